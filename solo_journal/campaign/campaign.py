@@ -1,11 +1,11 @@
-"""A campaign at play: the world, the journal, and the one way in which entries are kept.
+"""An open campaign: the world, the journal, and the only way to save entries.
 
-    hold the lock -> catch up with what others wrote -> make the entry in the world as it now stands
-    -> emit, parse back, compare -> append -> fsync -> release
+    hold the lock -> catch up with what others wrote -> make the entry in the current world
+    -> write it out, parse it back, compare -> append -> fsync -> release
 
-Only then is it saved. If that fails, the entry stays in memory and in view, `unsaved` says why, play goes on, and
-it is written before the next one; should another program have moved the world by then, it is made again in that world
-with the same answers. `settle` brings campaign.toml up to date afterwards, off that path.
+Only then is it saved. If that fails, the entry stays in memory and in view, `unsaved` says why, play goes on, and it is
+written before the next one; if another program has changed the world by then, it is made again in that world with the
+same answers. `settle` brings campaign.toml up to date afterwards.
 """
 
 from __future__ import annotations
@@ -54,12 +54,12 @@ class Campaign:
     tables: Mapping[str, Table] = field(default_factory=dict)
     clock: Clock = now
     shelf: Shelf = INSTALLED
-    """The systems that it can use: those that are installed, and its own."""
+    """The systems that it can use: the installed ones and its own."""
     everywhere: Callable[[], Mapping[str, str]] = dict
-    """The shortcuts that hold for every campaign."""
+    """The shortcuts for all campaigns."""
     _warned: bool = False
     unsaved: str = ""
-    """Why the last entries are not on disk yet; empty where all is saved."""
+    """Why the last entries are not on disk yet; empty if all is saved."""
     turn: CampaignLock = field(init=False)
     _waiting: Waiting = field(init=False)
 
@@ -71,8 +71,8 @@ class Campaign:
     def open(
         cls, path: Path, *, tables: Mapping[str, Table], clock: Clock = now, shelf: Shelf | None = None
     ) -> Campaign:
-        """Open the campaign in a folder; without a shelf with the copies of games that it keeps itself. Raises
-        `NoCampaign`, or `StoreError` where nothing of it can be read."""
+        """Open the campaign in a folder; without a shelf, use the campaign's own copies of games. Raises `NoCampaign`,
+        or `StoreError` if nothing of it can be read."""
         if shelf is None:
             own = CampaignGames({}, path)
             tables, shelf = WithGames(tables, own), Shelf(own=own)
@@ -93,7 +93,7 @@ class Campaign:
         clock: Clock,
         shelf: Shelf = INSTALLED,
     ) -> Campaign:
-        """The campaign that was found."""
+        """The campaign for the result of opening it."""
         journal.shelf = shelf
         on_disk = OnDisk(folder, journal)
         on_disk.adopt(found)
@@ -109,21 +109,22 @@ class Campaign:
 
     @property
     def read_only(self) -> str:
-        """Why nothing can be written; empty where it can."""
+        """Why nothing can be written; empty if it can."""
         return self.on_disk.read_only
 
     @property
     def notices(self) -> list[str]:
-        """What the player should know, in sentences. Whoever tells it clears it."""
+        """Sentences for the player. The face that shows them clears them."""
         return self.on_disk.notices
 
     def keep(self, make: Maker) -> Entry:
-        """Make an entry and keep it, as the module says. Raises `Refused` where the rules or a reader's role say no."""
+        """Make an entry and save it, as the module describes. Raises `Refused` if the rules forbid it or the campaign
+        is read-only."""
         return self.keep_all((make,))[0]
 
     def keep_all(self, makers: Sequence[Maker]) -> list[Entry]:
-        """Make some entries, one after another, and keep them in one save: all of them, or all wait. Raises `Refused`
-        like `keep`, and then none is kept."""
+        """Make several entries, one after another, and save them together: all of them are saved, or all wait. Raises
+        `Refused` like `keep`, and then none is saved."""
         stamps = [Stamp(new_id(at), at) for at in (self.clock() for _ in makers)]
         made: list[Made] = []
         try:
@@ -154,8 +155,8 @@ class Campaign:
         return [each.entry for each in made]
 
     def add_sessions(self, make: Callable[[], tuple[list[tuple[str, bytes]], World]]) -> None:
-        """Add whole session files that `make` builds on the campaign as it then stands, and the world after them.
-        Raises `Refused` and `StoreError`."""
+        """Add whole session files that `make` builds on the current campaign, and the world after them. Raises
+        `Refused` and `StoreError`."""
         self._must_be_ours()
         with self.turn.hold():
             self._catch_up()
@@ -170,14 +171,14 @@ class Campaign:
         self.settle()
 
     def _made(self, makers: Sequence[Maker], stamps: Sequence[Stamp]) -> list[Made]:
-        """The entries, each in the world after the one before it."""
+        """The entries, each made in the world after the one before it."""
         made: list[Made] = []
         for make, stamp in zip(makers, stamps, strict=True):
             made.append(make(made[-1].after if made else self.world, stamp))
         return made
 
     def save_waiting(self) -> bool:
-        """Try again to write what could not be saved; True where all is saved now."""
+        """Retry writing what could not be saved. Returns whether all is saved now."""
         if self.unsaved:
             try:
                 with self.turn.hold():
@@ -189,7 +190,7 @@ class Campaign:
         return not self.unsaved
 
     def look(self) -> bool:
-        """Take in what other programs wrote since; True where anything was."""
+        """Take in what other programs wrote. Returns whether there was anything."""
         before, overwritten = self.world, len(self.journal.overwritten)
         try:
             moved = self._catch_up()
@@ -221,7 +222,7 @@ class Campaign:
     # Following what others write
 
     def _catch_up(self) -> bool:
-        """Take in what others wrote to the journal; True where anything was."""
+        """Take in what others wrote to the journal. Returns whether there was anything."""
         before, moved = self.on_disk.world, self.on_disk.catch_up()
         if moved:
             self._distrust_torn()
@@ -229,7 +230,7 @@ class Campaign:
         return moved
 
     def _distrust_torn(self) -> None:
-        """An act without a seal at the very end may be the beginning of one; then it is none."""
+        """Drop an unsealed act at the very end if it is only the beginning of one."""
         entry = self.journal.last.unsealed_end if self.journal.last else None
         if entry is None or not (entry.act or entry.kind in ("undo", "redo")) or self.on_disk.vouches_for(entry):
             return
@@ -244,14 +245,14 @@ class Campaign:
                 self.on_disk.tell(torn)
 
     def _heed_state(self) -> None:
-        """Take in what others made of campaign.toml."""
+        """Take in changes to campaign.toml."""
         before = self.on_disk.world
         if self.on_disk.heed_state():
             self._follow(before)
         self._enter_by_hand()
 
     def _follow(self, before: World) -> None:
-        """Let the world follow what is saved. What waits is made again on top of it."""
+        """Update the world to what is saved, and make unsaved entries again on top of it."""
         self._waiting.drop_saved()
         if self.on_disk.world is not before:
             self.world = self._waiting.made_again(self.on_disk.world)
@@ -263,8 +264,8 @@ class Campaign:
             raise Refused(self.read_only)
 
     def _write_waiting(self) -> None:
-        """Write what could not be saved before, in order, and first what may only seem to be. A campaign in an older
-        format is rewritten before anything else."""
+        """Write unsaved entries in order, after rewriting files whose content on disk is uncertain. A campaign in an
+        older format is migrated first."""
         if self.on_disk.older:
             self._bring_up_to_date()
         self.journal.make_certain()
@@ -278,7 +279,7 @@ class Campaign:
         self.on_disk.world, self.unsaved = self.world, ""
 
     def _bring_up_to_date(self) -> None:
-        """Rewrite the campaign in today's format, after a snapshot of it."""
+        """Migrate the campaign to today's format, after a snapshot."""
         from .library.places import places
         from .save.migrate import migrate  # once in the life of a campaign
 
@@ -286,7 +287,7 @@ class Campaign:
         self._catch_up()
 
     def _enter_by_hand(self) -> None:
-        """Enter what somebody changed in campaign.toml."""
+        """Record changes made to campaign.toml by hand."""
         edit, self.on_disk.by_hand = self.on_disk.by_hand, None
         if edit is None or self.read_only:
             return

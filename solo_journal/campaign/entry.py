@@ -1,8 +1,8 @@
-"""One thing in the journal. What stands here is what stands on disk.
+"""One entry of the journal, exactly as it is on disk.
 
-`text` holds the words as typed. `act` is the evidence: all inputs, the readings in force and every answer, so that
-the entry can be replayed and proves itself. `change` is what it altered. An entry that speaks of another names it
-in `target`; the other is never touched.
+`text` holds the words as typed. `act` is the evidence: all inputs, the house rules in force and every answer, so that
+the entry can be replayed and proves itself. `change` is what it altered. An amending entry names its `target`, which
+itself is never changed.
 """
 
 from __future__ import annotations
@@ -30,70 +30,72 @@ Kind = Literal[
 
 KINDS = frozenset(get_args(Kind))
 RESERVED = frozenset({"note", "verbatim", "split", "join", "rewind", "unreadable"})
-"""Kinds that programs to come will write. To this one they are unknown, as any other word is: shown as their words."""
+"""Kinds for future programs. To this one they are unknown like any other word, and shown as their words."""
 AMENDING = frozenset({"edit", "strike", "overrule", "reroll", "correct", "redraw", "take", "bookmark", "move"})
-"""Kinds that say something about an earlier entry, and can themselves be taken back."""
+"""Kinds that amend an earlier entry, and can themselves be undone."""
 REPLACING = frozenset({"take", "reroll", "correct", "redraw"})
-"""Kinds whose act counts instead of that of the entry they speak of."""
+"""Kinds whose act replaces that of their target."""
 UNSAID = frozenset({"correct", "redraw"})
-"""Those of them that leave no trace in the story: dice that were typed wrongly, and what the player would not have.
-Only *everything* tells what was there before, and no statistics count it."""
+"""Those of them that leave no trace in the story: dice that were typed wrongly, and results that the player did not
+want. Only *everything* shows what was there before, and statistics ignore it."""
 PARAGRAPHS = frozenset({"prose", "consequence", "action", "aside"})
-"""Kinds of entry that are words: they can be written on once they are undone, split and joined."""
+"""Kinds that are words: they can be continued after an undo, split and joined."""
 MARKS_A_PLACE = frozenset({"scene", "session", "checkpoint"})
-"""Kinds that say where the story is, and so stay where they are."""
+"""Kinds that say where the story is, and so cannot be moved."""
 MERGED = "Brought together with what was written elsewhere."
-"""The words of an entry by hand that a merge leaves where changes no longer fit each other."""
+"""The words of the entry by hand that a merge adds where changes no longer fit together."""
 BACK = "back to "
-"""How the words of an undo begin that undoes all behind an entry: the id follows of that."""
+"""The beginning of the words of an undo that goes back to an entry; its id follows."""
 RESTORED = "no longer crossed out"
-"""The words of a strike that takes an earlier one away. Strikes of two copies are no such pair: both say the same."""
+"""The words of a strike that cancels an earlier one. Strikes from two copies are no such pair, because both say the
+same."""
 ACT = "all of "
-"""How the words of an undo or redo begin that is one of several: the id follows of the first entry of the act."""
+"""The beginning of the words of an undo or redo that is one of several; the id of the act's first entry follows."""
 BACKSTAGE = frozenset({"undo", "redo", "checkpoint"})
-"""Kinds that are no part of the story and cannot be taken back as an act."""
+"""Kinds that are not part of the story and cannot be undone as an act."""
 
 
 class Roll(Frozen):
-    """A roll of an outcome. Its faces stand in the answer of that label and are not written twice."""
+    """A roll of an outcome. Its faces are in the answer with that label and are not written twice."""
 
     label: str
     dropped: Many[int] = ()
-    """The places of the faces that did not count."""
+    """The indices of faces that did not count."""
     part: str = ""
-    """Where it is not the label: `damage`."""
+    """What the roll is for, if that is not its label: `damage`."""
 
 
 class Result(Frozen):
-    """What came out: in a word or two, what that means, why, the dice, what happened, what it asks of the player."""
+    """An outcome: the result in a word or two, its meaning, its reason, the dice, what happened, and the question to
+    the player."""
 
     headline: str
     key: str = ""
-    """What odds and `check` know it by, where that is not the headline."""
+    """Its key for odds and `check`, if that is not the headline."""
     tone: Tone = "plain"
     answer: Answered = ""
-    """An oracle's: yes, no or between."""
+    """An oracle's answer: yes, no or between."""
     because: str = ""
     total: int | None = None
     against: Against | None = None
     mods: Many[Mod] = ()
     rolls: Many[Roll] = ()
     dice_text: str = ""
-    """The dice as words, where no roll of an act stands behind them: from format 1, or from another program."""
+    """The dice as words, if no roll is recorded: from format 1, or from another program."""
     tells: Many[Tell] = ()
     marks: Many[str] = ()
     asks: str = ""
     source: str = ""
-    """What it was drawn from, in words: the title of a table."""
+    """The title of the table that it was drawn from."""
 
     @property
     def known_by(self) -> str:
-        """What odds and `check` know it by."""
+        """Its key for odds and `check`."""
         return self.key or self.headline
 
 
 class Step(Frozen):
-    """What followed by itself in an act."""
+    """A procedure that followed by itself in an act."""
 
     procedure: str
     version: int
@@ -102,7 +104,7 @@ class Step(Frozen):
 
 
 class Act(Frozen):
-    """A procedure that was done: what went in, what was answered, what followed."""
+    """A procedure that was done: its inputs, its answers, and the steps that followed."""
 
     procedure: str
     version: int
@@ -112,59 +114,59 @@ class Act(Frozen):
     answers: Many[Answer] = ()
     steps: Many[Step] = ()
     first: Many[Step] = ()
-    """What was done before it as a part of the same act, in this order: the tags of the line."""
+    """What was done first as part of the same act, in order: the tags of the line."""
 
 
 class Checkpoint(Frozen):
-    """The whole world where a session file begins, so that the state needs that file alone."""
+    """The whole world at the beginning of a session file, so that the state needs only that file."""
 
     format: int
     campaign: str
     """The campaign's id."""
     title: str
     files: int
-    """How many session files came before this one."""
+    """The number of session files before this one."""
     count: int
-    """How many entries they held."""
+    """The number of entries in them."""
     size: int = 0
-    """How many bytes the last of them had then, so that of a long one only the end need be read."""
+    """The size in bytes of the last of them at that time, so that of a long one only the end needs to be read."""
     world: Map[str, Any]
     """The world as a plain tree."""
 
 
 class Entry(Frozen):
-    """One thing in the journal."""
+    """One entry of the journal."""
 
     id: str
     at: Annotated[datetime, AfterValidator(lambda at: at if at.tzinfo else at.replace(tzinfo=UTC))]  # or typed by hand
     kind: Annotated[str, Field(pattern=r"^[a-z][a-z_-]*$", max_length=40)]
-    """A `Kind`, or one that a later program made, which is no damage."""
+    """A `Kind`, or one from a later program, which is not damage."""
     text: str = ""
     target: str = ""
-    """The entry that this one speaks of."""
+    """The entry that this one amends."""
     along: str = ""
-    """The first entry of the act, where it is one of several that were kept as one and are undone as one."""
+    """The first entry of the act, if this is one of several that were saved together and are undone as one."""
     outcome: Result | None = None
     act: Act | None = None
     checkpoint: Checkpoint | None = None
     change: Many[Change] = ()
     source: str = ""
-    """The rows of another program's log from which it was read, where these are to be given back word for word."""
+    """The lines of another program's log from which it was read, if they are to be exported word for word."""
 
     @property
     def of_act(self) -> str:
-        """The first entry of the act to which it belongs: mostly its own id."""
+        """The first entry of its act: usually its own id."""
         return self.along or self.id
 
     @property
     def shown_as(self) -> str:
-        """The kind by which it is shown: one that is unknown is no more than its words, and what came of them."""
+        """The kind by which it is shown; an unknown kind is shown as its words and outcome."""
         if self.kind in KINDS:
             return self.kind
         return "change" if self.outcome else "prose"
 
     def tree(self) -> dict[str, Any]:
-        """The entry as it is written: empty parts left out, inputs and readings never."""
+        """The entry as it is written: empty parts left out, inputs and readings always included."""
         tree: dict[str, Any] = plain(self)
         for key in ("text", "target", "along", "change", "source"):
             if not tree[key]:
@@ -186,7 +188,7 @@ def _lean(tree: dict[str, Any], always: str) -> dict[str, Any]:
 
 
 def _lean_outcome(tree: dict[str, Any]) -> dict[str, Any]:
-    """An outcome without its empty parts; a total of 0 is none of them."""
+    """An outcome without its empty parts; a total of 0 is kept."""
     tree["rolls"] = [_lean(roll, "label") for roll in tree["rolls"]]
     tree["tells"] = [_lean({**tell, "tone": _unless_plain(tell["tone"])}, "text") for tell in tree["tells"]]
     tree["tone"] = _unless_plain(tree["tone"])
@@ -200,7 +202,7 @@ def _unless_plain(tone: str) -> str:
 
 
 def result_of(outcome: Outcome, wording: Mapping[str, str] = Map()) -> Result:
-    """The record of an outcome, in the player's words for it; odds and `check` know it by ours."""
+    """The record of an outcome in the player's own wording; odds and `check` use our key."""
     ours = outcome.headline
     headline = wording.get(ours, ours)
     return Result(
@@ -224,7 +226,7 @@ def result_of(outcome: Outcome, wording: Mapping[str, str] = Map()) -> Result:
 
 
 def act_of(performed: Performed) -> Act:
-    """The record of an act that was resolved."""
+    """The record of a resolved act."""
     wording = performed.before.wording
     return Act(
         procedure=performed.procedure.id,
@@ -248,6 +250,6 @@ def _step_of(step: Followed, wording: Mapping[str, str]) -> Step:
 
 
 def words_of(procedure: Procedure) -> str:
-    """The player's own words among the inputs of a procedure."""
+    """The player's own words among a procedure's inputs."""
     said = getattr(procedure, procedure.words) if procedure.words else None
     return "" if said is None else ", ".join(said) if isinstance(said, tuple) else str(said)

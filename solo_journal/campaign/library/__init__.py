@@ -1,1 +1,1 @@
-"""Campaigns on disk and what lies beside them: archive, backups, samples, places, settings, table packs."""
+"""Campaigns on disk and what belongs to them: archive, backups, samples, folders, settings, table packs, games."""

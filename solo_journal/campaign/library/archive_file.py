@@ -1,5 +1,5 @@
-"""What an archive holds, read with care, for it may be anybody's: names that stay within one folder, plain files, and
-no more bytes than it says and than fit."""
+"""Reads an archive with care, since it may come from anybody: names stay within one folder, files are plain, and sizes
+are as declared and bounded."""
 
 from __future__ import annotations
 
@@ -21,33 +21,33 @@ from .backup import DEEPEST, MOST_BYTES, MOST_FILES, MOST_RATIO
 from .identity import RESERVED
 
 MOST_NAMES = 10_000_000
-"""Bytes that the list of an archive's files may take."""
+"""The most bytes in an archive's list of files."""
 LONGEST_NAME = 255
 PIECE = 1 << 20
 LARGEST = 100_000_000
-"""Bytes that one file may have: twice as much as any that the program writes."""
+"""The most bytes in one file: twice as much as any that the program writes."""
 _END, _END_64, _ENCRYPTED = b"PK\x05\x06", b"PK\x06\x07", 1
 _DAMAGED = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, RuntimeError, ValueError)
-"""What the standard library raises for an archive that is not as it should be."""
+"""What the standard library raises for a damaged archive."""
 _FORBIDDEN = set('\\:*?"<>|') | {chr(code) for code in (*range(32), *range(127, 160))}
 
 
 class BadArchive(Refused):
-    """An archive that is not unpacked. The message says why."""
+    """An archive that will not be unpacked. The message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class ArchiveFile:
-    """An archive that is open, and that was found harmless."""
+    """An open archive that passed the checks."""
 
     name: str
-    """What the folder in it is called."""
+    """The name of its top folder."""
     files: dict[PurePosixPath, zipfile.ZipInfo]
-    """Its files, by their path within that folder."""
+    """Its files, by path within that folder."""
     _zip: zipfile.ZipFile
 
     def read(self, path: PurePosixPath) -> bytes:
-        """The bytes of one file. Raises `BadArchive` where they are not what was put in."""
+        """The bytes of one file. Raises `BadArchive` if its checksum is wrong."""
         try:
             data = b"".join(self._pieces(path))
         except (
@@ -63,7 +63,7 @@ class ArchiveFile:
         return data
 
     def _pieces(self, path: PurePosixPath) -> Iterator[bytes]:
-        """A file piece by piece, and never more of it than it says: what unfolds further is not unfolded at all."""
+        """A file in pieces, never more than its declared size."""
         left = self.files[path].file_size
         with self._zip.open(self.files[path]) as member:
             while piece := member.read(min(PIECE, left + 1)):
@@ -77,8 +77,8 @@ class ArchiveFile:
 
 @contextmanager
 def opened(file: Path) -> Iterator[ArchiveFile]:
-    """An archive, looked over before anything in it is unpacked. Raises `BadArchive`, `StoreError`, and
-    `FileNotFoundError` where there is none."""
+    """An archive, checked before anything is unpacked. Raises `BadArchive`, `StoreError`, and `FileNotFoundError` if
+    there is none."""
     with reading(file):
         fd = open_plain(file, os.O_RDONLY)
     with os.fdopen(fd, "rb") as stream:
@@ -94,7 +94,7 @@ def opened(file: Path) -> Iterator[ArchiveFile]:
 
 
 def _check_end(end: bytes, name: str) -> None:
-    """Look at how many files the archive says it has, before all their names are read."""
+    """Check the declared number of files before reading all their names."""
     at = end.rfind(_END)
     if at < 0 or len(end) < at + 22:
         raise BadArchive(f"{name} is no ZIP archive. {way('backup')} makes them.")
@@ -128,7 +128,7 @@ def _looked_over(archive: zipfile.ZipFile, name: str, size: int) -> ArchiveFile:
 
 
 def _path(info: zipfile.ZipInfo, name: str) -> PurePosixPath:
-    """Where a file of the archive belongs. Raises `BadArchive` for whatever is more than a plain file in a folder."""
+    """The path of a file within its folder. Raises `BadArchive` for anything but a plain file in a folder."""
     parts = info.orig_filename.split("/")
     kind = stat.S_IFMT(info.external_attr >> 16)
     if kind not in (0, stat.S_IFREG):
@@ -141,7 +141,7 @@ def _path(info: zipfile.ZipInfo, name: str) -> PurePosixPath:
 
 
 def _harmless(part: str) -> bool:
-    """Whether this is the name of a file or folder on any system, and not one that is hidden or means another place."""
+    """Whether this is a valid name on any system, neither hidden nor a reference to another folder."""
     stem = part.partition(".")[0].strip().casefold()
     fits = 0 < len(part.encode("utf-8", "replace")) <= LONGEST_NAME and not _FORBIDDEN & set(part)
     return fits and not part.startswith(".") and part.strip() == part and part[-1] != "." and stem not in RESERVED

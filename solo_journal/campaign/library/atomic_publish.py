@@ -1,4 +1,4 @@
-"""A campaign appears in a library whole or not at all: it is made under a hidden name, and then gets its own."""
+"""Adds a campaign to a library whole or not at all: it is made under a hidden name and then renamed."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from ..store import disk
 
 
 def appear(root: Path, name: str, make: Callable[[Path], object]) -> Path:
-    """Make a campaign in a folder, let it appear under this name or a numbered one, and say where. Raises what `make`
-    raises, and `StoreError`; nothing of it is there then."""
+    """Make a campaign in a folder and publish it under this name, numbered if it is taken. Returns its path. Raises
+    what `make` raises, and `StoreError`; then nothing is left behind."""
     disk.make_folder(root)
     making = root / f".making-{os.urandom(8).hex()}"
     try:
@@ -30,7 +30,7 @@ def appear(root: Path, name: str, make: Callable[[Path], object]) -> Path:
 
 
 def free_path(root: Path, name: str) -> Path:
-    """A path in this folder that nothing has yet: the name, numbered where it is taken. Hold the folder's lock."""
+    """A free path in this folder: the name, numbered if it is taken. Call it with the folder's lock held."""
     path, number = root / name, 1
     while os.path.lexists(path):
         number += 1

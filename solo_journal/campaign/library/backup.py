@@ -1,7 +1,7 @@
-"""A whole campaign in one file: a ZIP archive that any file manager opens and `restoring` brings back identical.
+"""Saves a whole campaign in one ZIP archive, which any file manager opens and `restore` restores exactly.
 
 The same campaign gives the same archive, byte for byte: names in order, no times, no owners. Links, pipes and devices
-are never followed; what begins with a dot (locks, git's own folder) is no part of a campaign. Both are left out.
+are not followed, and names that begin with a dot (locks, git's folder) are not part of a campaign. Both are left out.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from .identity import refuse_device
 
 ENDING = ".zip"
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
-"""The time that every file in an archive bears: the first that the format knows."""
+"""The time stamp of every file in an archive: the earliest that the format allows."""
 DEEPEST = 8
-"""Folders within one another, in a campaign and in its archive."""
+"""The deepest nesting of folders, in a campaign and in its archive."""
 MOST_FILES = 20_000
 MOST_BYTES = 1_000_000_000
-"""The files of a campaign, all together, as they are unpacked."""
+"""The most bytes in all files of a campaign, unpacked."""
 MOST_RATIO = 100
-"""An archive unpacks to at most this many times its own size; one of ours always keeps to that."""
+"""The highest compression ratio of an archive; ours always stay below it."""
 SHORT, DENSE = 10_000, 50
-"""A file of more bytes than this that would become this many times smaller is stored as it is."""
+"""A file longer than the first that would shrink by more than the second is stored uncompressed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +45,12 @@ class Packed:
     data: bytes
     files: int
     left_out: tuple[str, ...] = ()
-    """What is no plain file, by its path within the campaign."""
+    """Paths within the campaign that are not plain files."""
 
 
 def back_up(folder: Folder, file: Path, *, over: bool = False) -> Packed:
-    """Write the campaign into one file, whole or not at all. Raises `Refused` where there is one already, unless it
-    shall be written over, and `StoreError` where a file of the campaign cannot be read or the archive not written."""
+    """Write the campaign to one file, whole or not at all. Raises `Refused` if the file exists, unless `over`, and
+    `StoreError` if a file of the campaign cannot be read or the archive cannot be written."""
     refuse_device(file)
     if not file.parent.is_dir():
         raise Refused(f"There is no folder {file.parent} to write {file.name} to. Make it first, or choose another.")
@@ -62,12 +62,12 @@ def back_up(folder: Folder, file: Path, *, over: bool = False) -> Packed:
 
 
 def file_name(folder: Folder) -> str:
-    """What a backup made today is called."""
+    """The name of a backup made today."""
     return f"{folder.path.name}-{now().astimezone():%Y-%m-%d}{ENDING}"
 
 
 def packed(folder: Folder) -> Packed:
-    """The campaign as an archive. Hold the lock. Raises `StoreError`."""
+    """The campaign as an archive. Call it with the lock held. Raises `StoreError`."""
     left_out: list[str] = []
     buffer, count, total = BytesIO(), 0, 0
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -94,7 +94,7 @@ def _as_nobody_writes(folder: Folder) -> Packed:
 
 
 def plain_files(place: Path, left_out: list[str], depth: int = 0, above: str = "") -> Iterator[Path]:
-    """Every plain file of a folder and those in it, in order. What is none is noted."""
+    """Every plain file in a folder and below, in order. Anything else is added to `left_out`."""
     for name in disk.names(place):
         path, told = place / name, f"{above}{name}"
         if name.startswith("."):
@@ -113,7 +113,7 @@ def plain_files(place: Path, left_out: list[str], depth: int = 0, above: str = "
 
 
 def _is_text(name: str) -> bool:
-    """Whether a name is UTF-8: one that is not comes as halves of characters."""
+    """Whether a file name is valid UTF-8; one that is not contains lone surrogates."""
     try:
         name.encode()
     except UnicodeEncodeError:
@@ -122,7 +122,7 @@ def _is_text(name: str) -> bool:
 
 
 def _head(name: str, data: bytes) -> zipfile.ZipInfo:
-    """How a file is entered in the archive."""
+    """The header of a file in the archive."""
     head = zipfile.ZipInfo(name, LONG_AGO)
     dense = len(data) > SHORT and len(zlib.compress(data, 1)) * DENSE < len(data)
     head.compress_type = zipfile.ZIP_STORED if dense else zipfile.ZIP_DEFLATED

@@ -1,4 +1,5 @@
-"""What the first picture needs of the settings, read without the models that check all of them (`settings.py`)."""
+"""Reads the settings that the first picture needs, without importing the models that check all of them
+(`settings.py`)."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from ..store.errors import StoreError, Unreadable
 
 
 def theme_wanted(path: Path) -> str:
-    """The theme that the settings name; empty where they name none or cannot be read, which is told later."""
+    """The theme in the settings; empty if there is none or they cannot be read, which is reported later."""
     try:
         theme = SETTINGS.tree(path).get("theme")
     except (StoreError, Unreadable, OSError):

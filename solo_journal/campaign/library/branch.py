@@ -1,6 +1,6 @@
-"""What if: a campaign of its own that goes on from any entry of another, which stays as it is.
+"""What if: a new campaign that continues from any entry of another one, which stays as it is.
 
-What was said and undone behind that entry is not taken along, so the branch stands as the story stood then.
+Amendments and undos after that entry are left out, so the branch is as the story was then.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ GONE = "That entry is not on disk yet, or no longer there. Save, then try again.
 
 
 def branch(library: Library, campaign: Campaign, id_: str, title: str) -> Path:
-    """Make a campaign of everything up to an entry, and of that entry; its folder. Raises `Refused` and
+    """Make a campaign of everything up to and including an entry. Returns its folder. Raises `Refused` and
     `StoreError`."""
     place = campaign.journal.place(id_)
     if place is None:
@@ -51,7 +51,7 @@ def branch(library: Library, campaign: Campaign, id_: str, title: str) -> Path:
 
 
 def _pictures(shown: Path, to: Path) -> None:
-    """Take along what the story shows, and its cover."""
+    """Copy the pictures that the story shows, and its cover."""
     for picture in filter(kind_of, plain_files(shown, [])):
         target = to / picture.relative_to(shown)
         disk.make_folder(target.parent)
@@ -59,7 +59,7 @@ def _pictures(shown: Path, to: Path) -> None:
 
 
 def _data(file: SessionFile, index: int, own: str) -> bytes:
-    """The bytes of a session file up to a block; its checkpoint is that of the branch."""
+    """The bytes of a session file up to a block, with the branch's id in its checkpoint."""
     first = file.entry(0)
     data = bytes(file.data[: file.blocks[index].end])
     if not isinstance(first, Entry) or first.checkpoint is None:

@@ -1,4 +1,4 @@
-"""What nobody foresaw: the traceback goes to a file, and the player gets a sentence."""
+"""Saves the traceback of an unexpected error to a file and gives the player a sentence."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..store.errors import StoreError
 
 
 def mishap(error: Exception, state: Path) -> str:
-    """Keep the traceback of an error in the state folder for whoever mends it; what to tell the player."""
+    """Save an error's traceback in the state folder. Returns the sentence for the player."""
     said = (
         f"Something went wrong in the program itself ({type(error).__name__}). Your campaign is as it was last saved."
     )

@@ -1,4 +1,4 @@
-"""Beginning a campaign: a folder of its own, the games at their beginning, and the first session open."""
+"""Creates a campaign: its folder, its games in their initial state, and the first session."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def create(
     clock: Clock = now,
     shelf: Shelf = INSTALLED,
 ) -> Campaign:
-    """Begin a campaign in a new folder, and do these acts in it. Raises `Refused` for one that cannot be done, and
-    `NotSaved` where nothing can be written there."""
+    """Create a campaign in a new folder and do these acts in it. Raises `Refused` for one that cannot be done, and
+    `NotSaved` if nothing can be written there."""
     world = World(systems=Map({id_: dict(shelf.system(id_).begin) for id_ in systems}))
     disk.make_folder(path)
     folder = Folder(path)

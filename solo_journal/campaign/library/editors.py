@@ -1,4 +1,4 @@
-"""The player's own editor, opened at a line. Each has its own way to say which."""
+"""Opens the player's own editor at a line. Each editor has its own syntax for that."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..store.errors import because
 
 NO_EDITOR = "No editor found. Set VISUAL or EDITOR."
 _USUAL = ("sensible-editor", "nano", "vim", "vi")
-"""What is taken where the player named none, first found."""
+"""Editors to try, in order, if the player named none."""
 _PLUS = {"vi", "vim", "nvim", "view", "gvim", "mvim", "vis", "nano", "pico", "emacs", "emacsclient", "mg", "jed", "ne"}
 _PLUS |= {"zile", "micro", "kak", "joe", "jmacs", "jstar", "mcedit", "gedit", "gnome-text-editor", "xed", "pluma"}
 """`vim +12 file`"""
@@ -27,8 +27,8 @@ _LINE = {"kate", "kwrite", "geany", "mate"}
 
 
 def editor() -> list[str]:
-    """The command of the player's editor, as VISUAL or EDITOR say, or else one that is there. Raises `Refused` where
-    none is."""
+    """The command of the player's editor, from VISUAL or EDITOR, or else one that is installed. Raises `Refused` if
+    there is none."""
     words = os.environ.get("VISUAL") or os.environ.get("EDITOR") or ""
     command = _of_windows(words) if os.name == "nt" else _of_a_shell(words)
     if not command:
@@ -44,16 +44,16 @@ def _of_a_shell(words: str) -> list[str]:
 
 
 def _of_windows(words: str) -> list[str]:
-    """There a backslash parts folders and quotes nothing, and every system has Notepad. A path with spaces that
-    nobody quoted is one word where it is a program."""
+    """On Windows a backslash separates folders and quotes nothing, and Notepad is always there. An unquoted path with
+    spaces is one word if it is a program."""
     if shutil.which(words):
         return [words]
     return [quoted or bare for quoted, bare in re.findall(r'"([^"]*)"|(\S+)', words)] or ["notepad.exe"]
 
 
 def opened(path: Path, line: int) -> None:
-    """Open a file in the player's editor at a line, and wait until it is left. Raises `Refused` where it cannot be
-    started, or says that it failed."""
+    """Open a file in the player's editor at a line and wait until it is closed. Raises `Refused` if the editor cannot
+    be started or fails."""
     command = at_line(editor(), path, line)
     try:
         code = subprocess.call(command)
@@ -64,7 +64,7 @@ def opened(path: Path, line: int) -> None:
 
 
 def at_line(command: list[str], path: Path, line: int) -> list[str]:
-    """The command that opens a file at a line, from 1; an editor that is not known opens it at its beginning."""
+    """The command that opens a file at a line, counted from 1; an unknown editor opens it at its beginning."""
     name = re.split(r"[\\/]", command[0])[-1].lower().removesuffix(".exe")
     if name in _PLUS:
         return [*command, f"+{line}", str(path)]

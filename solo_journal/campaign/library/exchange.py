@@ -1,4 +1,4 @@
-"""A few lines out of a sample that show what playing is: a sentence, a question, its answer, and what it means."""
+"""A few lines from a sample that show what playing is: a sentence, a question, its answer, and what it means."""
 
 from __future__ import annotations
 
@@ -32,8 +32,7 @@ def samples(library: Library) -> Library:
 
 
 def adopt(library: Library, sample: Path) -> Path:
-    """Copy a campaign into the library under a new id; where it lies then. It appears there whole or not at all.
-    Raises `StoreError`."""
+    """Copy a campaign into the library under a new id, whole or not at all. Returns its folder. Raises `StoreError`."""
 
     def copy(making: Path) -> None:
         _copy(Folder(sample), Folder(making), new_id(library.clock()))
@@ -52,7 +51,7 @@ def _copy(sample: Folder, copy: Folder, id_: str) -> None:
 
 
 SAMPLE, ASKED = "a-bell-for-low-ander", "Is his aunt glad to see him?"
-"""Where they stand, and the question among them."""
+"""The sample, and the question in it."""
 _SENTENCE = re.compile(r"(?<=[.!?”])\s+")
 
 
@@ -68,7 +67,7 @@ class Exchange(NamedTuple):
 
 
 def exchange(library: Library) -> Exchange | None:
-    """The exchange of the sample; None where that did not come with this copy of the program."""
+    """The exchange from the sample; None if this copy of the program came without it."""
     try:
         journal = Journal.load(Folder(samples(library).places.campaigns / SAMPLE))
         told = [line for line in lines(journal) if isinstance(line, Line)]

@@ -1,7 +1,7 @@
-"""The player's own games: files in a folder, each read when it is first asked for and again once it changed; and the
-copies that a campaign keeps of those it plays, so that it needs nothing from outside.
+"""The player's own games, each a file in a folder that is read on demand and again when it changes; and the copies of
+those in use that a campaign keeps, so that it depends on nothing outside.
 
-A file is found by its name, which is the game's id: `briar.toml`. A broken one is told, and stops no other.
+A file's name is the game's id: `briar.toml`. A broken file is reported and affects no other game.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 ENDING = ".toml"
 COPIES = "game"
-"""The folder of a campaign in which its copies lie."""
+"""The folder in a campaign for its copies of games."""
 HASHED = 8
 T = TypeVar("T")
 MOST_COPIES = 500
 
 
 def read_game_file(path: Path, told: str) -> System:
-    """The game in a file. Raises `BadGame` with all that is wrong, each told by the file's name as `told`."""
+    """The game in a file. Raises `BadGame` with all its faults, which name the file as `told`."""
     from ...rules.gamefile.faults import BadGame
     from ...rules.pack_faults import BadPack
     from ...rules.shelf import built_in_games
@@ -53,7 +53,7 @@ def read_game_file(path: Path, told: str) -> System:
 
 
 def game_in(text: str, told: str, taken: Iterable[str] = ()) -> System:
-    """The game in a text, told as `told`. Raises `BadGame`."""
+    """The game in a text, named `told` in its faults. Raises `BadGame`."""
     from ...rules.gamefile.build import read_game
     from ...rules.gamefile.faults import BadGame
     from .toml_slips import read
@@ -66,7 +66,7 @@ def game_in(text: str, told: str, taken: Iterable[str] = ()) -> System:
 
 
 class _Readable(Mapping[str, T]):
-    """Things that are read when they are asked for; what cannot be read is not in it."""
+    """A mapping whose values are read on demand; unreadable ones are absent."""
 
     def __contains__(self, id_: object) -> bool:
         try:
@@ -80,7 +80,7 @@ class _Readable(Mapping[str, T]):
 
 @dataclass(eq=False)
 class GameFiles(_Readable[System]):
-    """The games of a folder by their ids."""
+    """The games in a folder by id."""
 
     folder: Path
     _read: dict[str, tuple[tuple[int, int], System | Refused]] = field(default_factory=dict)
@@ -89,7 +89,7 @@ class GameFiles(_Readable[System]):
         return self.folder / f"{id_}{ENDING}"
 
     def __getitem__(self, id_: str) -> System:
-        """The game of this id. Raises `KeyError` where there is no such file, and `BadGame` where it cannot be read."""
+        """The game with this id. Raises `KeyError` if there is no such file, and `BadGame` if it cannot be read."""
         stamp = self.stamp(id_) if id_.isidentifier() else (0, 0)
         if not stamp[0]:
             raise KeyError(id_)
@@ -106,7 +106,7 @@ class GameFiles(_Readable[System]):
         return iter(sorted(name for name in names if name.isidentifier()))
 
     def stamp(self, id_: str) -> tuple[int, int]:
-        """When the file of a game was written and how long it is: what changes with every save."""
+        """A game file's time and size, which change whenever it is saved."""
         try:
             found = self.path(id_).stat()
         except OSError:
@@ -114,7 +114,7 @@ class GameFiles(_Readable[System]):
         return found.st_mtime_ns, found.st_size
 
     def faults(self, id_: str) -> tuple[str, ...]:
-        """What is wrong with a file; empty where nothing is, or there is none."""
+        """The faults of a file; empty if there are none, or no file."""
         from ...rules.gamefile.faults import BadGame
 
         try:
@@ -138,11 +138,12 @@ class GameFiles(_Readable[System]):
 
 @dataclass(eq=False)
 class CampaignGames(_Readable[System]):
-    """The games that one campaign can use: the player's files, and where one is gone or broken its own last copy."""
+    """The games that one campaign can use: the player's files, and the campaign's last copy of one that is missing or
+    broken."""
 
     files: Mapping[str, System]
     folder: Path
-    """That of the campaign."""
+    """The campaign's folder."""
     _copies: dict[str, System] = field(default_factory=dict)
 
     def __getitem__(self, id_: str) -> System:
@@ -158,7 +159,7 @@ class CampaignGames(_Readable[System]):
         return iter(dict.fromkeys([*self.files, *(path.stem.rpartition("-")[0] for path in self._files())]))
 
     def copies(self, id_: str) -> Iterator[System]:
-        """What the campaign kept of a game, the newest first; what cannot be read is passed over."""
+        """The campaign's copies of a game, newest first, without unreadable ones."""
         for path in self._files():
             if path.stem.rpartition("-")[0] == id_:
                 if path.name not in self._copies:
@@ -169,7 +170,7 @@ class CampaignGames(_Readable[System]):
                 yield self._copies[path.name]
 
     def keep(self, world: World) -> None:
-        """Keep a copy of every game in a file that this world plays. Raises `StoreError` where it cannot be written."""
+        """Copy every game file that this world plays. Raises `StoreError` if that fails."""
         for id_ in world.systems:
             game = self.files.get(id_) if id_ in self.files else None
             if game is None or not game.source:
@@ -186,7 +187,7 @@ class CampaignGames(_Readable[System]):
 
 
 def hand_on(campaign: Path, to: Path) -> None:
-    """Give another campaign the copies of games that this one keeps. Raises `StoreError`."""
+    """Copy one campaign's copies of games to another campaign. Raises `StoreError`."""
     for copy in files_in(campaign / COPIES, ENDING).paths:
         disk.make_folder(to / COPIES)
         disk.create(to / COPIES / copy.name, disk.read(copy, GAME.most_bytes))
@@ -201,14 +202,14 @@ def _written(path: Path) -> tuple[int, str]:
 
 @dataclass(eq=False)
 class WithGames(_Readable["Table"]):
-    """Tables of packs, and those that games in files bring."""
+    """The tables of packs and of games in files."""
 
     packs: Mapping[str, Table]
     games: Mapping[str, System]
 
     @property
     def faults(self) -> Mapping[str, str]:
-        """What is wrong with the packs that cannot be read: the reason why one is not drawn from."""
+        """Why packs cannot be read, by id."""
         found: Mapping[str, str] = getattr(self.packs, "faults", {})
         return found
 
@@ -229,8 +230,8 @@ class WithGames(_Readable["Table"]):
 
 
 def of_its_time(games: Mapping[str, System], shelf: Shelf, made: list[tuple[str, int]]) -> Iterator[Shelf]:
-    """The shelf with each copy that a campaign kept and whose procedures have the versions with which acts were made,
-    the newest first. Versions say what a roll does; how a sheet was written then, only the copy of its time knows."""
+    """Shelves with each copy whose procedures have the versions of these acts, newest first. Versions say what a roll
+    does; only the copy of that time knows how sheets were written then."""
     from dataclasses import replace
     from itertools import product
 
@@ -260,8 +261,8 @@ def template_game(name: str) -> System:
 
 
 def new_game(files: GameFiles, template: str, id_: str, title: str, templates: Path) -> Path:
-    """Begin a game of one's own from a template, or from another of one's own: its file. Raises `Refused` where it is
-    there already, or there is nothing of that name to begin from, and `StoreError` where it cannot be written."""
+    """Create a game file from a template or from another game of the player's. Returns its path. Raises `Refused` if it
+    exists or the template does not, and `StoreError`."""
     import re
 
     from ...rules.refusal import nearest, quoted

@@ -1,4 +1,4 @@
-"""Games in files as every face shows them: which there are, what one holds, what is wrong with it, and its odds."""
+"""Games in files as every face shows them: the list, and one game's content, faults and odds."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ...rules.world import World
 
 ROLES = {"r": "behind d:", "o": "behind ?", "n": "the next scene", "z": "rest"}
-"""What a roll is by its letter."""
+"""What a roll with this letter is for."""
 
 
 class GameRow(NamedTuple):
@@ -30,22 +30,21 @@ class GameRow(NamedTuple):
 
     @property
     def state(self) -> str:
-        """`2 faults`, or whose it is."""
+        """`2 faults`, or where the game comes from."""
         if self.faults:
             return counted(self.faults, "fault")
         return {"program": "comes with the program", "yours": "yours", "template": "a template"}[self.of]
 
 
 class RollOdds(NamedTuple):
-    """A roll of a game with the chances of what may come of it, further facts last (`any match`), or why they are not
-    told."""
+    """A game's roll with the chances of its outcomes, marks last (`any match`), or why there are none."""
 
     called: str
     id: str
     chances: tuple[tuple[str, Fraction], ...]
     why: str = ""
     given: str = ""
-    """What it is made with: `deeds Prowl, position risky`."""
+    """Its inputs in words: `deeds Prowl, position risky`."""
 
 
 def own_rows(files: GameFiles) -> Iterator[GameRow]:
@@ -56,14 +55,13 @@ def own_rows(files: GameFiles) -> Iterator[GameRow]:
 
 
 def all_rows(files: GameFiles) -> Iterator[GameRow]:
-    """Those of the program, the player's own, the templates."""
+    """Built-in games, the player's own, then templates."""
     yield from (GameRow(id_, shelf.system(id_).title, "program") for id_ in shelf.games())
     yield from own_rows(files)
 
 
 def find_game(files: GameFiles, called: str) -> System:
-    """A game in a file by its id, by the name of a template, or by the path of its file. Raises `BadGame` with all that
-    is wrong with it, and `Unknown`."""
+    """A game in a file by id, template name or path. Raises `BadGame` with all its faults, and `Unknown`."""
     path = Path(called)
     if path.suffix == ENDING or path.is_file():
         if not path.is_file():
@@ -80,12 +78,12 @@ def find_game(files: GameFiles, called: str) -> System:
 
 
 def rolls_of(game: System) -> dict[str, type[Procedure]]:
-    """The rolls of a game in a file, by the ids that they have there."""
+    """The rolls of a game in a file, by their ids in the file."""
     return {kind.id.partition(".")[2]: kind for kind in game.procedures if hasattr(kind, "reader")}
 
 
 def holds(game: System) -> Iterator[str]:
-    """What a game in a file holds, line by line."""
+    """The content of a game in a file, line by line."""
     for kind in rolls_of(game).values():
         yield f"{kind.called} ({kind.id}): {ROLES.get(kind.key, f'letter {kind.key}')}"
     yield from fields_told(game)
@@ -101,7 +99,8 @@ def fields_told(game: System) -> Iterator[str]:
 
 
 def roll_odds(game: System, roll: str = "", line: str = "") -> Iterator[RollOdds]:
-    """The odds of one roll with a line, or of every roll's example, for somebody new. Raises `Unknown`, `BadInput`."""
+    """The odds of one roll with a line, or of every roll's example, for a new character. Raises `Unknown`,
+    `BadInput`."""
     from ...rules.gamefile.inputs import half_way, somebody_new
     from ...rules.inputs import make
     from ...rules.line_form import from_line

@@ -1,4 +1,4 @@
-"""A copy of a campaign is another campaign: it gets an id of its own, in its state and in each of its checkpoints."""
+"""Gives a copy of a campaign an id of its own, in its state and in each of its checkpoints."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from ..store.long_work import over
 from .places import named_by
 
 RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
-"""Names that some systems keep for devices."""
+"""File names that some systems reserve for devices."""
 _PAIRS = """
 а=a б=b в=v г=g д=d е=e ж=zh з=z и=i к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts ч=ch ш=sh щ=shch
 ъ= ы=y ь= э=e ю=yu я=ya і=i є=ye ґ=g ђ=dj ј=j љ=lj њ=nj ћ=c џ=dz ѕ=dz
 α=a β=v γ=g δ=d ε=e ζ=z η=i θ=th ι=i κ=k λ=l μ=m ν=n ξ=x ο=o π=p ρ=r σ=s ς=s τ=t υ=y φ=f χ=ch ψ=ps ω=o
 """
 _LETTERS = dict(each.split("=") for each in _PAIRS.split())
-"""Letters of other alphabets; Latin ones are folded as everywhere. Words of further scripts keep theirs."""
+"""Transliterations of other alphabets. Latin letters are folded as everywhere else; other scripts are kept."""
 LONGEST = 40
 
 
 def folder_name(title: str) -> str:
-    """The name of a folder for a campaign of this title; `campaign` where the disk can hold none of its letters."""
+    """A folder name for a campaign with this title; `campaign` if no character of it is usable."""
     parts = groupby(unicodedata.normalize("NFC", title), lambda letter: unicodedata.category(letter)[0] in "LMN")
     name = "-".join(filter(None, (_in_short("".join(letters)) for of_word, letters in parts if of_word)))
     name = name[:LONGEST].strip("-") or "campaign"
@@ -46,7 +46,7 @@ def folder_name(title: str) -> str:
 
 
 def refuse_device(path: Path) -> None:
-    """Refuse a file name that Windows keeps for a device, where what is written to it would be lost."""
+    """Refuse a file name that Windows reserves for a device, because anything written to it would be lost."""
     if sys.platform == "win32" and path.name.partition(".")[0].strip().casefold() in RESERVED:
         raise Refused(f"{path.name} is the name of a device in Windows. Choose another.")
 
@@ -71,11 +71,11 @@ _ID = re.compile(rb'(?m)^id = "([0-9A-Za-z]{1,40})"')
 
 
 def own_identity(folder: Folder, state: Path, clock: Clock) -> str:
-    """See that a folder that somebody copied gets an id of its own; what to tell the player, empty where it is none.
+    """Give a copied campaign an id of its own. Returns a sentence for the player; empty if it is no copy.
 
-    Where each campaign lies is noted by its id in `state`, the player's folder of drafts. A campaign whose folder is
-    noted elsewhere was moved, if nothing of that id is there any more, and else copied. Costs two small reads. Raises
-    nothing: what cannot be noted is looked at another time.
+    The folder of each campaign is recorded by id in `state`, the player's folder of drafts. If a campaign is in another
+    folder than recorded, it was moved, unless a campaign with that id is still there: then it was copied. It costs two
+    small reads and raises nothing; what cannot be recorded is checked another time.
     """
     id_, here = _id_in(folder.state), str(folder.path.resolve())
     noted = state / "places" / named_by(id_)
@@ -92,7 +92,7 @@ def own_identity(folder: Folder, state: Path, clock: Clock) -> str:
 
 
 def lies_at(state: Path, id_: str) -> str:
-    """Where the campaign of this id was when it was opened last; empty where nobody knows."""
+    """The folder in which the campaign with this id was last opened; empty if unknown."""
     try:
         return disk.read(state / "places" / named_by(id_), NOTED.most_bytes).decode("utf-8", "replace")
     except (StoreError, OSError):
@@ -100,8 +100,8 @@ def lies_at(state: Path, id_: str) -> str:
 
 
 def _renamed(folder: Folder, id_: str, state: Path) -> bool:
-    """Give a campaign another id in its campaign.toml; its checkpoints keep the old one, which is only asked for where
-    there is no campaign.toml. One that somebody edited by hand is left until that is entered."""
+    """Change a campaign's id in campaign.toml. Its checkpoints keep the old one, which matters only without
+    campaign.toml. A campaign.toml that was edited by hand is left until the edit is in the journal."""
     with hold(folder.path, 0.0):
         found = world_snapshot.read(folder.state)
         if found.state is None or found.by_hand or found.newer or found.state.format != world_snapshot.FORMAT:
@@ -117,7 +117,7 @@ def _note(noted: Path, here: str) -> None:
 
 
 def _id_in(path: Path) -> str:
-    """The id that stands at the head of a campaign.toml; empty where none does."""
+    """The id at the head of a campaign.toml; empty if there is none."""
     try:
         found = _ID.search(disk.read_part(path, 0, 4_000))
     except (StoreError, OSError):
@@ -126,7 +126,7 @@ def _id_in(path: Path) -> str:
 
 
 def rename_campaign(folder: Folder, id_: str) -> None:
-    """Give a campaign that nobody has opened yet another id. Raises `StoreError`."""
+    """Give another id to a campaign that has never been opened. Raises `StoreError`."""
     for path in over(folder.sessions()):
         disk.replace(path, session_under(SessionFile.load(path), id_))
     state = world_snapshot.read(folder.state).state
@@ -135,8 +135,7 @@ def rename_campaign(folder: Folder, id_: str) -> None:
 
 
 def session_under(file: SessionFile, id_: str) -> bytes:
-    """A session file with another campaign's id at its checkpoint. All else stays byte for byte. Raises
-    `Unreadable` where the file could not be read."""
+    """A session file with another campaign id in its checkpoint and otherwise unchanged. Raises `Unreadable`."""
     whole = file.whole()
     data, end = bytearray(), 0
     for index, block in enumerate(file.blocks):

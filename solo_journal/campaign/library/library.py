@@ -1,4 +1,4 @@
-"""The player's campaigns: finding one by name, the last played, making a new one."""
+"""The player's campaigns: find one by name, find the last one played, create a new one."""
 
 from __future__ import annotations
 
@@ -46,23 +46,23 @@ class Card:
     systems: tuple[str, ...]
     sessions: int
     entries: int | None
-    """How many entries its journal has; None where campaign.toml does not say so."""
+    """The number of entries in its journal; None if campaign.toml does not say."""
     played: float
-    """When it was last written to, in seconds since 1970; 0 where it never was."""
+    """When it was last written to, in seconds since 1970; 0 if never."""
     twin: bool = False
-    """Another campaign has the same title, so that only its folder tells it from that one."""
+    """Another campaign has the same title, so only the folder tells them apart."""
     copy_of: str = ""
-    """The folder of which this one is a copy, as long as nobody has opened it: then it gets an id of its own."""
+    """The folder of which this one is a copy that has not been opened yet; opening it gives it an id of its own."""
     shelf: Shelf = field(default=INSTALLED, compare=False, repr=False)
 
     @property
     def games(self) -> tuple[str, ...]:
-        """Its games by their titles, or by their ids where they are not here."""
+        """The titles of its games, or the ids of games that are missing."""
         return tuple(self.shelf.system(id_).title if self.shelf.has(id_) else id_ for id_ in self.systems)
 
     @property
     def full_title(self) -> str:
-        """Its title; with its folder where another one has the same."""
+        """Its title, with its folder if another campaign has the same title."""
         return f"{self.title} ({self.path.name})" if self.twin else self.title
 
 
@@ -75,12 +75,12 @@ class Library:
 
     @cached_property
     def tables(self) -> Tables:
-        """Every table pack: those that are shipped, and the player's own."""
+        """Every table pack, shipped or the player's own."""
         return Tables(self.places.packs)
 
     @cached_property
     def glances(self) -> Glances:
-        """What was read of each campaign without opening it."""
+        """Cached facts of each campaign, read without opening it."""
         from ..story.glance import Glances
 
         return Glances(self.shelf_of)
@@ -94,7 +94,8 @@ class Library:
         return Shelf(own=self.games)
 
     def shelf_of(self, path: Path) -> Shelf:
-        """The systems that the campaign in this folder can use: the player's games, and where one is gone its copy."""
+        """The systems that the campaign in this folder can use: the player's games, or its own copies of missing
+        ones."""
         return Shelf(own=CampaignGames(self.games, path))
 
     def folders(self) -> list[Folder]:
@@ -104,7 +105,7 @@ class Library:
         return sorted((each for each in found if _is_campaign(each)), key=Folder.played, reverse=True)
 
     def cards(self) -> Iterator[Card]:
-        """What the library shows, last played first."""
+        """The cards of all campaigns, last played first."""
         found = [(folder, _state(folder)) for folder in self.folders()]
         titles = Counter(folded(_called(folder, state)) for folder, state in found)
         originals = self._originals([(folder, state.id) for folder, state in found if state])
@@ -124,7 +125,7 @@ class Library:
             )
 
     def _originals(self, ids: list[tuple[Folder, str]]) -> dict[str, Folder]:
-        """Of campaigns that share an id, the one that was there first, by the id."""
+        """For campaigns that share an id, the original, by id."""
         several = {id_ for id_, count in Counter(id_ for _, id_ in ids).items() if count > 1}
         found: dict[str, Folder] = {}
         for folder, id_ in sorted(ids, key=lambda each: each[0].path.name) if several else ():
@@ -133,7 +134,7 @@ class Library:
         return found
 
     def find(self, called: str = "") -> Folder:
-        """A campaign by folder name, title, the beginning of either, or path; the last played where none is named."""
+        """A campaign by folder name, title, the beginning of either, or path; without a name, the last one played."""
         if called and os.path.isdir(os.path.join(called, "journal")):  # noqa: PTH112, PTH118 - no name makes it raise
             return Folder(Path(called))
         folders = self.folders()
@@ -171,8 +172,8 @@ class Library:
         return campaign
 
     def new(self, title: str, systems: tuple[str, ...], called: str = "", acts: Iterable[Procedure] = ()) -> Campaign:
-        """Begin a campaign with these acts, or none where one of them is refused. Its folder is called after these
-        words, or the title; numbered where that is taken."""
+        """Create a campaign with these acts, or none if one of them is refused. Its folder is named after `called` or
+        the title, numbered if that is taken."""
         from .create_campaign import create  # most commands begin nothing, and need not wait for it
         from .identity import own_identity
 
@@ -192,8 +193,8 @@ class Library:
         return self.at(path)
 
     def at(self, path: Path) -> Campaign:
-        """Open the campaign in a folder, with the tables, games and shortcuts of this library. Raises `NoCampaign`, or
-        `StoreError` where nothing of it can be read."""
+        """Open the campaign in a folder, with this library's tables, games and shortcuts. Raises `NoCampaign`, or
+        `StoreError` if nothing of it can be read."""
         shelf = self.shelf_of(path)
         tables = WithGames(self.tables, shelf.own)
         campaign = Campaign.open(path, tables=tables, clock=self.clock, shelf=shelf)
@@ -201,14 +202,14 @@ class Library:
         return campaign
 
     def shortcuts(self) -> Mapping[str, str]:
-        """The shortcuts that hold for every campaign."""
+        """The shortcuts for all campaigns."""
         from . import settings
 
         return settings.read(self.places.settings)[0].shortcuts
 
 
 def _is_campaign(folder: Folder) -> bool:
-    """What cannot be listed is none that could be opened."""
+    """Whether a folder holds a campaign; false if it cannot be listed, as it could not be opened either."""
     try:
         return folder.exists()
     except StoreError:
@@ -216,7 +217,7 @@ def _is_campaign(folder: Folder) -> bool:
 
 
 def _state(folder: Folder) -> world_snapshot.State | None:
-    """What campaign.toml says; where that cannot be used, what was so when the last session file was begun."""
+    """The content of campaign.toml; if it cannot be used, the state at the beginning of the last session file."""
     found = world_snapshot.read(folder.state).state
     if found is None:
         with suppress(StoreError):
@@ -229,7 +230,7 @@ def _state(folder: Folder) -> world_snapshot.State | None:
 
 
 def _sessions(folder: Folder, state: world_snapshot.State | None) -> int:
-    """How many sessions were begun; a long one may have several files."""
+    """The number of sessions; a long one may have several files."""
     session = state.world.get("session") if state else None
     number = session.get("number") if isinstance(session, dict) else None
     if isinstance(number, int) and number > 0:

@@ -1,4 +1,4 @@
-"""The player's own packs, gone through for faults."""
+"""Checks the player's own packs for faults."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ SOUND = "No faults: every table can be drawn from."
 
 
 def faulty(library: Library, trackers: Mapping[str, Tracker]) -> dict[str, list[str]]:
-    """The player's own packs that have faults, by id, with all of these."""
+    """The player's own packs with faults, by id, each with all of them."""
     ground = Ground(library.tables, trackers)
     found = {each.stem: faults_in(each, ground) for each in files_in(library.places.packs, ".toml").paths}
     return {id_: faults for id_, faults in found.items() if faults}
 
 
 def checked(library: Library, named: str = "", trackers: Mapping[str, Tracker] | None = None) -> Iterator[str]:
-    """The faults of the player's own packs, or of the one that is named, which may be a file; `trackers` are those of
-    the campaign that is open. Raises `Unknown`."""
+    """The faults of the player's own packs, or of one pack or file; `trackers` are those of the open campaign. Raises
+    `Unknown`."""
     library.tables.forget()
     folder, ground = library.places.packs, Ground(library.tables, trackers or {})
     file = Path(named).expanduser()

@@ -1,4 +1,4 @@
-"""One pack file: read with care, for it may be anybody's; and all that is wrong with it at once."""
+"""Reads one pack file with care, since it may come from anybody, and finds all its faults at once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ..store.bounds import PACK, Bounds
 
 
 def read_file(file: Path, id_: str) -> Pack:
-    """The pack in a file, which is to have this id. Raises `BadPack` with the first of its faults."""
+    """The pack in a file, which must have this id. Raises `BadPack` with its first fault."""
     told = _name_file(file)
     text = _text(file, told)
     with suppress(BadPack, ValueError, RecursionError, MemoryError, OverflowError):
@@ -30,7 +30,7 @@ def read_file(file: Path, id_: str) -> Pack:
 
 
 def faults_in(file: Path, ground: Ground | None = None) -> list[str]:
-    """Every fault of a pack file, in the order of its lines; with a `ground`, what its rows cannot do there as well."""
+    """Every fault of a pack file, by line; with a `ground`, also what its rows cannot do there."""
     try:
         return faults_of(_text(file, _name_file(file)), _name_file(file), file.stem, ground)
     except BadPack as why:
@@ -38,7 +38,7 @@ def faults_in(file: Path, ground: Ground | None = None) -> list[str]:
 
 
 def faults_of(text: str, told: str, id_: str, ground: Ground | None = None) -> list[str]:
-    """Every fault of the text of a pack, each with its line, what may stand there and the nearest name."""
+    """Every fault of a pack's text, each with its line, what is allowed there and the nearest name."""
     from ...rules.gamefile.faults import Faults
     from ...rules.pack_check import faults_of_tree
     from .toml_slips import read
@@ -60,12 +60,12 @@ def faults_of(text: str, told: str, id_: str, ground: Ground | None = None) -> l
 
 
 def _name_file(file: Path) -> str:
-    """The file as it is named in sentences, with its folder: `packs/marsh.toml`."""
+    """The file's name in sentences, with its folder: `packs/marsh.toml`."""
     return "".join(each if each.isprintable() else "?" for each in f"{file.parent.name}/{file.name}")
 
 
 def _text(file: Path, told: str) -> str:
-    """The text of a pack file. Raises `BadPack` for what is no small regular file of text."""
+    """The text of a pack file. Raises `BadPack` unless it is a small, regular text file."""
     try:
         return regular_bytes(file, told, PACK).decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError:
@@ -75,7 +75,7 @@ def _text(file: Path, told: str) -> str:
 
 
 def regular_bytes(file: Path, told: str, bounds: Bounds) -> bytes:
-    """What a file within these bounds holds. A pipe is opened without waiting for a writer, and then refused."""
+    """The content of a file within these bounds. A pipe is opened without waiting for a writer, and then refused."""
     descriptor = os.open(file, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     try:
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):

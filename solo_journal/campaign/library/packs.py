@@ -1,8 +1,7 @@
-"""The library of tables: packs on disk, each read when a table of it is first drawn from.
+"""Table packs on disk, each read when one of its tables is first drawn from.
 
-A pack is found by its file's name, which is its id: `duskara.toml` holds the tables `duskara.*`. Where a player's
-own file has the name of a shipped one (a translation, say), theirs is used. A broken pack is left out and told, and
-stops no other.
+A pack's id is its file's name: `duskara.toml` holds the tables `duskara.*`. If a player's file has the same name as a
+shipped one, as a translation would, it is used instead. A broken pack is left out and reported, and affects no other.
 """
 
 from __future__ import annotations
@@ -23,24 +22,25 @@ if TYPE_CHECKING:
 
 
 LOOKS_EVERY = 1.0
-"""After so many seconds it is looked whether the player's own packs changed."""
+"""Seconds between two checks for changes to the player's own packs."""
 
 
 class Library(Mapping[str, "Table"]):
-    """Every table there is, by its full name. Looking one up reads its pack alone; listing reads them all."""
+    """Every table by its full name. Looking one up reads only its pack; listing reads them all."""
 
     def __init__(self, *own: Path, shipped_packs: Path | None = None) -> None:
-        """The shipped packs and those of the player's `own` folders: the last folder wins, a missing one is empty."""
+        """Use the shipped packs and those in the player's `own` folders: the last folder wins, a missing one counts as
+        empty."""
         self._folders = (shipped_packs or shipped("assets", "packs"), *own)
         self._files: dict[str, list[Path]] | None = None
         self._packs: dict[str, Pack | None] = {}
         self._own, self._looked = own, 0.0
         self._stood: list[tuple[str, int, int]] = []
         self.faults: dict[str, str] = {}
-        """What is wrong with the packs that were tried and cannot be read: a sentence for each, by the pack's id."""
+        """A sentence for each pack that could not be read, by id."""
 
     def __getitem__(self, name: str) -> Table:
-        """The table of this name. A broken pack has no tables; the reason is among the `faults`."""
+        """The table with this name. A broken pack has no tables; the reason is in `faults`."""
         pack = self.pack(name.partition(".")[0])
         if pack is None:
             raise KeyError(name)
@@ -54,27 +54,26 @@ class Library(Mapping[str, "Table"]):
         return sum(len(pack.tables) for pack in self.packs())
 
     def pack(self, id_: str) -> Pack | None:
-        """The pack of this id, or None where there is none that can be read."""
+        """The pack with this id, or None if there is no readable one."""
         self._look_again()
         if id_ not in self._packs:
             self._packs[id_] = self._first(id_)
         return self._packs[id_]
 
     def packs(self) -> list[Pack]:
-        """Every pack that can be read, by id; afterwards `faults` tells of all the others."""
+        """Every readable pack, by id; afterwards `faults` covers all the others."""
         self._look_again()
         found = (self.pack(id_) for id_ in over(sorted(self._listed())))
         return [pack for pack in found if pack is not None]
 
     def forget(self) -> None:
-        """Read all packs anew when they are asked for next: one came, or was changed."""
+        """Read all packs again on demand, because one was added or changed."""
         self._files = None
         self._packs.clear()
         self.faults.clear()
 
     def _look_again(self) -> None:
-        """Read anew what came or was changed in the player's folders since it was looked for: another program may write
-        there meanwhile."""
+        """Notice packs that were added or changed in the player's folders, possibly by another program."""
         if monotonic() - self._looked < LOOKS_EVERY:
             return
         self._looked = monotonic()

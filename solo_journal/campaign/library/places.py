@@ -1,7 +1,7 @@
-"""Where things lie on this machine: campaigns, what is being typed, settings, the player's own tables.
+"""The folders on this machine: campaigns, drafts, settings, the player's own tables and games.
 
-With `SOLO_JOURNAL_HOME` set, campaigns lie in that folder and the rest in `.state` within it, so that a whole
-library can live on a stick. Otherwise each goes where the system keeps such things.
+With `SOLO_JOURNAL_HOME` set, campaigns are in that folder and the rest in its `.state`, so that a whole library fits on
+a memory stick. Otherwise each is where the system keeps such things.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The folders that the program uses. None is made before something is put there."""
+    """The folders that the program uses. None is created before something is put there."""
 
     campaigns: Path
     state: Path
@@ -25,17 +25,17 @@ class Places:
 
     @property
     def inbox(self) -> Path:
-        """What a browser sends, and what is written for one."""
+        """Files that a browser uploads, and those written for it."""
         return self.state / "browser"
 
     @property
     def games(self) -> Path:
-        """The player's own games, a file each: beside the tables."""
+        """The player's own games, one file each, beside the tables."""
         return self.packs.with_name(self.packs.name.replace("packs", "games"))
 
 
 def places(campaigns: Path | None = None) -> Places:
-    """The folders to use; `campaigns` is what the player named on the command line."""
+    """The folders to use; `campaigns` is the one named on the command line."""
     home = os.environ.get("SOLO_JOURNAL_HOME")
     if home:
         root = Path(home).expanduser()
@@ -54,7 +54,7 @@ def places(campaigns: Path | None = None) -> Places:
 
 
 def describe_places(places: Places) -> Iterator[tuple[str, Path]]:
-    """What lies where, for a player."""
+    """Each folder with what it holds, for a player."""
     from ...shipped import shipped
 
     yield "Campaigns", places.campaigns
@@ -68,11 +68,11 @@ def describe_places(places: Places) -> Iterator[tuple[str, Path]]:
 
 
 DELIVERED = set[str]()
-"""Names of files that were written here for a browser, which lie beside those that it sent."""
+"""Names of files written for a browser, which are in the same folder as those that it uploaded."""
 
 
 def newest_sent(endings: Collection[str]) -> str:
-    """The name of the newest file with such an ending that a browser sent; empty where there is none."""
+    """The name of the newest uploaded file with such an ending; empty if there is none."""
     inbox = os.environ.get("SOLO_JOURNAL_INBOX")
     if not inbox:
         return ""
@@ -82,5 +82,5 @@ def newest_sent(endings: Collection[str]) -> str:
 
 
 def named_by(campaign_id: str) -> str:
-    """What is kept by campaign id is called by its letters and digits, so that no id becomes a path."""
+    """A file name for a campaign id: its letters and digits only, so that no id becomes a path."""
     return "".join(letter for letter in campaign_id if letter.isascii() and letter.isalnum())[:40] or "x"

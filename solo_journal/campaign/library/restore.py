@@ -1,4 +1,4 @@
-"""Bringing a campaign back out of an archive, identical to the last byte: `backup` makes them."""
+"""Restores a campaign from an archive made by `backup`, exactly to the byte."""
 
 from __future__ import annotations
 
@@ -26,17 +26,18 @@ NAME = ".archive"
 
 
 def archived(library: Library) -> Library:
-    """The archive of a library, which is a library too."""
+    """A library's archive, which is a library too."""
     return Library(replace(library.places, campaigns=library.places.campaigns / NAME), library.clock)
 
 
 def archive(library: Library, path: Path) -> Path:
-    """Put a campaign away; where it lies then. Raises `Refused`, and `StoreError` where it cannot be moved."""
+    """Move a campaign to the archive. Returns its new path. Raises `Refused`, and `StoreError` if it cannot be
+    moved."""
     return _moved(path, library.places.campaigns, archived(library).places.campaigns)
 
 
 def restore(library: Library, path: Path) -> Path:
-    """Bring a campaign back from the archive; where it lies then."""
+    """Bring a campaign back from the archive. Returns its new path."""
     return _moved(path, archived(library).places.campaigns, library.places.campaigns)
 
 
@@ -52,14 +53,14 @@ def _moved(path: Path, home: Path, to: Path) -> Path:
 
 
 How = Literal["new", "replace", "copy"]
-"""As it is, where the library does not have it; in the place of the one that it has, which goes to the archive; beside
-that one, as a campaign of its own."""
+"""Restore it as it is, if the library lacks it; in place of the existing one, which goes to the archive; or as a copy
+beside it with an id of its own."""
 STATE = PurePosixPath("campaign.toml")
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """The campaign that an archive holds."""
+    """The campaign in an archive."""
 
     file: Path
     id: str
@@ -67,11 +68,11 @@ class Kept:
     sessions: int
     files: int
     known: tuple[Folder, ...]
-    """Where the library has this very campaign already."""
+    """Folders of the library that hold the same campaign."""
 
 
 def look_into(library: Library, file: Path) -> Kept:
-    """What an archive holds. Nothing is unpacked. Raises `BadArchive` and `StoreError`."""
+    """Look at an archive without unpacking it. Raises `BadArchive` and `StoreError`."""
     with _opened(file) as archive_file:
         id_, title = _read_identity(archive_file)
         sessions = [path for path in archive_file.files if _is_session(path)]
@@ -80,8 +81,8 @@ def look_into(library: Library, file: Path) -> Kept:
 
 
 def bring_back(library: Library, kept: Kept, how: How) -> Path:
-    """Unpack a campaign into the library; where it lies then. It appears there whole or not at all. Raises `Refused`
-    where the library has it already and `how` does not say what to do, and `StoreError`."""
+    """Unpack a campaign into the library, whole or not at all. Returns its path. Raises `Refused` if the library
+    already has it and `how` does not say what to do, and `StoreError`."""
     if kept.known and how == "new":
         raise Refused(f"{kept.title} is in the library already, as {kept.known[0].path.name}.")
 
@@ -111,7 +112,7 @@ def _opened(file: Path) -> Iterator[ArchiveFile]:
 
 
 def _read_identity(archive_file: ArchiveFile) -> tuple[str, str]:
-    """The id and the title of the campaign. Raises `BadArchive` where there is none."""
+    """The campaign's id and title. Raises `BadArchive` if there is none."""
     files = archive_file.files
     if STATE in files and files[STATE].file_size <= world_snapshot.LIMIT:
         found = world_snapshot.found_in(archive_file.read(STATE))

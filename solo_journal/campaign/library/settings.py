@@ -1,4 +1,4 @@
-"""The player's settings: what holds for every campaign. A file that a person can read and edit."""
+"""The player's settings for all campaigns, in a file that a person can read and edit."""
 
 from __future__ import annotations
 
@@ -17,37 +17,37 @@ from ..story.levels import FORMER
 
 
 def _of_today(word: object) -> object:
-    """What a level is called today; whatever is no word is for the type to refuse."""
+    """The current name of a level of detail; anything but text is left for the type to refuse."""
     return FORMER.get(word, word) if isinstance(word, str) else word
 
 
 class Settings(Frozen):
-    """What a player sets once. Keys that are not known here are kept."""
+    """The settings. Unknown keys are preserved."""
 
     own_dice: bool = False
     """Ask for the faces of real dice instead of rolling."""
     brief: bool = False
-    """Line mode says results and questions alone, without reasons and advice."""
+    """Line mode says only results and questions, without reasons and advice."""
     theme: str = "vents"
     """The theme of the page."""
     measure: Annotated[int, Field(ge=60, le=90)] = 72
-    """The columns that the text of the page takes at most."""
+    """The widest the page's text may be, in columns."""
     ascii: bool = False
-    """Draw glyphs as letters: for terminals that draw some of them two cells wide."""
+    """Draw glyphs as ASCII, for terminals that draw some of them two cells wide."""
     detail: Annotated[str, BeforeValidator(_of_today)] = "results"
-    """How much of each act the scene log shows: story, results or everything."""
+    """How much of each act the log shows: story, results or everything."""
     keys: Map[str, str] = Map()
-    """Keys of the player's own, by the id of what they do: `composer.menu = "f2,ctrl+space"`."""
+    """Remapped keys, by the id of what they do: `composer.menu = "f2,ctrl+space"`."""
     folded: Many[str] = ()
-    """The panes that are folded away."""
+    """The panes that are folded."""
     shortcuts: Map[str, str] = Map()
-    """Names for lines in every campaign: `sword = "1d8+3"`."""
+    """Shortcuts for all campaigns: `sword = "1d8+3"`."""
     learned: Many[str] = ()
-    """The keys that the page need not teach any more."""
+    """The keys that the page no longer needs to teach."""
 
 
 def read(path: Path) -> tuple[Settings, str]:
-    """The settings, and what was wrong with the file, in a sentence; the defaults hold then."""
+    """The settings, and a sentence if the file has a fault; then the defaults apply."""
     try:
         return Settings.model_validate(SETTINGS.tree(path)), ""
     except FileNotFoundError:
@@ -61,7 +61,7 @@ def read(path: Path) -> tuple[Settings, str]:
 
 
 def write(path: Path, settings: Settings) -> None:
-    """Keep the settings. Raises `NotSaved`, and `Refused` rather than overwrite a file that cannot be read."""
+    """Save the settings. Raises `NotSaved`, and `Refused` rather than overwrite a file that cannot be read."""
     import tomli_w
 
     trouble = read(path)[1]

@@ -1,7 +1,7 @@
-"""A file that is no TOML: what is wrong, in sentences from which it can be mended, and what can be read all the same.
+"""Explains what is wrong with an invalid TOML file, in sentences from which it can be fixed, and reads the rest of it.
 
-The parser stops at the first slip. What it stopped at is put right in thought, or left out, and it reads on: so all
-slips are told at once, and with them what else is wrong with the parts that could be read.
+The parser stops at the first slip. This module corrects the slip in memory or leaves the line out, and parses again, so
+that all slips are reported at once, along with any other faults in the readable parts.
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ _AT = re.compile(r"\(at line (\d+), column (\d+)\)|\(at end of document\)")
 _CURLY = re.compile("[“”„‟«»‘’]")
 _PAIR = re.compile(r"""^\s*(?:[\w.-]+|"[^"]*")\s*=""")
 _BEGINS = re.compile(r"""^(?:\[|(?:[\w.-]+|"[^"]*")\s*=)""")
-"""A line with which something begins: a heading, or a name and its value."""
+"""A line that begins something: a heading, or a name with a value."""
 _FIELD = re.compile(r"""\s*("?)([^"=]+?)\1\s*(?==\s*\{\s*is\b)""")
 _HEADING = re.compile(r"^\s*(\[+)\s*([\w-]+(?:\.[\w-]+)*)\s*\]*\s*(?:#.*)?$")
 _ELEMENT = re.compile(r"^\s+\{.*\}\s*,?\s*(?:#.*)?$")
 _LOOKALIKES = {"\u00a0": "a space", "\u202f": "a space", "\u3000": "a space", "\ufeff": "", "\u200b": "",
                "，": "a comma", "、": "a comma", "＝": "=", "｛": "{", "｝": "}", "［": "[", "］": "]"}  # fmt: skip
-"""Signs that look like others, with what they look like."""
+"""Characters that look like others, and what they look like."""
 _PLAIN = {ord(sign): {"a space": " ", "a comma": ","}.get(like, like) for sign, like in _LOOKALIKES.items()}
 _PLAIN |= {ord(sign): '"' for sign in "“”„‟"}
 BEHIND = "Expected newline"
-"""What the parser says where more stands behind a value that is whole."""
+"""The parser's message when something follows a complete value."""
 MOST_SLIPS = 20
 LONG = 200_000
-"""Of longer files one slip is told at a time: each is read several times."""
+"""In files longer than this, slips are reported one at a time, because each takes several parses."""
 
 
 def read(text: str) -> Read:
-    """The tree of a text, and all slips because of which it is none. Raises what the parser raises of a text that is
-    no text of this sort at all: `RecursionError`, `MemoryError`, `OverflowError`."""
+    """A text's tree and all its slips. Raises what the parser raises for text that is not TOML at all:
+    `RecursionError`, `MemoryError`, `OverflowError`."""
     slips, left, now = list[Slip](), dict[int, str](), text
     for _ in range(MOST_SLIPS):
         try:
@@ -56,7 +56,7 @@ def read(text: str) -> Read:
 
 
 def _fails_at(text: str) -> int:
-    """The line at which the parser stops, or one behind the last where it does not."""
+    """The line at which the parser stops; one past the last line if it does not."""
     try:
         tomli.loads(text)
     except ValueError as why:
@@ -65,8 +65,8 @@ def _fails_at(text: str) -> int:
 
 
 def _mended(text: str, at: int, column: int, slip: Slip) -> Iterator[tuple[str, dict[int, str]]]:
-    """The text with a slip put right in thought or left out, in several ways, each with what was left out. No line gets
-    another number."""
+    """The text with a slip corrected or left out, in several ways, each with what was left out. Line numbers stay the
+    same."""
     lines = text.split("\n")
     if 0 < slip.line <= len(lines) and (plain := lines[slip.line - 1].translate(_PLAIN)) != lines[slip.line - 1]:
         yield "\n".join([*lines[: slip.line - 1], plain, *lines[slip.line :]]), {}
@@ -114,7 +114,7 @@ def _mended(text: str, at: int, column: int, slip: Slip) -> Iterator[tuple[str, 
 
 
 def _with(lines: list[str], number: int, sign: str) -> str:
-    """The text with a sign more at the end of a line, before a comma that ends it."""
+    """The text with a character added at the end of a line, before a trailing comma."""
     bare, note, words = lines[number - 1].partition("#")
     bare = bare.rstrip()
     ended = bare.endswith(",") and sign != ","
@@ -218,7 +218,7 @@ def _reason(lines: list[str], at: int, column: int, why: str) -> tuple[int, str]
 
 
 def _too_much(before: str, behind: str) -> str:
-    """What stands behind a value or a heading that is whole, and where it belongs; empty where they are one value."""
+    """Where something belongs that follows a complete value or heading; empty if both are one value."""
     if second := re.match(r'[,;]?\s*((?:[\w.-]+|"[^"]*")\s*=.*)', behind):
         return f"each name = value has a line of its own, with no comma: begin one before {quoted(second[1])}."
     heading = _HEADING.match(before)
@@ -229,7 +229,7 @@ def _too_much(before: str, behind: str) -> str:
 
 
 def _at_the_sign(lines: list[str], at: int, column: int, why: str) -> tuple[int, str] | None:
-    """What the sign tells at which the parser stopped, and what stands right before it."""
+    """The sentence for the character at which the parser stopped and what precedes it."""
     line = lines[at - 1] if 0 < at <= len(lines) else ""
     before, behind = line[: max(0, column - 1)], line[max(0, column - 1) :]
     found = next((sign for sign in (behind[:1], before[-1:], line[:1]) if sign in _LOOKALIKES), "")
@@ -274,18 +274,18 @@ def _at_the_sign(lines: list[str], at: int, column: int, why: str) -> tuple[int,
 
 
 def _foreign_name(line: str, column: int) -> str:
-    """The name at this place that no TOML has without quotation marks; empty where there is none."""
+    """The name at this place that TOML would only allow in quotation marks; empty if there is none."""
     words = (each for each in re.finditer(r"[\w-]+(?=\s*=)", line) if each.start() <= column - 1 < each.end())
     return next((each[0] for each in words if not each[0].isascii()), "")
 
 
 def _curly(line: str) -> bool:
-    """Whether curly quotation marks stand where straight ones should: outside of any text."""
+    """Whether there are curly quotation marks outside of any text."""
     return bool(_CURLY.search(re.sub(r'"(?:[^"\\]|\\.)*"', "", line.partition("#")[0])))
 
 
 def _odd(line: str) -> bool:
-    """Whether a quotation mark has no other: one that is escaped is none."""
+    """Whether a quotation mark lacks its partner; escaped ones do not count."""
     if '"""' in line or "'''" in line:
         return False
     bare = re.sub(r'"(?:[^"\\]|\\.)*"', "", line)
@@ -294,7 +294,7 @@ def _odd(line: str) -> bool:
 
 
 def _opened(lines: list[str], at: int, column: int) -> tuple[int, str] | None:
-    """The last bracket that is open before a place, with its line."""
+    """The last open bracket before a place, with its line."""
     stack = list[tuple[int, str]]()
     for number, line in enumerate(lines[:at], 1):
         bare = line[: max(0, column - 1)] if number == at and column else line
@@ -311,7 +311,7 @@ def _opened(lines: list[str], at: int, column: int) -> tuple[int, str] | None:
 
 
 def _last_word(lines: list[str], at: int, column: int) -> str:
-    """The last sign before a place, comments and spaces aside."""
+    """The last character before a place, ignoring comments and spaces."""
     for number in range(at, 0, -1):
         bare = lines[number - 1][: max(0, column - 1)] if number == at and column else lines[number - 1]
         bare = bare.partition("#")[0].strip()

@@ -1,1 +1,1 @@
-"""A typed line and what it does: acts, offers, amendments, undo."""
+"""What a typed line does: acts, offers, amendments, undo."""

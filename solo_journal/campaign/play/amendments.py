@@ -1,7 +1,7 @@
-"""Second thoughts: edits of words, strikes, offers taken, rerolls, overrules. The entry itself is never touched.
+"""Amendments: edits, crossing out, offers taken, rerolls, overrules. The amended entry itself is never changed.
 
-An act that lies further back is not taken out of history. What it changed and still stands as it left it can be
-changed again; the rest has moved on and is only listed.
+An earlier act is not removed from history. Of its changes, those whose values still hold can be changed again; the
+others are only listed.
 """
 
 from __future__ import annotations
@@ -33,23 +33,23 @@ if TYPE_CHECKING:
 
 
 _NUMBER = re.compile(r" \d+$")
-"""What tells several choices of one act apart."""
+"""The number that distinguishes several choices of one act."""
 LOOK_BACK = 200
-"""Entries after an act, at the most, until what it leaves open is no longer on offer."""
+"""The most entries after an act until its offers lapse."""
 PASSING = frozenset({"bookmark", "checkpoint"})
-"""Kinds of entries after which it still is."""
+"""Kinds of entries that do not make offers lapse."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The changes of an act, by whether they still stand as it left them."""
+    """The changes of an act, divided into those that still hold and the others."""
 
     still: tuple[Change, ...]
     moved_on: tuple[Change, ...]
 
 
 def find(campaign: Campaign, id_: str) -> Entry:
-    """An entry that something can be said of; refused where there is none."""
+    """An entry that can be amended. Raises `Refused` if there is none."""
     entry = campaign.journal.find(id_)
     if entry is None:
         raise Refused("That entry is not in this campaign.")
@@ -63,7 +63,7 @@ def find(campaign: Campaign, id_: str) -> Entry:
 
 
 def must_be_rolled(campaign: Campaign, id_: str) -> Entry:
-    """The same, of one that has an outcome."""
+    """Like `find`, for an entry with an outcome."""
     entry = find(campaign, id_)
     if entry.act is None:
         raise Refused("That entry has no outcome. Edit its text instead.")
@@ -71,14 +71,15 @@ def must_be_rolled(campaign: Campaign, id_: str) -> Entry:
 
 
 def acts_of(campaign: Campaign, entry: Entry) -> list[Entry]:
-    """The entry, and the live rerolls and offers taken of it, oldest first. The last one is the act that counts."""
+    """The entry and the rerolls and offers taken of it that are not undone, oldest first. The last one is the act that
+    counts."""
     since = takewhile(lambda each: each.id != entry.id, live(campaign.journal))
     later = [each for each in since if each.target == entry.id and each.kind in REPLACING]
     return [entry, *reversed(later)]
 
 
 def ground(world: World, acts: Sequence[Entry]) -> World:
-    """The world without what these acts changed and still stands: the one in which the next of them is resolved."""
+    """The world without those changes of these acts that still hold: the one in which the next of them is resolved."""
     for act in reversed(acts):
         world = patched(world, [change.back() for change in reversed(standing(act, world).still)])
     return world
@@ -97,21 +98,21 @@ def edit(campaign: Campaign, id_: str, words: str) -> Entry:
 
 
 def strike(campaign: Campaign, id_: str, why: str = "") -> Entry:
-    """Strike an entry through: it stays, and is no longer part of the story. One that is struck is part of it again."""
+    """Cross out an entry: it stays, but is no longer part of the story. Crossing it out again restores it."""
     target = find(campaign, id_)
     why = RESTORED if line_of(campaign.journal, target).struck else cleaned(why)
     return amend(campaign, "strike", lambda world: Amendment(target.id, world, why))
 
 
 def bookmark(campaign: Campaign, id_: str) -> Entry:
-    """Set a bookmark at an entry; a second one takes it away again."""
+    """Set a bookmark at an entry, or remove it."""
     target = find(campaign, id_)
     return amend(campaign, "bookmark", lambda world: Amendment(target.id, world))
 
 
 def overrule(campaign: Campaign, id_: str, headline: str, *, take_back: bool = False) -> Entry:
-    """Another outcome by hand; the rolled one stays visible. With `take_back`, what the act changed and still stands
-    goes back to what it was."""
+    """Let another outcome count; the rolled one stays visible. With `take_back`, those changes of the act that still
+    hold are reverted."""
     target = must_be_rolled(campaign, id_)
     if not headline.strip():
         raise BadInput("No outcome yet. Type the one that counts instead.")
@@ -127,18 +128,18 @@ def overrule(campaign: Campaign, id_: str, headline: str, *, take_back: bool = F
 
 
 def reroll(campaign: Campaign, id_: str, source: AnswerSource | None = None) -> Entry:
-    """Do the same procedure again: in the present world, but for what the old act changed and still stands."""
+    """Do the same procedure again, in the current world without those changes of the old act that still hold."""
     return _again(campaign, id_, "reroll", source)
 
 
 def redraw(campaign: Campaign, id_: str, source: AnswerSource | None = None) -> Entry:
-    """The same, because the player would not have what came: it leaves the story without a trace."""
+    """Like `reroll`, because the player does not want the result: it leaves no trace in the story."""
     return _again(campaign, id_, "redraw", source)
 
 
 def correct(campaign: Campaign, id_: str, source: AnswerSource) -> Entry:
-    """The same with the faces that fell in truth, for they were typed wrongly. What the player chose is kept as far as
-    it is still asked for, and so are the house rules of that moment."""
+    """Like `reroll`, with the faces that were really rolled, because they were typed wrongly. The player's choices are
+    kept as far as they are still asked for, and so are the house rules of that moment."""
     return _again(campaign, id_, "correct", source)
 
 
@@ -158,8 +159,8 @@ def _again(campaign: Campaign, id_: str, kind: Kind, source: AnswerSource | None
 
 
 def take(campaign: Campaign, id_: str, choice: str, option: str, source: AnswerSource | None = None) -> Entry:
-    """Take a choice that the dice of the last act left open: resolved again from the world before it, with the same
-    dice and this choice. Refused once anything else was done."""
+    """Take a choice that the last act left open: it is resolved again from the world before it, with the same dice and
+    this choice. Raises `Refused` once anything else was done."""
     target = find(campaign, id_)
 
     def resolve(world: World, source: AnswerSource, given: tuple[Answer, ...]) -> Performed:
@@ -187,8 +188,8 @@ def _resolved(
     source: AnswerSource | None,
     text: str = "",
 ) -> Entry:
-    """Keep an act that is resolved again. The source is asked before the lock is taken; in a world that moved meanwhile
-    the same answers are given."""
+    """Save an act that is resolved again. The source is asked before the lock is taken; if the world changed meanwhile,
+    the same answers are used again."""
     first_world = campaign.world
     performed = resolve(first_world, source or Chance(), ())
 
@@ -202,8 +203,8 @@ def _resolved(
 
 
 def odds_of_choice(campaign: Campaign, id_: str, choice: str, option: str, most: int) -> Callable[[], Odds]:
-    """Counts the odds of taking a choice that the dice of the last act left open: what has fallen stands, and what is
-    yet to be rolled is counted. Raises `Refused`, now or when it counts."""
+    """A function that counts the odds of a choice that the last act left open: dice already rolled are fixed, those
+    still to be rolled are counted. Raises `Refused`, now or when counting."""
     from ...rules.odds import odds_of
 
     acts = acts_of(campaign, find(campaign, id_))
@@ -222,8 +223,8 @@ def odds_of_choice(campaign: Campaign, id_: str, choice: str, option: str, most:
 
 
 def open_choices(campaign: Campaign) -> tuple[Entry, Performed] | None:
-    """The last act with what it leaves open, resolved again from its record; None where there is none. What was taken
-    of it and undone stands open again, and so does all that stood beside it."""
+    """The last act and the choices that it leaves open, resolved again from its record; None if there are none. A
+    choice that was taken and undone is open again, and so are the others of its act."""
     entry, undone = _last_act(campaign)
     target = campaign.journal.find(entry.target) if entry and entry.kind in REPLACING else entry
     if entry is None or target is None:
@@ -247,8 +248,8 @@ def open_choices(campaign: Campaign) -> tuple[Entry, Performed] | None:
 
 
 def _last_act(campaign: Campaign) -> tuple[Entry | None, list[Entry]]:
-    """The act with which the journal ends, but for bookmarks, and what was done after it and undone: whatever else came
-    after it has declined what it left open."""
+    """The last act of the journal, apart from bookmarks, and what was done after it and undone. Anything else after it
+    would have declined its offers."""
     journal, undone = campaign.journal, list[Entry]()
     for each in islice(journal.backwards(), LOOK_BACK):
         about = journal.find(each.target) if each.kind in ("undo", "redo") else each

@@ -1,4 +1,4 @@
-"""Acts: doing a procedure and keeping what came of it; writing words."""
+"""Does procedures and writes words, and saves each as an entry."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ MOVED = (
 
 
 class Kept(NamedTuple):
-    """An entry that was kept, and what was performed for it."""
+    """A saved entry, and the act that it records."""
 
     entry: Entry
     performed: Performed
 
 
 class Doing(NamedTuple):
-    """A procedure about to be done, with all that its outcome depends on but the dice."""
+    """A procedure about to be done, with everything that its outcome depends on except the dice."""
 
     procedure: Procedure
     readings: Mapping[str, str] | None = None
     given: tuple[Answer, ...] = ()
     first: tuple[Procedure, ...] = ()
     spare: tuple[Answer, ...] = ()
-    """Answers that are taken where they are asked for, and else passed over."""
+    """Answers that are used if asked for, and otherwise ignored."""
 
     def in_(self, world: World, source: AnswerSource, campaign: Campaign) -> Performed:
         """Resolve it in a world. Raises `Refused`, and what the source raises."""
@@ -66,12 +66,12 @@ def perform_and_keep(
     text: str = "",
     first: tuple[Procedure, ...] = (),
 ) -> Kept:
-    """Do a procedure, let the source answer, and keep the act as one entry. What states do to it is set in its inputs;
-    what comes `first`, the tags of the line, belongs to the same act.
+    """Do a procedure with answers from the source, and save the act as one entry. Effects of conditions set its inputs;
+    the tags of the line, `first`, belong to the same act.
 
-    The source is asked before the lock is taken, for it may be the player. If another program moved the world in
-    the meantime, the act is resolved again in the new one with the answers that were given. Raises `Refused`, also
-    where nothing would change and there are no words to keep.
+    The source is asked before the lock is taken, because it may be the player. If another program changed the world
+    meanwhile, the act is resolved again in the new world with the same answers. Raises `Refused`, also if nothing would
+    change and there are no words to save.
     """
     source = source or Chance()
     ready = prepared(procedure, world_after(campaign, first), campaign.shelf)
@@ -91,7 +91,7 @@ def keep_performed(
     kind: Kind | None = None,
     text: str = "",
 ) -> Kept:
-    """Keep an act that was resolved already, say with dice that the player typed one after another."""
+    """Save an act that was resolved already, for example with dice that the player typed one after another."""
     latest = performed
     procedure = performed.procedure
     words = text or words_by(procedure, performed.before)
@@ -115,7 +115,7 @@ def keep_performed(
 
 
 def words_by(procedure: Procedure, world: World) -> str:
-    """The words that an act is kept with; a roll of somebody who is not played has their name before them."""
+    """The words of an act's entry; a roll by someone who is not in play begins with their name."""
     words, key = words_of(procedure), look_up(world.characters, procedure.by) if procedure.by else ""
     told = procedure.makes != "roll" or procedure.tells_for or procedure.done_by != "by"  # it tells who did it
     if not key or key == world.active or told:
@@ -131,8 +131,8 @@ def again_in(
     source: AnswerSource | None,
     readings: Mapping[str, str] | None,
 ) -> Performed:
-    """The same act in a world that moved, with the same answers. Chance fills what is missing; a player is not asked
-    here, so an act that would need other dice is refused and can be done again."""
+    """The same act in a changed world, with the same answers. Missing dice are rolled by chance; the player is not
+    asked here, so an act that needs other dice is refused and can be done again."""
     first = tuple(each.procedure for each in performed.first)
     doing = Doing(performed.procedure, readings, performed.answers, first)
     if isinstance(source, Chance):
@@ -147,7 +147,7 @@ def again_in(
 
 
 def world_after(campaign: Campaign, first: tuple[Procedure, ...], world: World | None = None) -> World:
-    """The world that a line meets once its tags are done. Raises `Refused` where they cannot be."""
+    """The world after a line's tags. Raises `Refused` if they cannot be applied."""
     world = world or campaign.world
     for procedure in first:
         world = perform(procedure, world, NoAnswers(), tables=campaign.tables, shelf=campaign.shelf).after
@@ -155,7 +155,7 @@ def world_after(campaign: Campaign, first: tuple[Procedure, ...], world: World |
 
 
 def tags_of(text: str) -> tuple[Procedure, ...]:
-    """What the Lonelog tags of a line do, before the line itself."""
+    """The procedures for the Lonelog tags of a line, which run before the line itself."""
     from ...rules.lonelog_tags import tags_in
 
     if not any(True for _ in tags_in(text)):
@@ -166,7 +166,7 @@ def tags_of(text: str) -> tuple[Procedure, ...]:
 
 
 def write(campaign: Campaign, kind: Kind, text: str) -> Entry:
-    """Keep words: prose, an action, a consequence or an aside. Lonelog tags in them act, as one with the words."""
+    """Save words: prose, an action, a consequence or an aside. Lonelog tags in them act, as part of the same entry."""
     text = cleaned(text)
     if not text.strip():
         raise BadInput("There are no words to save.")
@@ -176,7 +176,7 @@ def write(campaign: Campaign, kind: Kind, text: str) -> Entry:
 
 
 def write_all(campaign: Campaign, texts: Sequence[tuple[Kind, str]]) -> list[Entry]:
-    """Keep words that hold no tags, such as the paragraphs of a text that is pasted, in one save."""
+    """Save words without tags in one go, such as the paragraphs of pasted text."""
     return campaign.keep_all([_words(kind, cleaned(text)) for kind, text in texts])
 
 
@@ -185,18 +185,18 @@ def _words(kind: Kind, text: str) -> Maker:
 
 
 class Amendment(NamedTuple):
-    """What an entry that speaks of another says."""
+    """The content of an amending entry."""
 
     target: str
     after: World
     text: str = ""
     performed: Performed | None = None
     ruled: Result | None = None
-    """An outcome by hand that the rules know by another word."""
+    """An outcome set by hand that the rules know under another key."""
 
 
 def amend(campaign: Campaign, kind: Kind, how: Callable[[World], Amendment]) -> Entry:
-    """Keep an entry that speaks of another. `how` is asked under the lock, in the world as it then stands."""
+    """Save an amending entry. `how` is called under the lock, with the current world."""
 
     def make(world: World, stamp: Stamp) -> Made:
         try:

@@ -1,5 +1,4 @@
-"""Moving a line of the story to another place, splitting one, joining two: what is kept for each. `journal/places.py`
-says how it is read."""
+"""Moves lines of the story, splits and joins them. `journal/places.py` explains the entries."""
 
 from __future__ import annotations
 
@@ -25,7 +24,7 @@ STAYS = "A heading stays where it is: scenes and sessions follow the order in wh
 
 
 def movable(campaign: Campaign, id_: str) -> Entry:
-    """An entry that can stand elsewhere. Raises `Refused`."""
+    """An entry that can be moved. Raises `Refused`."""
     entry = find(campaign, id_)
     if entry.kind in MARKS_A_PLACE:
         raise Refused(STAYS)
@@ -34,7 +33,7 @@ def movable(campaign: Campaign, id_: str) -> Entry:
 
 
 def move(campaign: Campaign, id_: str, behind: str) -> Entry:
-    """Put an entry right behind a line of the story. Raises `Refused`."""
+    """Put an entry right after a line of the story. Raises `Refused`."""
     entry = movable(campaign, id_)
     _must_be_a_line(campaign, find(campaign, behind))
     if behind == id_:
@@ -43,8 +42,8 @@ def move(campaign: Campaign, id_: str, behind: str) -> Entry:
 
 
 def split(campaign: Campaign, id_: str, at: int) -> list[Entry]:
-    """Make two of a paragraph; the second begins at this character of its text, or with the tag that this stands in.
-    Raises `Refused`."""
+    """Split a paragraph; the second part begins at this character of its text, or with the tag around it. Raises
+    `Refused`."""
     line = paragraph(campaign, id_)
     at = next((each.start for each in tags_in(line.text) if each.start < at < each.end), at)
     first, second = line.text[:at].rstrip(), line.text[at:].lstrip()
@@ -64,7 +63,7 @@ def split(campaign: Campaign, id_: str, at: int) -> list[Entry]:
 
 
 def join(campaign: Campaign, id_: str) -> list[Entry]:
-    """Make one paragraph of an entry and the line behind it. Raises `Refused`."""
+    """Join an entry and the line after it into one paragraph. Raises `Refused`."""
     line, other = paragraph(campaign, id_), following(campaign, id_)
     if other is None:
         raise Refused("Nothing follows it that could be joined.")
@@ -81,14 +80,15 @@ def join(campaign: Campaign, id_: str) -> list[Entry]:
 
 
 def joined(first: str, second: str) -> str:
-    """Two texts as one. Between signs of scripts that part no words there is no space."""
+    """Two texts as one, without a space between characters of scripts that do not use spaces."""
     first, second = first.rstrip(), second.lstrip()
     last, next_ = (next(filter(str.isalnum, text), "") for text in (reversed(first), second))
     return first + ("" if RUNS_ON.match(last) and RUNS_ON.match(next_) else " ") + second
 
 
 def beginning_of(text: str, words: str) -> int:
-    """Where the second part begins, by the words with which it does: once, and not at the start. Raises `BadInput`."""
+    """Where the second part begins, given its first words, which must occur once and not at the start. Raises
+    `BadInput`."""
     wanted = cleaned(words).strip()
     at = text.find(wanted, 1) if wanted else -1
     if at < 0:
@@ -99,12 +99,12 @@ def beginning_of(text: str, words: str) -> int:
 
 
 def is_plain(line: Line) -> bool:
-    """Whether it is a paragraph and nothing else, so that another can take it in."""
+    """Whether it is only a paragraph, so that another can absorb it."""
     return line.entry.kind in PARAGRAPHS and line.entry.act is None
 
 
 def following(campaign: Campaign, id_: str) -> Line | None:
-    """The line behind another in the story, in the same scene and session."""
+    """The line after another in the story, in the same scene and session."""
     here = around(campaign, id_, 3)
     at = next((at for at, each in enumerate(here) if each.entry.id == id_), len(here))
     found = here[at + 1 : at + 2]
@@ -113,7 +113,7 @@ def following(campaign: Campaign, id_: str) -> Line | None:
 
 
 def around(campaign: Campaign, id_: str, lines: int) -> Sequence[Line]:
-    """The lines of the story round an entry, at most so many on each side."""
+    """The lines of the story around an entry, at most `lines` on each side."""
     window = Window.at_the_end(campaign.journal, page=4 * lines)
     if window.index(id_) is None:
         window.take(window.around(id_))
@@ -138,7 +138,7 @@ def _must_be_a_line(campaign: Campaign, entry: Entry) -> None:
 
 
 def _edited(id_: str, words: str, act: list[str]) -> Maker:
-    """The edit with which an act of several entries begins; its id goes to `act`."""
+    """The edit that begins an act of several entries; its id is added to `act`."""
 
     def make(world: World, stamp: Stamp) -> Made:
         act[:] = [stamp.id]
@@ -148,7 +148,7 @@ def _edited(id_: str, words: str, act: list[str]) -> Maker:
 
 
 def _moved(campaign: Campaign, id_: str, behind: str, along: str = "") -> Maker:
-    """Put an entry behind a line, as the story is arranged when it is kept."""
+    """Put an entry after a line, in the story order at the time of saving."""
 
     def make(world: World, stamp: Stamp) -> Made:
         words = _arrangement(campaign, behind).behind(behind)
@@ -158,7 +158,7 @@ def _moved(campaign: Campaign, id_: str, behind: str, along: str = "") -> Maker:
 
 
 def _arrangement(campaign: Campaign, id_: str) -> Arrangement:
-    """What was moved since an entry was written."""
+    """The moves since an entry was written."""
     journal = campaign.journal
     start, end = spot_of(journal, id_) or end_of(journal), end_of(journal)
     told = [*told_between(journal, start, end), *((end, each) for each in journal.waiting)]

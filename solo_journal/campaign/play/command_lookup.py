@@ -1,4 +1,4 @@
-"""What stands behind `/` in every face: a procedure by its id, its name or its letter, or a tracker by its name."""
+"""Finds what a line after `/` names in every face: a procedure by id, name or letter, or a tracker by name."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ UNKNOWN = "Unknown command"
 
 
 class SeveralCalled(Refused):
-    """A word behind `/` that several procedures answer to; a face may let the player take one."""
+    """A name after `/` that fits several procedures; a face may let the player choose."""
 
     def __init__(self, word: str, kinds: Sequence[type[Procedure]]) -> None:
         self.kinds = kinds
@@ -31,12 +31,13 @@ class SeveralCalled(Refused):
 
 
 def called(word: str) -> str:
-    """A word behind `/` as commands and procedures are named: `/end-fight` is `end_fight`, and so is `/end-fight:`."""
+    """A word after `/` in the form of command and procedure names: `/end-fight` and `/end-fight:` become
+    `end_fight`."""
     return word.casefold().replace("-", "_").rstrip(":：")
 
 
 def kind_called(word: str, campaign: Campaign) -> type[Procedure] | None:
-    """The procedure of this name, `help`, `inspire`, `i`. Raises `SeveralCalled`."""
+    """The procedure with this name: `help`, `inspire`, `i`. Raises `SeveralCalled`."""
     name = called(word)
     ways = (procedures(each, campaign.world, campaign.shelf) for each in (name, by_places(name)))
     found = next(filter(None, ways), [])
@@ -46,8 +47,8 @@ def kind_called(word: str, campaign: Campaign) -> type[Procedure] | None:
 
 
 def meant(text: str, campaign: Campaign) -> tuple[type[Procedure] | None, str]:
-    """The procedure that a line behind `/` calls, by its id, its letter or its name in words, and what stands behind
-    that: `add a character Mira`. Raises like `kind_called`."""
+    """The procedure that a line after `/` names, by id, letter or label, and the rest of the line: `add a character
+    Mira`. Raises like `kind_called`."""
     if found := by_name(text, campaign):
         return found
     word, _, rest = text.partition(" ")
@@ -57,8 +58,8 @@ def meant(text: str, campaign: Campaign) -> tuple[type[Procedure] | None, str]:
 
 
 def able(kind: type[Procedure], line: str, campaign: Campaign) -> type[Procedure]:
-    """Where what is called so cannot be done with this line, what moves the tracker that it names: `/step Torch` where
-    no sheet has that die, `/step Hunters` for a clock, which is ticked."""
+    """If this procedure cannot be done with the line, the one that moves the tracker it names: `/step Torch` when no
+    sheet has that die, `/step Hunters` for a clock, which is ticked."""
     from ...rules.line_form import from_line  # a question needs no grammar of lines
 
     every = (each for system in campaign.shelf.in_use(campaign.world) for each in system.procedures)
@@ -72,21 +73,20 @@ def able(kind: type[Procedure], line: str, campaign: Campaign) -> type[Procedure
 
 
 def said_by(kind: type[Procedure], word: str) -> Inputs:
-    """What a word says that is no name of a procedure but finds it: by `/rest`, Recover begins with rest; `/clock The
-    Bell 6` adds a clock."""
+    """The inputs implied by a synonym: with `/rest`, Recover starts at rest; `/clock The Bell 6` adds a clock."""
     if word not in (each.strip() for each in kind.also.split(",")):
         return {}
     return {name: word for name, field in kind.model_fields.items() if word in literals(field.annotation)}
 
 
 def by_name(text: str, campaign: Campaign) -> tuple[type[Procedure], str] | None:
-    """The procedure whose name in words a line begins with; a single word is a letter or an id first."""
+    """The procedure with whose label a line begins; a single word is first tried as a letter or an id."""
     games, tools = campaign.shelf.games_in_use(campaign.world), campaign.shelf.in_use(campaign.world)
     return titled(text, (kind for system in (*games, *tools) for kind in system.procedures), least=2)
 
 
 def tracker_called(text: str, world: World) -> Procedure | None:
-    """What a tracker's name does: it steps a step die, and ticks any other tracker by one."""
+    """The procedure for a tracker's name: it steps a step die, and ticks any other tracker by one."""
     key = look_up(world.trackers, text)
     if key is None:
         return None
@@ -96,7 +96,7 @@ def tracker_called(text: str, world: World) -> Procedure | None:
 
 
 def near_to(word: str, campaign: Campaign, own: Iterable[str] = ()) -> str:
-    """The names nearest to one that is nothing's, as a question: by themselves and by their titles."""
+    """The names nearest to an unknown one, as a question: ids and labels."""
     games = [each for each in campaign.shelf.in_use(campaign.world) if each.id in campaign.world.systems]
     tools = [each for each in campaign.shelf.in_use(campaign.world) if each not in games]
     kinds = [kind for system in (*games, *tools) for kind in system.procedures]
@@ -106,7 +106,7 @@ def near_to(word: str, campaign: Campaign, own: Iterable[str] = ()) -> str:
 
 
 def nothing_called(word: str, campaign: Campaign, own: Iterable[str]) -> Unknown:
-    """The refusal of a name that is nothing's, with near ones; `own` are those of the face."""
+    """The refusal of an unknown name, with near matches; `own` are the commands of the face."""
     if word in campaign.tables:
         return Unknown(f"{word} is a table. Draw from it: {way('table.draw', word)}.")
     near = near_to(word, campaign, own)
@@ -115,7 +115,7 @@ def nothing_called(word: str, campaign: Campaign, own: Iterable[str]) -> Unknown
 
 
 def unknown_command(word: str, help_: str) -> Unknown:
-    """The refusal of a word behind `/`, with what helps. A full stop behind it is the sentence's."""
+    """The refusal of an unknown word after `/`, with advice. A full stop after the word is dropped."""
     bare = word.rstrip(".") or word
     shown = bare if len(bare) <= LONGEST_QUOTED else f"{bare[: LONGEST_QUOTED - 1]}…"
     return Unknown(f"{UNKNOWN} /{shown}. {help_}")

@@ -1,6 +1,6 @@
-"""What can be taken by its number now, in every face: what the last act left open, what stands beside an offer that
-was taken, then the ways to begin a story in which nothing was told yet. It follows from the journal, and so it is the
-same after a restart."""
+"""The options that can be taken by number now, in every face: what the last act left open, what is still open beside an
+offer that was taken, then ways to begin a story that has not begun. They are derived from the journal, so a restart
+changes nothing."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ if TYPE_CHECKING:
     from ..entry import Entry
 
 PREPARED = frozenset({"scene", "session", "change", "draw", "hand"})
-"""The kinds of entry of a campaign in which nothing was told yet."""
+"""The kinds of entries in a campaign whose story has not begun."""
 MOST_PREPARED = 60
-"""Entries that are looked at."""
+"""The most entries examined."""
 MOST_TAKEN = 8
-"""So many offers of one act may be taken one after another."""
+"""The most offers of one act that may be taken one after another."""
 
 
 def on_offer(campaign: Campaign, left: tuple[Option, ...] | None = None) -> tuple[Option, ...]:
-    """What can be taken now. `left` is what the last act left open, where that is known."""
+    """The current options. `left` is what the last act left open, if known."""
     left = options_left(campaign) if left is None else left
     there = {each.title for each in left}
     return (*left, *(each for each in (*beside(campaign), *beginning(campaign)) if each.title not in there))
 
 
 def options_left(campaign: Campaign) -> tuple[Option, ...]:
-    """What the last act of a campaign leaves open, whoever did it."""
+    """What a campaign's last act leaves open, in whichever face it was done."""
     from .amendments import open_choices  # what was just done knows its own
 
     found = open_choices(campaign)
@@ -37,7 +37,7 @@ def options_left(campaign: Campaign) -> tuple[Option, ...]:
 
 
 def beside(campaign: Campaign) -> tuple[Option, ...]:
-    """What stands open still of an act of which nothing but offers was taken since."""
+    """What is still open of an act after which only its offers were taken."""
     from ..journal.log_view import live
 
     taken: list[Entry] = []
@@ -53,7 +53,7 @@ def beside(campaign: Campaign) -> tuple[Option, ...]:
 
 
 def _left_beside(campaign: Campaign, entry: Entry, taken: list[Entry]) -> tuple[Option, ...] | None:
-    """What an act offered and these acts after it left; None where one of them was none of its offers."""
+    """What is left of an act's offers after these acts; None if one of them was not among them."""
     from ...rules.answer_source import NeedAnswer
     from ...rules.fights import can_be_done
     from ...rules.inputs import make
@@ -76,7 +76,7 @@ def _left_beside(campaign: Campaign, entry: Entry, taken: list[Entry]) -> tuple[
 
 
 def beginning(campaign: Campaign) -> tuple[Option, ...]:
-    """The ways to begin a campaign in which nothing was told yet, wherever it was made; else none."""
+    """The ways to begin a campaign whose story has not begun; else none."""
     if campaign.read_only or not is_unwritten(campaign):
         return ()
     from .openings import ways_to_begin
@@ -85,7 +85,7 @@ def beginning(campaign: Campaign) -> tuple[Option, ...]:
 
 
 def is_unwritten(campaign: Campaign) -> bool:
-    """Whether nothing was told yet: no word, no question, no roll of the story, and nobody fights."""
+    """Whether the story has not begun: no words, no question, no roll of the story, and no fight."""
     if campaign.world.scene.number > 1 or campaign.world.fight is not None:
         return False
     from ..journal.log_line import Line

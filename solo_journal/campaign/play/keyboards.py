@@ -1,4 +1,4 @@
-"""What stands where on the keyboards of the world."""
+"""Which characters share a key on keyboards of different scripts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LAYOUTS = (
     "/'קראטוןםפ][שדגכעיחלךף,זסבהנמצתץ.",
     "ضصثقفغعهخحجدشسيبلاتنمكطئءؤر\0ىةوزظ",
 )
-"""Russian, Greek, Hebrew and Arabic keyboards: the signs where `LATIN` stands."""
+"""Russian, Greek, Hebrew and Arabic keyboards: the characters on the keys of `LATIN`."""
 SHIFTED_ARABIC = dict(zip("\u064e\u064b\u064f\u064c\u0625\u00f7\u00d7\u061b\u0650\u064d\u0623\u0640\u060c\u0652\u0622",
                           "QWERYIOPASHJKXN", strict=True))  # fmt: skip
 
@@ -30,11 +30,11 @@ PLACES = dict(_places())
 
 
 def by_place(sign: str) -> str:
-    """The Latin letter that stands on the same key as this letter of another keyboard, or the digit that this one of
-    another script is; any other sign as it is."""
+    """The Latin letter on the same key as this character, or the ASCII form of a digit; any other character
+    unchanged."""
     return PLACES.get(sign, str(int(sign)) if sign.isdecimal() else sign)
 
 
 def by_places(word: str) -> str:
-    """A word that was typed on another keyboard, as the same keys write it: `log` for `дщп`."""
+    """A word typed on another keyboard as the same keys write it in Latin: `log` for `дщп`."""
     return "".join(map(by_place, word))

@@ -1,4 +1,5 @@
-"""What the story said last, and what is made of it: the action that a roll is about, what an outcome still asks."""
+"""The last lines of the story and what follows from them: the action that a roll is about, what an outcome still
+asks."""
 
 from __future__ import annotations
 
@@ -13,17 +14,17 @@ from ..journal.log_view import recent
 from ..story.outcome_text import verdict_of
 
 LOOK_BACK = 60
-"""Lines in which the action is looked for that a roll is about."""
+"""The most lines searched for the action that a roll is about."""
 
 
 def from_action(campaign: Campaign, kind: type[Procedure]) -> dict[str, Any]:
-    """What the last `@` in this scene gives a roll that asks what is tried: its words, until they were rolled for."""
+    """The inputs that the last `@` in this scene gives to a roll: its words, until they were rolled for."""
     action = last_action(campaign, rolled=False) if kind.words and kind.makes == "roll" else ""
     return {kind.words: action} if action else {}
 
 
 def last_action(campaign: Campaign, *, rolled: bool = True) -> str:
-    """The words of the last `@` in this scene; unless `rolled`, only as long as nobody has rolled for them."""
+    """The words of the last `@` in this scene; unless `rolled`, only until they were rolled for."""
     spent = list[Any]()
     for line in reversed(recent(campaign.journal, LOOK_BACK)):
         if line.entry.kind == "action":
@@ -36,7 +37,7 @@ def last_action(campaign: Campaign, *, rolled: bool = True) -> str:
 
 
 def prose_kind(campaign: Campaign) -> Literal["consequence", "prose"]:
-    """What words without a sign are: what came of the last outcome, where it asks something; prose after a draw."""
+    """The kind of words without a sign: a consequence if the last outcome asks for one, else prose."""
     last = recent(campaign.journal, 1)
     return "consequence" if pending(campaign) and last[-1].entry.kind != "draw" else "prose"
 
@@ -57,6 +58,6 @@ RULED: Mapping[str, str] = {"yes": "what do you see?", "no": "what stops you?", 
 
 
 def _asked_by_hand(line: Line) -> str:
-    """What the outcome asks that counts by hand, as its verdict says."""
+    """The prompt of an outcome that was set by hand, according to its verdict."""
     found = verdict_of(line)
     return f"{line.overruled}: {RULED.get(found.answer if found else '', 'what happens?')}"

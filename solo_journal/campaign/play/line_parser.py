@@ -1,7 +1,7 @@
-"""What a typed line asks for. The signs are Lonelog's; the page and line mode read them alike.
+"""Parses a typed line by its sign. The signs are Lonelog's; the page and line mode read them alike.
 
-`?` asks the oracle (`?+`, `?-` and `?+-` set favour), `@` is an action, `=>` a consequence, `(note: ...)` an aside,
-`/` a command, `d:` the core roll or dice. Anything else is prose; a leading backslash makes any line prose.
+`?` asks the oracle (`?+`, `?-` and `?+-` set favour), `@` is an action, `=>` a consequence, `(note: ...)` an aside, `/`
+a command, `d:` the core roll or dice. Anything else is prose; a leading backslash makes any line prose.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ ASIDE = lazy_pattern(r"\(\s*(note|reflection|house rule|reminder|question)\s*[:�
 
 
 class Typed(NamedTuple):
-    """A line by what it asks for."""
+    """A parsed line."""
 
     kind: LineKind
     text: str
@@ -27,23 +27,24 @@ class Typed(NamedTuple):
 
     @property
     def words(self) -> str:
-        """What is asked or rolled beside its tags: words of a question, and none for a grammar."""
+        """The words of a question without its tags."""
         return reads(self.text) if self.kind == "ask" else beside_tags(self.text)
 
 
 SIGNS = str.maketrans("？؟＠／＝＞＋－−–：ｄＤ（", "??@/=>+---:dD(")
-"""Signs at the beginning of a line as other keyboards type them: full-width, the Arabic question mark, minus, dash."""
+"""Variants of signs at the beginning of a line: full-width, the Arabic question mark, minus, dashes."""
 LONGEST_SIGN = 3
 D_ELSEWHERE = frozenset(sign for sign, latin in PLACES.items() if latin == "d")
-"""What the key of d types on Russian, Greek, Hebrew and Arabic keyboards. A capital may be the mark of who speaks."""
+"""The characters on the d key of Russian, Greek, Hebrew and Arabic keyboards. A capital may be the initial of a
+speaker."""
 D_OF_DICE = lazy_pattern(rf"(?<![^\W\d])[{''.join(sorted(D_ELSEWHERE))}](?=\d)")
 HALF = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | str.maketrans("−–", "--")
-"""What a full-width keyboard types in a roll, `３ｄ６＋２`, as dice are written."""
+"""Full-width characters in a roll, `３ｄ６＋２`, as ASCII."""
 
 
 def read_line(line: str) -> Typed:
-    """What a line asks for. A sign alone is prose, but for `/` and `d:`, which open their menus. Tags may stand before
-    a sign as well: they act first, wherever they are."""
+    """Parse a line. A sign alone is prose, except `/` and `d:`, which open their menus. Tags may also come before a
+    sign; they act first in any case."""
     words = line.strip()
     led = _tags_before(words)
     if led and (read := read_line(words[led:])).kind != "prose":
@@ -77,13 +78,13 @@ def read_line(line: str) -> Typed:
 
 
 def read_as(kind: LineKind, words: str, sign: str = "") -> Typed:
-    """A line of which the kind is known, with its own sign before it or without: `ask "?+ Is it open?"` in a shell."""
+    """Parse a line of a known kind, with or without its sign: `ask "?+ Is it open?"` in a shell."""
     read = read_line(words)
     return read._replace(sign=sign or read.sign) if read.kind == kind else Typed(kind, words, sign)
 
 
 def _tags_before(words: str) -> int:
-    """Where the tags end with which a line begins; 0 where it begins with none."""
+    """The end of the tags at the beginning of a line; 0 if there are none."""
     end = 0
     for tag in tags_in(words):
         if words[end : tag.start].strip():
@@ -98,12 +99,12 @@ ALONE = (
     (lazy_pattern(r"=>"), "what follows", "{} The gate opens."),
     (lazy_pattern(ASIDE.pattern + r"\s*\)?", re.IGNORECASE), "words", "{} who lit the lamp?)"),
 )
-"""Signs that want something behind them: what, and as in which line."""
+"""Signs that need something after them: what, and an example."""
 
 
 def wants(line: str) -> str:
-    """What a sign that stands alone on its line still wants: `? needs a question, such as: ? Is anyone here?`. Empty
-    for any other line."""
+    """What a sign alone on its line still needs: `? needs a question, such as: ? Is anyone here?`. Empty for other
+    lines."""
     words = line.strip().translate(SIGNS)
     for sign, wanted, example in ALONE:
         if sign.fullmatch(words):
@@ -112,13 +113,13 @@ def wants(line: str) -> str:
 
 
 def acts(line: str) -> bool:
-    """Whether Enter on this line does something at once, rather than break the line of a paragraph."""
+    """Whether Enter on this line acts at once, rather than breaking the line of a paragraph."""
     return read_line(line).kind != "prose"
 
 
 def as_typed(kind: str, text: str, *, arrow: bool) -> str:
-    """Words of an entry as they were typed, to be written on: `@ Slip past`. `arrow`: whether a consequence needs its
-    own to be one again."""
+    """The words of an entry as they were typed, for further writing: `@ Slip past`. `arrow` says whether a consequence
+    needs its sign to become one again."""
     if kind == "action":
         return f"@ {text}"
     if kind == "aside":
@@ -130,7 +131,7 @@ def as_typed(kind: str, text: str, *, arrow: bool) -> str:
 
 
 def cleaned(text: str) -> str:
-    """Text as it can be stored: what a terminal sent as broken bytes is replaced, nothing else."""
+    """Text that can be stored: broken bytes from a terminal are replaced, nothing else."""
     return text.encode("utf-8", "surrogatepass").decode("utf-8", "replace") if _broken(text) else text
 
 

@@ -1,4 +1,4 @@
-"""What a typed line wants done: the procedure behind `?`, and behind `d:`. Every face reads them here."""
+"""Resolves a typed line to the procedure that it means, for every face: `?`, `d:` and their tags."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ from .append import tags_of, world_after
 from .line_parser import Typed
 
 VERSUS = lazy_pattern(r"\b(?:v|vs|versus|against)\.? +(?=[^\W\d])", re.IGNORECASE)
-"""Before the name of somebody against whom a line is rolled; dice stand against a number."""
+"""Precedes the name of someone whom a line is rolled against; dice may also be held against a number."""
 _TAG = lazy_pattern(r"(?:^|\s)[+-](?=[^\W\d])")
 BOTH = "+-"
-"""The sign of a question that something favours and something speaks against."""
+"""The sign of a question with both advantage and disadvantage."""
 
 
 class Planned(NamedTuple):
-    """A line with a sign as what it does: its tags first, then a procedure, or words to keep."""
+    """What a line with a sign does: its tags first, then a procedure, or words to save."""
 
     procedure: Procedure | None
     kind: Kind | None = None
     text: str = ""
-    """The words that the entry is kept with; empty for the procedure's own."""
+    """The entry's words; empty for the procedure's own."""
     first: tuple[Procedure, ...] = ()
 
 
 def plan(campaign: Campaign, typed: Typed) -> Planned:
-    """What a line does: the same in every face. A command is none of these. Raises `Refused` where it cannot be read,
-    or where its tags cannot be done; nothing was done then."""
+    """What a line does, alike in every face. Commands are handled elsewhere. Raises `Refused` if it cannot be read, or
+    if its tags cannot be applied; nothing is done here."""
     match typed.kind:
         case "ask" | "roll":
             first = tags_of(typed.text)
@@ -59,7 +59,7 @@ def plan(campaign: Campaign, typed: Typed) -> Planned:
 
 
 def question_of(world: World, question: str, sign: str, games: Shelf | None = None) -> Procedure:
-    """The procedure behind `?`, `?+`, `?-` or `?+-`, of the game whose oracle is asked here. Raises `Refused`."""
+    """The procedure for `?`, `?+`, `?-` or `?+-`, of the game whose oracle is asked. Raises `Refused`."""
     games = games or shelf.of(world)
     system = games.oracle_game(world)
     oracle = system.oracle if system else None
@@ -86,15 +86,15 @@ def _tags_in(kind: type[Procedure], question: str, world: World) -> Mapping[str,
 
 
 def _both(oracle: Oracle) -> Mapping[str, Any]:
-    """What both signs set together: `both` where the oracle knows it, and else neither, for they cancel out."""
+    """The inputs for both signs: the oracle's own `both`, or none, because they cancel out."""
     fields = oracle.procedure.model_fields
     both = {name: "both" for name in oracle.signs.get("+", {}) if "both" in literals(fields[name].annotation)}
     return both or oracle.signs[""]
 
 
 def roll_of(campaign: Campaign, text: str, world: World | None = None) -> Procedure:
-    """The procedure behind `d:` with this text: dice, a roll by its name, the core roll of the game that is asked
-    first, or that of another game whose line it is. Raises `Refused`: what the first game says of it."""
+    """The procedure for `d:` with this text: dice, a named roll, the core roll of the game that comes first, or that of
+    another game that reads the line. Raises `Refused` with the first game's reason."""
     if is_dice(text) or is_dice(text := line_with_signs(text)):
         return make(shelf.procedure("dice.roll"), {"expression": text})
     from ...rules.line_form import from_line  # a question needs no grammar of lines, and looks nothing up
@@ -137,8 +137,8 @@ def roll_of(campaign: Campaign, text: str, world: World | None = None) -> Proced
 
 
 def text_of(procedure: Procedure, world: World, games: Shelf | None = None) -> str:
-    """The words that a roll is kept with: its line, as it was understood, with its name where it is no core roll. Dice
-    have a label of their own, or none."""
+    """The words of a roll's entry: its line as understood, with the roll's name unless it is the core roll. Dice have a
+    label of their own, or none."""
     if procedure.id == "dice.roll":
         return ""
     from ...rules.line_form import roll_line
@@ -150,12 +150,12 @@ def text_of(procedure: Procedure, world: World, games: Shelf | None = None) -> s
 
 
 def core_of(world: World, games: Shelf | None = None) -> type[Procedure] | None:
-    """The core roll of the game that is asked first."""
+    """The core roll of the game that comes first."""
     return next((each.core for each in (games or shelf.of(world)).rollers(world)), None)
 
 
 def is_dice(text: str) -> bool:
-    """Whether a text is dice notation with at least one die in it; `+2 -1` is none."""
+    """Whether a text is dice notation with at least one die; `+2 -1` is not."""
     from ...rules.dice.notation import parse  # nothing else here needs it
 
     try:

@@ -1,4 +1,4 @@
-"""The names that can be completed in a line: what the line is about comes first, and alone where nothing else fits."""
+"""Completes names in a line: those that fit its sign first, or alone if nothing else fits."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .shortcuts import shortcuts
 
 
 def names_for(campaign: Campaign, line: str, own: Iterable[str] = ()) -> list[str]:
-    """What Tab offers in this line: tags behind `d:`, procedures and tables behind `/`, elsewhere all that has a name
+    """The candidates in this line: names on the sheet after `d:`, procedures and tables after `/`, elsewhere every name
     in the story; `own` are the commands of the face."""
     world, typed = campaign.world, read_line(line)
     core = core_of(world)
@@ -47,7 +47,7 @@ def _procedures(world: World) -> Iterator[str]:
 
 
 def picks(kind: type[Procedure], world: World) -> Iterator[str]:
-    """The names that the inputs of a procedure may pick from the world; who does it has no place in a line."""
+    """The names that a procedure's inputs may pick from the world, except `by`, which has no place in a line."""
     for name, given in kind.model_fields.items():
         for mark in given.metadata if name != "by" else ():
             if isinstance(mark, Pick):

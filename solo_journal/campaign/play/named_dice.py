@@ -1,4 +1,4 @@
-"""Dice with names of the sheet, in a game whose own rolls are made otherwise: `d20+Dig v 15`."""
+"""Dice with names from the sheet, in a game with other rolls of its own: `d20+Dig v 15`."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _PARTS = re.compile(r"(\s*[+\-−]\s*|\s+(?:vs?\.?|versus|against)\s+|\s*,\s*)",
 
 
 def named_dice(text: str, world: World, games: Shelf) -> Procedure | None:
-    """The roll of these dice, with each name replaced by its number; None where this is no such line. Raises `Refused`
-    where nothing on the sheet is so called."""
+    """The roll of these dice, with each name replaced by its number; None if the text is not of that form. Raises
+    `Refused` for a name that is not on the sheet."""
     if not _BEGINS.match(text):
         return None
     numbers = dict(numbers_of(world, games))
@@ -47,7 +47,7 @@ def _is_dice(text: str) -> bool:
 
 
 def numbers_of(world: World, games: Shelf) -> Iterator[tuple[str, int]]:
-    """Every number of the one who is played and of the campaign, by name."""
+    """Every number of the active character and of the campaign, by name."""
     one = world.character()
     for game in games.games_in_use(world):
         for home in game.fields:

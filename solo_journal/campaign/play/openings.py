@@ -1,4 +1,4 @@
-"""How a story begins: who is played, a sheet for them, and three sentences to begin with."""
+"""How a story begins: who is played, their sheet, and three opening sentences."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from ...rules.world import World
 from .options import Option, Words
 
 OPENINGS = "openings"
-"""The table of a game's pack that holds opening sentences of its own world."""
+"""The table of openings in a game's pack."""
 ANY_GAME = "openings.sentences"
-"""Those that suit every game, for one that brings none."""
+"""Openings for games that bring none."""
 CHARACTERS = "characters"
-"""The table of a game's pack that holds characters to play: `Mirel Sand, a bell-singer who lost her choir`."""
+"""The table of characters in a game's pack: `Mirel Sand, a bell-singer who lost her choir`."""
 OFFERED = 3
 SHORT_NAME = 3
-"""A line without a comma is a name if it has no more words than this."""
+"""The most words in a line without a comma that is taken for a name."""
 
 
 def joining(said: str, games: Iterable[System]) -> tuple[Procedure, ...]:
-    """The act that adds who is played, by one line: a name and a concept, `Kaelen, drone runner who sees heat`, or a
+    """The act that adds a character from one line: a name and a concept, `Kaelen, drone runner who sees heat`, or a
     whole sheet, in a game that reads one. None for an empty line."""
     for game in games:
         if game.create and (sheet := game.sheet_in(said)):
@@ -43,8 +43,8 @@ def joining(said: str, games: Iterable[System]) -> tuple[Procedure, ...]:
 
 
 def ways_to_begin(world: World, tables: Tables, shelf: Shelf | None = None, seed: str = "") -> Iterator[Option]:
-    """How a new story may begin: with its first scene, somebody to play, a sentence. In a game whose characters have no
-    numbers the sentences come first. The same `seed`, such as the campaign's id, gives the same sentences."""
+    """Ways to begin a new story: a first scene, a character, an opening sentence. In games without numbers the
+    sentences come first. The same `seed`, such as the campaign's id, gives the same sentences."""
     shelf = shelf or of(world)
     start = [Offer("Start the first scene", Open.id)] if not world.scene.number else []
     offers = [*start, *sheets_to_make(world, shelf), *(() if world.characters else _own(world, shelf))]
@@ -55,14 +55,14 @@ def ways_to_begin(world: World, tables: Tables, shelf: Shelf | None = None, seed
 
 
 def has_numbers(game: System) -> bool:
-    """Whether a character of this game has numbers, which are wanted before the first roll; words can wait."""
+    """Whether characters of this game have numbers, which are needed before the first roll; words can wait."""
     return any(
         isinstance(each, Score | Scores) for home in game.fields if home.of == "character" for each in home.fields
     )
 
 
 def _own(world: World, shelf: Shelf) -> Iterator[Offer]:
-    """A character of the player's own, in each game that makes one with guidance."""
+    """Guided creation of a character, in each game that has it."""
     games = [game for game in shelf.games_in_use(world) if game.create and "name" in game.create.model_fields]
     for game in games:
         title = "Make your own" if len(games) == 1 else f"Make your own: {game.title}"
@@ -71,13 +71,13 @@ def _own(world: World, shelf: Shelf) -> Iterator[Offer]:
 
 
 def _first_way(create: type[Procedure]) -> dict[str, str]:
-    """The way to begin with, where one has to be chosen: the first that has inputs of its own."""
+    """The first way of a creation with several: the first that has inputs of its own."""
     ways = create.ways
     return {ways.by: next(iter(ways.only))} if ways and create.model_fields[ways.by].is_required() else {}
 
 
 def openings(world: World, tables: Tables, shelf: Shelf | None = None, seed: str = "") -> list[str]:
-    """Three opening sentences from the world of the first game that has such; none where no pack is there."""
+    """Three opening sentences from the first game that has any; none without packs."""
     own = (f"{pack}.{OPENINGS}" for game in (shelf or of(world)).games_in_use(world) for pack in game.packs)
     table = next((found for name in (*own, ANY_GAME) if (found := tables.get(name))), None)
     chance = random.Random(seed) if seed else random.SystemRandom()
@@ -85,7 +85,7 @@ def openings(world: World, tables: Tables, shelf: Shelf | None = None, seed: str
 
 
 def suggestions(games: Iterable[str], tables: Tables, shelf: Shelf) -> list[str]:
-    """Who could be played in these games, in an order of chance."""
+    """Characters to suggest for these games, in random order."""
     packs = [pack for id_ in games for pack in shelf.system(id_).packs]
     rows = [row.text for pack in packs if (table := tables.get(f"{pack}.{CHARACTERS}")) for row in table.rows]
     return random.SystemRandom().sample(rows, len(rows))

@@ -1,4 +1,4 @@
-"""What can be taken by its number: choices after the dice, offers of something to do next, words to begin with."""
+"""Options that can be taken by number: choices after dice, offers, opening sentences."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 GOES_ON = len(URGENCIES)
 THEN = "; "
-"""Behind it an offer tells what follows its own roll: `; the foes answer`."""
+"""Separates an offer from what follows its own roll: `; the foes answer`."""
 MOST_ROLLS = 5_000
-"""Rolls that are walked for the odds of one option: a glance, and nobody waits for it."""
+"""The most rolls counted for the odds of one option, so that nobody waits for them."""
 
 
 class Chosen(NamedTuple):
-    """A choice that the dice of an entry left open, and what is picked."""
+    """A choice that an entry's dice left open, and the option picked."""
 
     entry: str
     label: str
@@ -48,32 +48,32 @@ class Option(NamedTuple):
     title: str
     takes: Chosen | Words | Offer
     stays: bool = False
-    """Whether it can be taken later as well: a move in a fight. Others lapse when the player writes on."""
+    """Whether it stays open, like a move in a fight. Others lapse when the player writes on."""
     begins: bool = False
-    """Whether it is a way to begin a story in which nothing was told yet."""
+    """Whether it is a way to begin a story."""
 
     @property
     def urgency(self) -> int:
-        """How soon it is over: 0 for what dice left open, then what the last blow asks for, and so on."""
+        """Its rank: 0 for choices after dice, then what the last blow asks for, and so on."""
         if isinstance(self.takes, Chosen) and self.takes.urgent:
             return 0
         return 1 + URGENCIES.index(self.takes.urgency if isinstance(self.takes, Offer) else "on")
 
     @property
     def goes_on(self) -> bool:
-        """Whether it is a move for which nothing has to be settled first."""
+        """Whether it is a move that requires nothing to be settled first."""
         return self.stays and self.urgency == GOES_ON
 
 
 def options_of(entry: Entry, performed: Performed) -> tuple[Option, ...]:
-    """What can be taken after this act, that of its steps included, by its number."""
+    """The options after this act and its steps, by number."""
     target = entry.target if entry.kind in REPLACING else entry.id
     offers = (Option(offer.title, offer) for offer in performed.offers)
     return numbered(*moves_in(performed.after), *offers, *_choices(target, performed.choices))
 
 
 def moves_in(world: World) -> tuple[Option, ...]:
-    """What can be done next in the fight that goes on."""
+    """The moves of the current fight."""
     if world.fight is None:
         return ()
     from ...rules.fights import moves_in
@@ -82,7 +82,7 @@ def moves_in(world: World) -> tuple[Option, ...]:
 
 
 def more_in(world: World, shelf: Shelf | None = None) -> tuple[tuple[str, tuple[Option, ...]], ...]:
-    """All other choices of the fight that goes on, by their sort: one key further than its first moves."""
+    """All other moves of the current fight, by kind: one key beyond the first ones."""
     from ...rules.fights import board_of
 
     try:
@@ -94,17 +94,17 @@ def more_in(world: World, shelf: Shelf | None = None) -> tuple[tuple[str, tuple[
 
 
 def with_more(options: tuple[Option, ...], world: World, shelf: Shelf | None = None) -> tuple[Option, ...]:
-    """These, and behind them every other choice of the fight that goes on, each told with its sort."""
+    """These options, then every other move of the current fight, each named with its kind."""
     more = (each._replace(title=f"{sort}: {each.title}") for sort, found in more_in(world, shelf) for each in found)
     return (*options, *more)
 
 
 def how_likely(campaign: Campaign, option: Option) -> Callable[[], Case | None]:
-    """How likely the case is that a player looks for, where taking this rolls dice; of one that rolls for many, that of
-    the first roll. None where nothing is rolled, where something is still to be said, or where it takes long to count.
+    """The chance of the case that a player looks for, if taking this option rolls dice; of several rolls, the first.
+    None if nothing is rolled, if something is still missing, or if counting takes too long.
 
-    What it needs of the campaign is read at once; counting is what is given back, and may be done in a thread. Nothing
-    of it is kept: a face asks when it shows the option.
+    The campaign is read at once; the returned function counts, and may run in a thread. Nothing is cached: a face calls
+    it when it shows the option.
     """
     counting = _odds_of(campaign, option)
     if counting and isinstance(option.takes, Chosen):
@@ -113,7 +113,7 @@ def how_likely(campaign: Campaign, option: Option) -> Callable[[], Case | None]:
 
 
 def with_odds(campaign: Campaign, option: Option, voice: Voice) -> str:
-    """`Attack wolf 1 with Might (48% to hit); the foes answer`, aloud with commas; else its title."""
+    """`Attack wolf 1 with Might (48% to hit); the foes answer`, aloud with commas; without odds, its title."""
     title = option.title if isinstance(option.takes, Words) else voice.value(option.title)
     deed, odds, after = odds_in(title, how_likely(campaign, option)())
     if odds and voice.aloud:
@@ -122,7 +122,7 @@ def with_odds(campaign: Campaign, option: Option, voice: Voice) -> str:
 
 
 def odds_in(title: str, case: Case | None) -> tuple[str, str, str]:
-    """What is done, how likely it is, and what follows it: `Attack wolf 1`, ` (48% to hit)`, `; the foes answer`."""
+    """The deed, its chance, and what follows: `Attack wolf 1`, ` (48% to hit)`, `; the foes answer`."""
     deed, then, after = title.partition(THEN) if case else (title, "", "")
     return deed, f" ({case.describe})" if case else "", f"{then}{after}"
 
@@ -170,14 +170,14 @@ def _leading_case(odds: Odds | None) -> Case | None:
 
 
 class _Result(NamedTuple):
-    """What an act came to, among all that its procedure declares."""
+    """The result of an act among those that its procedure declares."""
 
     declared: tuple[str, ...]
     """Best first."""
     at: int
-    """Its place there; -1 where it is none of them."""
+    """Its index there; -1 if it is not declared."""
     theirs: bool
-    """Whether a foe did it: what is best of it is worst for the player."""
+    """Whether a foe did it: then its best result is the player's worst."""
 
     @property
     def better(self) -> tuple[str, ...]:
@@ -198,8 +198,7 @@ def _result_of(campaign: Campaign, id_: str) -> _Result:
 
 
 def _better(counting: Callable[[], Odds], now: _Result) -> Case | None:
-    """How likely taking a choice betters a result that is known: the case that a player looks for, where that is it.
-    What is certain whatever falls is not told as odds."""
+    """The chance that a choice improves a known result. What is certain is not shown as odds."""
     from ...rules.odds import Case
 
     odds = _counted(counting)
@@ -213,8 +212,8 @@ def _better(counting: Callable[[], Odds], now: _Result) -> Case | None:
 
 
 def numbered(*options: Option) -> tuple[Option, ...]:
-    """Each once, in the order of their numbers. In a fight the moves keep the first: what an act leaves open has a
-    number that was no attack a moment ago."""
+    """The options without duplicates, in the order of their numbers. In a fight the moves keep their numbers, and what
+    an act leaves open follows, so that a number that was an attack does not change its meaning."""
     found: dict[str, Option] = {}
     for option in sorted(options, key=lambda each: (not each.goes_on, each.urgency)):
         found.setdefault(option.title, option)
@@ -222,8 +221,8 @@ def numbered(*options: Option) -> tuple[Option, ...]:
 
 
 def as_told(options: Iterable[Option]) -> list[tuple[int, Option]]:
-    """Each with its number, in the order in which they are told: what the last act left open, what it asks for, what
-    may better it, and what goes on."""
+    """Each option with its number, in the order in which they are listed: what the last act left open, what it asks
+    for, what may improve it, and what goes on."""
     return sorted(enumerate(options, 1), key=lambda each: each[1].urgency)
 
 

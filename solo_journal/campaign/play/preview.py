@@ -1,4 +1,4 @@
-"""What a line would do: in words, with its odds, or why it cannot be done. Nothing is kept, and no die is rolled."""
+"""What a line would do: in words, with its odds, or why it cannot be done. Nothing is saved and no die is rolled."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ from .shortcuts import written_out
 from .verbs.lines import tags_first
 
 MOST_DICE = 100
-"""A roll of more dice is not tried out beforehand."""
+"""A roll of more dice than this is not tried beforehand."""
 
 
 class Trial(NamedTuple):
     """What is known of a roll before it is made."""
 
     dice: int = 0
-    """How many dice it takes, of all kinds together; 0 where that is not known."""
+    """The number of its dice; 0 if unknown."""
     against: Against | None = None
     """What its total will be held against."""
     usual: bool = False
-    """Whether nobody typed that number."""
+    """Whether that number is a default that the player did not type."""
 
     def describe(self) -> str:
         """`against Difficulty 12, usual`."""
@@ -54,7 +54,7 @@ class Trial(NamedTuple):
 
 
 def planned(campaign: Campaign, typed: Typed) -> Planned:
-    """What a line does, a command behind `/` among them, as far as it is a procedure. Raises `Refused`."""
+    """What a line does, including a command after `/` that is a procedure. Raises `Refused`."""
     if typed.kind != "command":
         return plan(campaign, typed)
     kind, rest = meant(typed.text, campaign)
@@ -69,7 +69,7 @@ def planned(campaign: Campaign, typed: Typed) -> Planned:
 
 
 def tried(procedure: Procedure, world: World, tables: Tables, shelf: Shelf) -> Trial:
-    """What a roll takes and what it is held against, found by one in which every die shows its lowest face."""
+    """Try a roll with every die at its lowest face, to see how many dice it takes and what it is held against."""
     rolled = _Lowest()
     try:
         outcome = prepared(procedure, world, shelf).resolve(world, Ask(rolled, tables=tables))
@@ -80,8 +80,8 @@ def tried(procedure: Procedure, world: World, tables: Tables, shelf: Shelf) -> T
 
 
 def preview(campaign: Campaign, typed: Typed) -> list[str]:
-    """What a line would do, a sentence a line: what comes first, what it does, its odds. Raises `Refused` with the
-    reason why it cannot be done."""
+    """What a line would do, one sentence per line: its tags, its act, its odds. Raises `Refused` with the reason why it
+    cannot be done."""
     if typed.kind == "command" and not typed.text:
         return ["It opens the menu."]
     if typed.kind == "roll" and not typed.text:
@@ -104,8 +104,8 @@ def preview(campaign: Campaign, typed: Typed) -> list[str]:
 
 
 def unread(question: Procedure, text: str, oracle: Oracle) -> str:
-    """What behind `?` is a word, though it looks like more, and how it is said instead: `the number is part of the
-    question, and /fate 30 Does it? sets it`. Empty where nothing does."""
+    """A part of a question that looks like an input but is not read as one, and how to give it instead: `the number is
+    part of the question, and /fate 30 Does it? sets it`. Empty if there is none."""
     kind = type(question)
     try:
         own = from_line(kind, text, World()) if any(map(str.isdecimal, text)) else question
@@ -139,7 +139,7 @@ _BEHIND = re.compile(
     r"(?P<ends>\?)\s*[(\[,;:–—-]*\s*(?P<behind>[\w%/]+(?: [\w%/]+){0,2})[)\].! ]*$"
     r"|\s[(\[]?(?P<last>\w+)[)\].!? ]*$"
 )
-"""A word or two behind the question, or the last one of it: `Is it so? (unlikely)`."""
+"""A word or two after the question mark, or the last word of the question: `Is it so? (unlikely)`."""
 _KINDS: Mapping[str, str] = {
     "prose": "text",
     "consequence": "a consequence of the last outcome",
@@ -162,7 +162,7 @@ def _does(campaign: Campaign, procedure: Procedure, world: World) -> str:
 
 
 def _is_usual(procedure: Procedure, value: int) -> bool:
-    """Whether a number is the default of an input that nobody gave."""
+    """Whether a number is the default of an input that was not given."""
     return any(
         name not in procedure.model_fields_set and info.default == value and type(info.default) is int
         for name, info in type(procedure).model_fields.items()
@@ -170,7 +170,7 @@ def _is_usual(procedure: Procedure, value: int) -> bool:
 
 
 class _Lowest:
-    """Every die shows its lowest face. Counts them, so that it is known how many a roll takes."""
+    """Answers with the lowest face of every die, and counts the dice."""
 
     def __init__(self) -> None:
         self.dice = 0

@@ -1,4 +1,4 @@
-"""Somebody who is ready to play, as a card: who they are, and their numbers."""
+"""Ready characters as cards: who they are, and their numbers."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from ...rules.refusal import Refused
 from ..campaign import Campaign
 
 MOST_STATS = 4
-"""Of more numbers than this, only the highest are told."""
+"""The most numbers on a card; of more, only the highest are shown."""
 MOST_ITEMS = 3
 
 
 class Card(NamedTuple):
-    """What a player sees before taking up a character."""
+    """What a player sees before choosing a character."""
 
     name: str
     concept: str
     numbers: str
-    """`HP 7 · Strength 2 · Dexterity 0 · Sword d8`; empty where dice are rolled for them."""
+    """`HP 7 · Strength 2 · Dexterity 0 · Sword d8`; empty if they are rolled."""
 
 
 def card_of(campaign: Campaign, offer: Offer) -> Card | None:
-    """The character whom this offer brings; None where it asks for something first."""
+    """The character that this offer adds; None if it asks for something first."""
     if offer.missing:
         return None
     shelf = campaign.shelf
@@ -47,7 +47,7 @@ def card_of(campaign: Campaign, offer: Offer) -> Card | None:
 
 
 def sheet_to_come(campaign: Campaign, procedure: Procedure) -> str:
-    """The numbers of the sheet that this makes; empty where dice are rolled for them."""
+    """The numbers of the sheet that this creates; empty if they are rolled."""
     tables, shelf = campaign.tables, campaign.shelf
     try:
         return perform(procedure, campaign.world, NoAnswers(), tables=tables, shelf=shelf).outcome.because

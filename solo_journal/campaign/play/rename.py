@@ -1,8 +1,8 @@
-"""A name changed in the story too: where it stands, what would stand there then, and all of it as one act.
+"""Renames a person, place, thing, thread or character in the story too, after a preview, as one act.
 
-The list or sheet gets the new name by its own procedure; each entry that holds the old one gets an edit `along` with
-it. Names are recognised as everywhere: whole words in any case, the longest first, so that *Orso's* changes and
-*Orsola*, *Orso the Elder* (who is somebody else) and an alias do not.
+The list or sheet is changed by its own procedure, and each entry that contains the old name gets an edit `along` with
+it. Names are recognised as everywhere else: whole words in any case, the longest first, so that *Orso's* changes, but
+*Orsola*, *Orso the Elder* (who is somebody else) and aliases do not.
 """
 
 from __future__ import annotations
@@ -34,21 +34,21 @@ REWORDED = PARAGRAPHS | {"question", "roll", "draw"}
 """Kinds whose words are the player's own."""
 MOST = 5_000
 AROUND = 30
-"""Letters beside a name that a preview shows."""
+"""The characters on each side of a name in a preview."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """An entry that holds the old name."""
+    """An entry that contains the old name."""
 
     line: Line
     text: str
-    """Its words with the new one."""
+    """Its words with the new name."""
     spans: tuple[tuple[int, int, str], ...]
-    """Where in its words as they are, and what comes there."""
+    """Spans of its current words with their replacements."""
 
     def preview(self) -> Iterator[str]:
-        """`scene 3: … and Orso → Marek steps out …`, one for each time."""
+        """`scene 3: … and Orso → Marek steps out …`, one for each occurrence."""
         words = self.line.text
         for start, end, new in self.spans:
             before, after = words[max(0, start - AROUND) : start], words[end : end + AROUND]
@@ -58,7 +58,7 @@ class Place:
 
 
 def thing_called(campaign: Campaign, called: str) -> Thing:
-    """Whom a player means; somebody who still stands on a list. Raises `Refused`."""
+    """The person or thing with this name, which must still be on a list. Raises `Refused`."""
     found = things_called(Names(frozenset(standing(campaign.world))), called)
     if len(found) > 1:
         kinds = " or ".join(f"{LISTS.get(each.part, 'character')}:{called}" for each in found)
@@ -67,7 +67,7 @@ def thing_called(campaign: Campaign, called: str) -> Thing:
 
 
 def places(campaign: Campaign, thing: Thing, to: str, texts: Texts | None = None) -> list[Place]:
-    """Every entry that holds the name of a thing as it stands now, oldest first. Raises `Refused`."""
+    """Every entry that contains a current name, oldest first. Raises `Refused`."""
     procedure_of(campaign.world, thing, to)  # it refuses what cannot be a name, or is another's
     texts = texts or Texts(campaign.journal)
     names, old = Names.of(texts, campaign.world), name_now(campaign.world, thing)
@@ -82,7 +82,7 @@ def places(campaign: Campaign, thing: Thing, to: str, texts: Texts | None = None
 
 
 def staying(world: World, thing: Thing, found: list[Place]) -> Iterator[str]:
-    """What goes on holding the old name, as it is told beforehand: longer names, and what results say."""
+    """What will keep the old name, in sentences: longer names, and the texts of results."""
     own = Names(frozenset(each for each in standing(world) if Thing(each.part, each.key) == thing))
     for other in dict.fromkeys(Thing(each.part, each.key) for each in standing(world)):
         if other != thing and any(own.mentions(name := name_now(world, other))):
@@ -92,8 +92,8 @@ def staying(world: World, thing: Thing, found: list[Place]) -> Iterator[str]:
 
 
 def rename(campaign: Campaign, thing: Thing, to: str, found: list[Place], expected: str) -> list[Entry]:
-    """Give a thing another name, and each of these entries the words with it, as one act. Refused where anything was
-    written since they were looked for (`expected` is the id of the last entry then)."""
+    """Rename a thing and edit these entries, as one act. Raises `Refused` if anything was written since they were found
+    (`expected` is the id of the last entry then)."""
     act: list[str] = []
 
     def renamed(world: World, stamp: Stamp) -> Made:
@@ -125,7 +125,7 @@ def newest(campaign: Campaign) -> str:
 
 
 def procedure_of(world: World, thing: Thing, to: str) -> Procedure:
-    """What gives the thing its new name. Raises `Refused` where that cannot be."""
+    """The procedure that renames the thing. Raises `Refused` if there is none."""
     name = name_now(world, thing)
     if not name:
         raise Refused("That name is no longer on a list. Add it, then rename it.")
@@ -140,7 +140,7 @@ def procedure_of(world: World, thing: Thing, to: str) -> Procedure:
 
 
 def _spans(text: str, names: Names, thing: Thing, old: str, to: str) -> Iterator[tuple[int, int, str]]:
-    """Where a name stands in a text, and the new one in its case."""
+    """Spans of a name in a text, with the new name in the same case."""
     for mention in names.mentions(text):
         words = text[mention.start : mention.end]
         if thing in mention.things and squeezed(words) == squeezed(old):
@@ -148,7 +148,7 @@ def _spans(text: str, names: Names, thing: Thing, old: str, to: str) -> Iterator
 
 
 def _in_case(words: str, old: str, to: str) -> str:
-    """The new name as the old one was written there: `ORSO`, `orso`, or as it is."""
+    """The new name in the case of the old one: `ORSO`, `orso`, or unchanged."""
     if words == old or not words[:1].isalpha():
         return to
     if len(words) > 1 and words.isupper() and not old.isupper():

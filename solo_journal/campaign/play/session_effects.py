@@ -1,4 +1,4 @@
-"""What starting or closing a session would do here, told before it is done."""
+"""What starting or ending a session would do here, told beforehand."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..story.voice import SPEECH
 
 
 def effects(campaign: Campaign) -> str:
-    """What follows when the present session is closed, if it is open, and the next one started; in words."""
+    """The effects of ending the current session, if one is open, and starting the next, in words."""
     world, said = campaign.world, list[str]()
     for procedure in (*((Close(),) if world.session.open else ()), Start()):
         try:
@@ -27,5 +27,5 @@ def effects(campaign: Campaign) -> str:
 
 
 def _describe_effect(outcome: Outcome) -> str:
-    """What it does: to whom, where it tells that; else why, or in a word."""
+    """What an effect does, and to whom if it tells; else its reason or headline."""
     return "; ".join(map(SPEECH.tell, outcome.tells)) or outcome.because.rstrip(".") or outcome.headline

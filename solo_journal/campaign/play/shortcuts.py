@@ -1,4 +1,4 @@
-"""Shortcuts behind `/`: those of the campaign, then those that hold for every campaign."""
+"""Shortcuts after `/`: the campaign's own, then those for all campaigns."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from .line_resolver import is_dice
 
 
 def shortcuts(campaign: Campaign) -> Mapping[str, str]:
-    """Every shortcut by its name; one of the campaign comes before one for all."""
+    """Every shortcut by name; the campaign's own win."""
     return {**campaign.everywhere(), **campaign.world.shortcuts}
 
 
 def written_out(campaign: Campaign, typed: Typed) -> Typed:
-    """The line that a shortcut stands for, with what was typed behind its name; any other line as it is."""
+    """The line that a shortcut stands for, with what was typed after its name; any other line unchanged."""
     word, _, rest = typed.text.partition(" ")
     if typed.kind != "command":
         return typed
@@ -32,7 +32,7 @@ def written_out(campaign: Campaign, typed: Typed) -> Typed:
 
 
 def keep_everywhere(path: Path, campaign: Campaign, name: str, line: str) -> str:
-    """Keep a shortcut for every campaign in the settings, or remove it where no line is given; what was done."""
+    """Save a shortcut for all campaigns in the settings, or remove it if the line is empty. Returns what was done."""
     found, trouble = settings.read(path)
     if trouble:
         raise Refused(trouble)
@@ -57,8 +57,7 @@ def describe_shortcuts(campaign: Campaign) -> list[str]:
 
 
 def dice_called(campaign: Campaign, text: str) -> str:
-    """The dice that a shortcut of this name stands for, with what is typed behind it; the text itself where it is
-    none."""
+    """The dice of the shortcut with this name, with what is typed after it; the text itself if there is none."""
     word, _, rest = text.partition(" ")
     line = shortcuts(campaign).get(called(word.removeprefix("/")), "").removeprefix("d:").strip()
     return f"{line} {rest}".strip() if is_dice(line) else text

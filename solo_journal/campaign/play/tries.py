@@ -1,4 +1,4 @@
-"""What the core roll can use for the action that was just written, each under a digit: a trait, tags, what weighs."""
+"""What the core roll can use for the latest action, each under a digit: a trait, tags, conditions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .latest_lines import from_action
 from .line_resolver import core_of
 
 MOST = 8
-"""So many have a digit; the last one opens the form."""
+"""The most that get a digit; the last digit opens the form."""
 
 
 class Try(NamedTuple):
@@ -30,19 +30,19 @@ class Try(NamedTuple):
     value: str
     """As the input takes it: `+Thermal Sense`."""
     many: bool
-    """Whether others of this input can be used with it."""
+    """Whether the input takes several."""
 
     @property
     def title(self) -> str:
-        """As it is offered: `−Exhausted`, `Agility`."""
+        """As shown: `−Exhausted`, `Agility`."""
         if self.many:
             return f"−{self.value[1:]}" if self.value[:1] == "-" else self.value
         return self.value[:1].upper() + self.value[1:]
 
 
 def tries(campaign: Campaign) -> tuple[Try, ...]:
-    """What can be used for the action that was written last; none where something else was. What weighs comes first,
-    then what hinders and what helps in turn, so that both are in sight."""
+    """What can be used for the latest action; nothing if something else was written since. Conditions come first, then
+    hindering and helping names in turn, so that both are in sight."""
     last = recent(campaign.journal, 1)
     core = core_of(campaign.world, campaign.shelf) if last and last[-1].entry.kind == "action" else None
     if core is None or not from_action(campaign, core):
@@ -66,7 +66,7 @@ def rolls_plain(campaign: Campaign) -> bool:
 
 
 def line_of(campaign: Campaign, chosen: Iterable[Try]) -> str:
-    """The line that rolls with these: `d: +Thermal Sense -Exhausted`. Empty where they make none."""
+    """The line that rolls with these: `d: +Thermal Sense -Exhausted`. Empty if they do not make one."""
     core = core_of(campaign.world, campaign.shelf)
     inputs: dict[str, Any] = {}
     for each in chosen:
@@ -78,7 +78,7 @@ def line_of(campaign: Campaign, chosen: Iterable[Try]) -> str:
 
 
 def _refused(core: type[Procedure], each: Try, world: World) -> bool:
-    """Whether nobody could roll with it: for want of a sheet, say."""
+    """Whether a roll with it would be refused, for example without a sheet."""
     try:
         return bool(make(core, {each.input: (each.value,) if each.many else each.value}).refusal(world))
     except Refused:
@@ -86,8 +86,8 @@ def _refused(core: type[Procedure], each: Try, world: World) -> bool:
 
 
 def _of(core: type[Procedure], campaign: Campaign) -> Iterator[Try]:
-    """The first input that is one of a few words or of the sheet, and the ones that take several names of it. Words of
-    which one holds where nothing is said are left to the form."""
+    """The first input that is one of a few words or of the sheet, and the inputs that take several names of it. Words
+    with a default are left to the form."""
     world, alone = campaign.world, False
     for name, field in core.model_fields.items():
         if name in ("by", core.words):
@@ -110,7 +110,7 @@ def _weighs(system: System, campaign: Campaign) -> Iterable[str]:
 
 
 def _signs(campaign: Campaign, world: World) -> dict[str, str]:
-    """Which way the names on the sheet count when nothing else is said; empty where they have no sign."""
+    """The sign with which each name on the sheet counts by default; empty for names without one."""
     character = world.character()
     if character is None:
         return {}

@@ -1,7 +1,7 @@
-"""Undo and redo of whole acts, whoever made them, across windows and restarts.
+"""Undo and redo of whole acts, in whichever face they were done, across windows and restarts.
 
-Both are entries of their own that name their target and carry the changes that lead back, or forward again. Going back
-to an entry undoes all that came behind it in one save; redo then brings all of it back likewise.
+Both are entries of their own that name their target and carry the changes that revert or restore it. Going back to an
+entry undoes everything after it in one save, and redo restores all of it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ..journal.replay import backwards, patched
 from ..save.unsaved import Made, Stamp
 
 MOST_BACK = 20_000
-"""Entries that going back undoes at most: each takes some 7 kB of memory until all are saved as one."""
+"""The most entries that going back undoes: each takes some 7 kB of memory until all are saved."""
 MOVED_ON = "Another window wrote in the meantime. Look at the log, then try again."
 NOTHING_TO_UNDO = "Nothing to undo."
 NOTHING_TO_REDO = "Nothing to redo."
@@ -36,8 +36,8 @@ def next_redo(campaign: Campaign) -> Entry | None:
 
 
 def undo(campaign: Campaign, expected: str = "") -> Entry:
-    """Take back the last live act, whoever did it; the entry that was taken back, the first one where they were
-    several. Refused where there is none, or where it is not the one that the player was told of (`expected`)."""
+    """Undo the last act that is not undone. Returns its entry, or the first of several. Raises `Refused` if there is
+    none, or if it is not the one that the player was shown (`expected`)."""
     if not expected:
         campaign.look()
     last = next_undo(campaign)
@@ -50,7 +50,7 @@ def undo(campaign: Campaign, expected: str = "") -> Entry:
 
 
 def of_act(campaign: Campaign, entry: Entry) -> list[Entry]:
-    """All entries of an act that still hold, newest first. They were kept in one save, and another machine may have
+    """All entries of an act that are not undone, newest first. They were saved together, but another machine may have
     written between them since."""
     found = list(islice(takewhile(lambda each: each.id != entry.of_act, live(campaign.journal)), MOST_BACK + 1))
     if len(found) > MOST_BACK:
@@ -60,8 +60,8 @@ def of_act(campaign: Campaign, entry: Entry) -> list[Entry]:
 
 
 def redo(campaign: Campaign, expected: str = "") -> Entry:
-    """Bring back the act that was undone last, the first entry where they were several; refused where there is none, or
-    another than `expected`."""
+    """Redo the act that was undone last. Returns its entry, or the first of several. Raises `Refused` if there is none,
+    or another than `expected`."""
     if not expected:
         campaign.look()
     acts = undone_together(campaign)
@@ -71,7 +71,8 @@ def redo(campaign: Campaign, expected: str = "") -> Entry:
 
 
 def since(campaign: Campaign, id_: str) -> list[Entry]:
-    """The live acts behind an entry, newest first: what going back to it undoes. Raises `Refused` where it is none."""
+    """The acts after an entry that are not undone, newest first: what going back to it undoes. Raises `Refused` if
+    there are none."""
     found = list(takewhile(lambda each: each.id != id_, live(campaign.journal)))
     if not any(each.id == id_ for each in islice(live(campaign.journal), len(found), len(found) + 1)):
         raise Refused("That entry is no longer in the story. Choose one that is.")
@@ -91,8 +92,8 @@ def _too_far() -> Refused:
 
 
 def back_to(campaign: Campaign, id_: str, expected: int = 0) -> list[Entry]:
-    """Undo everything behind an entry in one save; what was undone, newest first. Refused where that is not as many as
-    the player was told of (`expected`)."""
+    """Undo everything after an entry in one save. Returns what was undone, newest first. Raises `Refused` if the number
+    differs from what the player was shown (`expected`)."""
     acts = since(campaign, id_)
     if expected and len(acts) != expected:
         raise Refused(MOVED_ON)
@@ -100,8 +101,8 @@ def back_to(campaign: Campaign, id_: str, expected: int = 0) -> list[Entry]:
 
 
 def undone_together(campaign: Campaign) -> list[Entry]:
-    """What redo brings back, the oldest first: the act that was undone last, which may be several entries, or all that
-    going back undid."""
+    """What redo restores, oldest first: the act undone last, which may be several entries, or everything that going
+    back undid."""
     last = next_redo(campaign)
     if last is None:
         return []
@@ -117,7 +118,7 @@ def undone_together(campaign: Campaign) -> list[Entry]:
 
 
 def _find_entries(campaign: Campaign, wanted: set[str]) -> dict[str, Entry]:
-    """Entries by their ids, in one walk: to look for each of thousands would read the journal as often."""
+    """Entries by id, found in one pass: looking up each of thousands would read the journal as often."""
     found: dict[str, Entry] = {}
     for entry in campaign.journal.backwards():
         if entry.id in wanted:
@@ -135,7 +136,7 @@ def forth_again(campaign: Campaign, expected: str) -> list[Entry]:
 
 
 def _turned(campaign: Campaign, kind: Literal["undo", "redo"], acts: list[Entry], text: str) -> list[Entry]:
-    """Undo or redo acts in one save. The first one sees that nobody wrote in the meantime."""
+    """Undo or redo acts in one save. The first one checks that nothing was written meanwhile."""
 
     def turn(act: Entry, world: World, stamp: Stamp) -> Made:
         meant = (next_undo if kind == "undo" else next_redo)(campaign) if act is acts[0] else act

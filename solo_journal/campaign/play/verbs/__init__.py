@@ -1,1 +1,1 @@
-"""What a player does, once for every face: `async def verb(campaign, port, ...)` over the port of the face."""
+"""What a player does, written once for every face: `async def verb(campaign, port, ...)`."""

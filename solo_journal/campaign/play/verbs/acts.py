@@ -1,4 +1,4 @@
-"""Doing a procedure, keeping words, taking what an outcome leaves open."""
+"""Do a procedure, write words, take an option."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ async def do(
     readings: Mapping[str, str] | None = None,
     first: tuple[Procedure, ...] = (),
 ) -> Done:
-    """Do a procedure with the player's dice or by chance, the tags of its line `first`. A name that could mean several
-    is settled by the player. `text` is the line of a roll, if its entry is kept with that. A scene that follows the end
-    of a session begins the next, which stays begun. Raises `Refused`, `StoreError` and `Cancelled`; of the procedure
-    itself nothing is kept then."""
+    """Do a procedure after the tags of its line (`first`), with the player's dice or by chance. The player settles an
+    ambiguous name. `text` is the line of a roll, if its entry keeps it. A scene after the end of a session starts the
+    next session, which then stays open. Raises `Refused`, `StoreError` and `Cancelled`; then nothing of the procedure
+    is saved."""
     session = campaign.world.session
     if procedure.makes == "scene" and session.number and not session.open:
         from ....rules.commons.session import Start  # a question needs no session's rules
@@ -73,8 +73,8 @@ async def fill_and_do(
     tags: tuple[Procedure, ...] = (),
     readings: Mapping[str, str] | None = None,
 ) -> Done:
-    """Do a procedure with what is given; with a form where that is not enough or it is wished for, or where one input
-    is to be asked for `first`."""
+    """Do a procedure with what is given; with a form if that is not enough, if `form` is set, or if one input is to be
+    asked for `first`."""
     missing = any(field.is_required() and name not in given for name, field in kind.model_fields.items())
     asked = form or bool(first) or missing
     procedure = await _fill_in(campaign, port, kind, given, first) if asked else make(kind, given)
@@ -84,7 +84,7 @@ async def fill_and_do(
 async def _fill_in(
     campaign: Campaign, port: Port, kind: type[Procedure], given: Mapping[str, Any], first: str
 ) -> Procedure:
-    """What the player fills in; nothing is asked where nothing that is given would be allowed. Raises `Refused`."""
+    """The procedure as the player fills it in. Nothing is asked if the rules refuse it anyway. Raises `Refused`."""
     from ....rules.availability import never_now  # nothing that is asked or rolled needs it
 
     if why := never_now(kind, campaign.world, given):
@@ -93,7 +93,7 @@ async def _fill_in(
 
 
 async def write(campaign: Campaign, port: Port, kind: Kind, text: str) -> Done:
-    """Keep words. What was on offer is declined, but for the moves in a fight."""
+    """Write words. This declines open offers, except the moves in a fight."""
     entry = await port.save(lambda: append.write(campaign, kind, text))
     done = Done(entry, moves_in(campaign.world))
     await port.show_entry(done)
@@ -101,7 +101,7 @@ async def write(campaign: Campaign, port: Port, kind: Kind, text: str) -> Done:
 
 
 async def write_prose(campaign: Campaign, port: Port, text: str) -> Done:
-    """Keep a paragraph: the consequence of what the last outcome asked, or plain prose."""
+    """Write a paragraph: a consequence if the last outcome asks for one, else prose."""
     from ..latest_lines import prose_kind  # nothing that is asked or rolled needs it
 
     return await write(campaign, port, prose_kind(campaign), text)
@@ -114,7 +114,7 @@ async def take(
     given: Mapping[str, Any] | None = None,
     readings: Mapping[str, str] | None = None,
 ) -> Done:
-    """Take what an outcome leaves open; `given` are inputs of what it offers. Refused where it is over."""
+    """Take an option; `given` are inputs for what it offers. Raises `Refused` if it is no longer open."""
     match option.takes:
         case Words(text):
             return await write(campaign, port, "prose", text)
@@ -138,14 +138,14 @@ async def settle_choice(campaign: Campaign, port: Port, chosen: Chosen) -> Done:
 
 
 async def amended(campaign: Campaign, port: Port, entry: Entry) -> Done:
-    """Show an entry that speaks of another, with what is open after it."""
+    """Show an amending entry with its options."""
     done = Done(entry, on_offer(campaign))
     await port.show_entry(done)
     return done
 
 
 def _unclear(campaign: Campaign, procedure: Procedure, first: tuple[Procedure, ...]) -> Ambiguous | None:
-    """The name that could mean several, where a procedure is refused for one: what a rule says is a sentence."""
+    """The ambiguous name for which a procedure is refused; None if it is refused for another reason."""
     try:
         world = world_after(campaign, first)
         procedure.resolve(world, Ask(NoAnswers(), tables=campaign.tables))
@@ -157,8 +157,8 @@ def _unclear(campaign: Campaign, procedure: Procedure, first: tuple[Procedure, .
 
 
 async def _settled(port: Port, procedure: Procedure, unclear: Refused) -> Procedure:
-    """The procedure with the one of several names that the player means. Raises the refusal again where it is another,
-    where none of its inputs holds the name, or nobody can be asked."""
+    """The procedure with the name that the player chooses. Raises the refusal again if the name is not among its inputs
+    or nobody can be asked."""
     inputs = inputs_of(procedure)
     if not isinstance(unclear, Ambiguous) or not unclear.candidates or with_candidate(inputs, unclear, 1) == inputs:
         raise unclear

@@ -1,4 +1,4 @@
-"""What is done to one entry of the log: edit its text, cross it out, bookmark, overrule or reroll it."""
+"""Amend one entry of the log: edit, cross out, bookmark, move, split, overrule, reroll."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ from ..port import Done, Port, ask_dice, with_dice
 from .acts import amended
 
 NEAR, LONGEST, SHORT = 40, 100, 40
-"""Lines on each side among which an entry can be moved by choosing, and letters of each, and of it, that are shown."""
+"""How many lines on each side are offered as new places for an entry, and how many characters of each, and of it, are
+shown."""
 
 
 async def edit(campaign: Campaign, port: Port, id_: str, text: str | None = None) -> Done:
-    """Give an entry another text, asked for unless it is given. The old one stays in its history."""
+    """Change an entry's text; ask for it unless it is given. The old one stays in its history."""
     target = amendments.find(campaign, id_)
     if text is None:
         text = await port.ask("New text", line_of(campaign.journal, target).text)
@@ -30,8 +31,8 @@ async def edit(campaign: Campaign, port: Port, id_: str, text: str | None = None
 
 
 async def move(campaign: Campaign, port: Port, id_: str, behind: str = "") -> Done:
-    """Put an entry to another place of the story; where is asked for, the nearest first, unless the line before it is
-    given."""
+    """Move an entry to another place in the story. Unless the line before it is given, the player chooses, with the
+    nearest places first."""
     if not behind:
         arrange.movable(campaign, id_)
         around = arrange.around(campaign, id_, NEAR)
@@ -45,8 +46,8 @@ async def move(campaign: Campaign, port: Port, id_: str, behind: str = "") -> Do
 
 
 async def split(campaign: Campaign, port: Port, id_: str, words: str = "", at: int = 0) -> Done:
-    """Make two of a paragraph, at a character of its text or before the words with which the second part begins, which
-    are asked for unless they are given."""
+    """Split a paragraph at a character of its text, or before the first words of the second part, which are asked for
+    unless given."""
     text = arrange.paragraph(campaign, id_).text
     if not at and not words.strip():
         words = await port.ask("The words with which the second part begins")
@@ -70,8 +71,8 @@ async def bookmark(campaign: Campaign, port: Port, id_: str) -> Done:
 async def overrule(
     campaign: Campaign, port: Port, id_: str, outcome: str = "", *, take_back: bool | None = None
 ) -> Done:
-    """Let another outcome count, asked for unless it is given. Whether what the act changed is undone with it is asked
-    where that is not said, and where it changed something that still stands."""
+    """Let another outcome count; ask which unless it is given. If the act changed something that still holds, ask
+    whether to revert that, unless `take_back` says."""
     target = amendments.must_be_rolled(campaign, id_)
     if not outcome.strip():
         outcome = await port.ask(f"Outcome instead of {line_of(campaign.journal, target).headline}")
@@ -89,12 +90,12 @@ async def reroll(campaign: Campaign, port: Port, id_: str) -> Done:
 
 
 async def redraw(campaign: Campaign, port: Port, id_: str) -> Done:
-    """Another of the same, for the player would not have this one: nothing in the story tells what it was."""
+    """Do it again because the player does not want this result: nothing in the story says what it was."""
     return await _again(campaign, port, id_, amendments.redraw)
 
 
 async def correct(campaign: Campaign, port: Port, id_: str, faces: Sequence[int] = ()) -> Done:
-    """Let the faces that fell be typed again, unless they are given; the outcome follows."""
+    """Let the player retype the faces that were rolled, unless they are given; the outcome follows."""
     amendments.must_be_rolled(campaign, id_)
     if faces:
         entry = await port.save(lambda: amendments.correct(campaign, id_, Typed(faces)))

@@ -1,4 +1,4 @@
-"""What can be done to one entry of the log, as every face tells it: declared here, done in `entries.py`."""
+"""The verbs for one entry of the log, declared once for every face; `entries.py` carries them out."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ class EntryVerb(NamedTuple):
     """One verb."""
 
     about: str
-    """What it does, in one line."""
+    """One line of help."""
     more: str = ""
     rolled: bool = False
-    """Whether the entry must have been rolled."""
+    """Whether the entry must be a roll."""
     again: bool = False
-    """Whether dice are rolled for it."""
+    """Whether it rolls dice."""
     last: bool = True
-    """Whether it is done to the last entry unless another one is named."""
+    """Whether it applies to the last entry by default."""
     called: str = ""
-    """What it is called behind `/`, where its name there is another."""
+    """Its name after `/`, if that differs."""
 
 
 ENTRY_VERBS: Mapping[str, EntryVerb] = {

@@ -1,7 +1,7 @@
-"""Looking after the files of a campaign: merge, repair, recover, back up, restore, import, export.
+"""File maintenance: merge, repair, recover, back up, restore, import, export.
 
-Each is shown before it is done. A campaign that cannot be opened can still be looked after, so these verbs know its
-folder, and the campaign only where it is open.
+Each shows what it will do first. A campaign that cannot be opened can still be maintained, so these verbs know its
+folder, and the campaign only if it is open.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 STORIES = frozenset({".md", ".markdown", ".txt", ".log", ".lonelog", ".json"})
-"""Endings of files that may hold a story; others are imported where they are named."""
+"""Endings of files that may hold a story; others are imported only by name."""
 AT_ONCE = 0.2
-"""Seconds of long work after which the face may show how far it has come, and the player may stop it."""
+"""Seconds of work after which the face may show progress and the player may stop it."""
 LEFT_OUT = "Left out, because a backup holds only plain files with names in UTF-8, at most eight folders deep:"
 OPEN_NOW = "That campaign is open. Open another one first, or restore a copy."
 
 
 class Files(NamedTuple):
-    """A campaign by its folder, in its library; open or not."""
+    """A campaign by its folder, in its library, open or not."""
 
     folder: Folder
     library: Library
@@ -54,7 +54,7 @@ class Files(NamedTuple):
 
 
 async def merge(files: Files, port: Port) -> None:
-    """Show what was written in another place, entry by entry, and bring it in."""
+    """Show what was written in another place, entry by entry, and merge it."""
     from ...repair.merge import done, preview
     from ...repair.merge import merge as bring_together
     from ...repair.merge_plan import planned
@@ -112,7 +112,7 @@ async def open_damaged(files: Files, port: Port) -> None:
 
 
 async def back_up(folder: Folder, port: Port, name: str = "") -> Path:
-    """Save a whole campaign to one ZIP file; which one is asked unless it is named."""
+    """Save a whole campaign to one ZIP file; ask for its name unless given."""
     from ...library.backup import back_up as write
     from ...library.backup import file_name
 
@@ -130,8 +130,8 @@ async def back_up(folder: Folder, port: Port, name: str = "") -> Path:
 async def restore(
     library: Library, port: Port, name: str = "", how: How | None = None, are_open: Collection[Path] = ()
 ) -> Path:
-    """Restore a campaign from a backup; where it lies then. What becomes of the one that is there already is asked
-    unless `how` says it. Campaigns that `are_open` are not replaced."""
+    """Restore a campaign from a backup. Returns its path. If the campaign exists, ask what to do unless `how` says.
+    Campaigns that `are_open` are not replaced."""
     from ...library.backup import ENDING
     from ...library.restore import bring_back, look_into
 
@@ -152,8 +152,8 @@ async def restore(
 
 
 async def import_story(library: Library, port: Port, name: str = "", title: str = "", dates: Order = "") -> None:
-    """Make a campaign of a log, a journal or our own JSON, once the player has seen what it would be; tell what came of
-    it, and go to it where the player likes."""
+    """Make a campaign from a log, a journal or our own JSON after a preview, report the result, and open it if the
+    player likes."""
     from ...imports import draft_of, make_campaign
     from ...imports.report import describe_import, foretold
 
@@ -166,8 +166,8 @@ async def import_story(library: Library, port: Port, name: str = "", title: str 
 
 
 async def import_line(library: Library, campaign: Campaign, port: Port, words: str) -> None:
-    """Import as it is typed in one line: a file, with `--title T` for a campaign of its own, or with `--append` to the
-    end of this one; with `--dates month-first` where its days are written so."""
+    """Import as typed in one line: a file, with `--title T` as a new campaign, or with `--append` to the end of this
+    one; with `--dates month-first` if its dates are written so."""
     from ...imports.days import ORDERS
 
     dates: Order = ""
@@ -185,7 +185,7 @@ async def import_line(library: Library, campaign: Campaign, port: Port, words: s
 
 
 async def add_story(library: Library, campaign: Campaign, port: Port, name: str = "", dates: Order = "") -> None:
-    """Add a log or a journal to the end of a campaign, once the player has seen what would come."""
+    """Add a log or a journal to the end of a campaign after a preview."""
     from ...imports import add_file
     from ...imports.report import foretold
 
@@ -197,7 +197,7 @@ async def add_story(library: Library, campaign: Campaign, port: Port, name: str 
 
 
 async def what_if(library: Library, campaign: Campaign, port: Port, id_: str, title: str = "") -> Path:
-    """Make a campaign of its own that goes on from an entry, and go to it where the player likes; its folder."""
+    """Make a new campaign that continues from an entry, and open it if the player likes. Returns its folder."""
     from ...library.branch import branch
 
     given = f"{campaign.title}: what if"
@@ -214,8 +214,8 @@ async def open_it(port: Port, path: Path, called: str = "", about: Sequence[str]
 
 
 async def export(campaign: Campaign, port: Port, chosen: Export, wanted: Selection, path: Path) -> Path:
-    """Write the story, or a part of it, to a file: whole or not at all. Where the format cannot be written on this
-    machine, the one that serves instead."""
+    """Write the story, or a part of it, to a file, whole or not at all. If the format cannot be written on this
+    machine, use its fallback."""
     from ... import exports
     from ...exports import file_writer
 
@@ -237,7 +237,7 @@ async def export(campaign: Campaign, port: Port, chosen: Export, wanted: Selecti
 
 
 async def check(campaign: Campaign, port: Port) -> list[Finding]:
-    """Read the whole campaign and replay every act; everything that is wrong with it."""
+    """Read the whole campaign and replay every act. Returns everything that is wrong with it."""
     from ...repair.check import checking
 
     found: list[Finding] = []
@@ -246,8 +246,8 @@ async def check(campaign: Campaign, port: Port) -> list[Finding]:
 
 
 async def _on_the_way(port: Port, steps: Generator[float, None, None], words: str) -> None:
-    """Do all steps of some work, and tell how far it has come where it takes long. Raises `Cancelled` where the player
-    stops it; it can still clean up."""
+    """Run all steps of some work and report progress if it takes long. Raises `Cancelled` if the player stops it; the
+    work can still clean up."""
     try:
         long = False
         while (part := await port.save(lambda: _for_a_while(steps))) is not None:

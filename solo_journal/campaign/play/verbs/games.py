@@ -1,4 +1,4 @@
-"""Games in files: one is begun from a template, or taken up, in every face."""
+"""Games in files: create one from a template, or add one to a campaign."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .acts import do
 
 
 async def begin_game(files: GameFiles, port: Port, template: str, id_: str = "", title: str = "") -> str:
-    """Begin a game of one's own from a template or another one, and say where it lies; its id. Raises `Refused` and
+    """Create a game from a template or another game, and say where it is. Returns its id. Raises `Refused` and
     `Cancelled`."""
     ids = (f"my_{template.removeprefix('my_')}{number}" for number in ("", *range(2, 100)))
     free = next((each for each in ids if not files.path(each).exists()), "")
@@ -25,5 +25,5 @@ async def begin_game(files: GameFiles, port: Port, template: str, id_: str = "",
 
 
 async def take_up(campaign: Campaign, port: Port, id_: str) -> Done:
-    """Take up a game in this campaign, beside those in use. Raises `Refused`."""
+    """Add a game to this campaign. Raises `Refused`."""
     return await do(campaign, port, make(campaign.shelf.procedure("system.add"), {"system": id_}))

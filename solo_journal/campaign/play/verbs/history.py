@@ -1,4 +1,4 @@
-"""Undo and redo: the act is named first, and done where the player agrees."""
+"""Undo and redo: the act is named first, and undone if the player agrees."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ from .acts import amended
 
 
 async def undo(campaign: Campaign, port: Port) -> Entry:
-    """Name the last act, and undo it; the act. Raises `Refused` where there is none, and where it is no longer the
-    last."""
+    """Name the last act, undo it and return it. Raises `Refused` if there is none, or if it is no longer the last."""
     entry = undoing.next_undo(campaign)
     if entry is None:
         raise Refused(undoing.NOTHING_TO_UNDO)
@@ -25,7 +24,7 @@ async def undo(campaign: Campaign, port: Port) -> Entry:
 
 
 async def undo_last(campaign: Campaign, port: Port, many: int) -> Entry:
-    """Undo the last so many acts as one, once the player has seen which. Raises `Refused` where there are fewer."""
+    """Undo the last `many` acts as one, once the player has seen which. Raises `Refused` if there are fewer."""
     if many == 1:
         return await undo(campaign, port)
     acts = list[str]()
@@ -41,8 +40,8 @@ async def undo_last(campaign: Campaign, port: Port, many: int) -> Entry:
 
 
 async def back_to(campaign: Campaign, port: Port, id_: str, question: str = "") -> Entry:
-    """Undo back to an entry: all after it is undone as one, once the player has seen how much that is; the oldest
-    act that was undone. Redo brings all of it back."""
+    """Undo everything after an entry as one, once the player has seen how much that is. Returns the oldest act that was
+    undone. Redo restores all of it."""
     acts = undoing.since(campaign, id_)
     many = counted(len(acts), "entry", "entries")
     first, last = (label_of(campaign, each, port.voice) for each in (acts[-1], acts[0]))
@@ -54,7 +53,7 @@ async def back_to(campaign: Campaign, port: Port, id_: str, question: str = "") 
 
 
 async def redo(campaign: Campaign, port: Port) -> Entry:
-    """Name the act that was undone last, and redo it likewise; with all that going back to an entry undid."""
+    """Name the act that was undone last, with everything that going back undid, and redo it."""
     together = undoing.undone_together(campaign)
     if not together:
         raise Refused(undoing.NOTHING_TO_REDO)
@@ -70,7 +69,7 @@ async def redo(campaign: Campaign, port: Port) -> Entry:
 
 
 async def undo_paragraph(campaign: Campaign, port: Port) -> Entry:
-    """Undo the last entry without asking, where it is a paragraph that can be written on."""
+    """Undo the last entry without asking, if it is a paragraph that can be continued."""
     entry = undoing.next_undo(campaign)
     if entry is None or entry.kind not in PARAGRAPHS:
         raise Refused("Your last entry was not a paragraph. Undo names it before it is undone.")
@@ -80,7 +79,7 @@ async def undo_paragraph(campaign: Campaign, port: Port) -> Entry:
 async def _turn(
     campaign: Campaign, port: Port, does: str, entry: Entry, turn: Callable[[Campaign, str], Entry]
 ) -> Entry:
-    """Name an act, and undo or redo just that; unasked where `does` is empty."""
+    """Name an act, and undo or redo just that; without asking if `does` is empty."""
     if does:
         await agreed(port, f"{does.capitalize()} {label_of(campaign, entry, port.voice)}?", does)
     turned = await port.save(lambda: turn(campaign, entry.id))

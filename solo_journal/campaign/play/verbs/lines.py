@@ -1,4 +1,4 @@
-"""Doing a typed line: a sign with its words, or what stands after `/`."""
+"""Do a typed line: a sign with its words, or what follows `/`."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from .acts import do, fill_and_do, write
 
 
 async def do_line(campaign: Campaign, port: Port, typed: Typed, own: Iterable[str] = ()) -> Done:
-    """Do a line. `own` are the commands of the face, which it has looked for already. Raises `Refused`, `StoreError`
-    and `Cancelled`; nothing was done then."""
+    """Do a line. `own` are the commands of the face, which has tried them already. Raises `Refused`, `StoreError` and
+    `Cancelled`; then nothing was done."""
     typed = written_out(campaign, typed)
     if typed.kind == "command":
         return await do_command(campaign, port, typed.text, own)
@@ -42,7 +42,7 @@ async def do_line(campaign: Campaign, port: Port, typed: Typed, own: Iterable[st
 
 
 async def do_command(campaign: Campaign, port: Port, text: str, own: Iterable[str] = ()) -> Done:
-    """Do a procedure by its name with the line behind it, its tags first; or move the tracker of that name."""
+    """Do a procedure by name with the rest of the line, tags first; or move the tracker with this name."""
     try:
         kind, rest = meant(text, campaign)
     except SeveralCalled as several:
@@ -59,8 +59,8 @@ async def do_command(campaign: Campaign, port: Port, text: str, own: Iterable[st
 
 
 async def _one_of(campaign: Campaign, port: Port, several: SeveralCalled) -> type[Procedure]:
-    """The one that the player means, with its game where names are the same. Raises the refusal where nobody can be
-    asked."""
+    """The procedure that the player chooses, named with its game if several have the same name. Raises the refusal if
+    nobody can be asked."""
     names = [each.called for each in several.kinds]
     games = [campaign.shelf.system(each.id.partition(".")[0]).title for each in several.kinds]
     titles = [f"{name}: {game}" if names.count(name) > 1 else name for name, game in zip(names, games, strict=True)]
@@ -71,7 +71,7 @@ async def _one_of(campaign: Campaign, port: Port, several: SeveralCalled) -> typ
 
 
 async def do_named(campaign: Campaign, port: Port, kind: type[Procedure], line: str) -> Done:
-    """Do a procedure with its line; with a form where there is none and it has inputs."""
+    """Do a procedure with its line; with a form if there is no line and it has inputs."""
     first = tags_first(kind, line)
     given = typed_inputs(kind, beside_tags(line) if first else line, world_after(campaign, first))
     return await fill_and_do(
@@ -80,7 +80,7 @@ async def do_named(campaign: Campaign, port: Port, kind: type[Procedure], line: 
 
 
 def tags_first(kind: type[Procedure], line: str) -> tuple[Procedure, ...]:
-    """The tags in the line of a procedure, which act before it; none where they are what it is about."""
+    """The tags in a procedure's line, which act before it; none if they are its subject."""
     first = tags_of(line)
     return () if any(isinstance(each, kind) for each in first) else first
 
@@ -90,7 +90,7 @@ def has_inputs(kind: type[Procedure]) -> bool:
 
 
 async def move_tracker(campaign: Campaign, port: Port) -> Done:
-    """Step a step die, or tick any other tracker by one; which one is asked."""
+    """Step a step die, or tick any other tracker by one; the player chooses which."""
     trackers = campaign.world.trackers
     if not trackers:
         raise Refused(f"No trackers yet. Add one: {way('tracker.add')}.")

@@ -1,4 +1,4 @@
-"""A name changed in the story too, once the player has seen where."""
+"""Rename in the story too, once the player has seen where."""
 
 from __future__ import annotations
 
@@ -13,12 +13,11 @@ from ..port import Done, Port, agreed
 from .acts import amended
 
 SHOWN = 200
-"""Places that are shown before it is done; more are counted."""
+"""The most places in the preview; the rest are counted."""
 
 
 async def rename(campaign: Campaign, port: Port, called: str = "", to: str = "", texts: Texts | None = None) -> Done:
-    """Give a person, place, thing, thread or character another name, on the list and in the story. What is not
-    given is asked for."""
+    """Rename a person, place, thing, thread or character, on its list and in the story. Missing names are asked for."""
     thing = renaming.thing_called(campaign, called) if called.strip() else await _chosen(campaign, port)
     old = name_now(campaign.world, thing)
     asked = to or await port.ask(f"New name of {old}", old)

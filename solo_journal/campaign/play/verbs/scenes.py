@@ -1,4 +1,4 @@
-"""Scenes and sessions: the next one, its title, the way in and out."""
+"""Scenes and sessions: the next scene, its title, starting and ending a session."""
 
 from __future__ import annotations
 
@@ -22,13 +22,12 @@ from .acts import do
 
 
 def next_scene_of(world: World) -> type[Procedure] | None:
-    """The procedure of the games here that opens the next scene with a mood that it rolls, if one has it."""
+    """The procedure of the campaign's games that opens the next scene with a rolled mood, if there is one."""
     return next((each.next_scene for each in shelf.games_in_use(world) if each.next_scene), None)
 
 
 async def next_scene(campaign: Campaign, port: Port, words: str = "") -> Done:
-    """Open the next scene as the game here does, with its mood; a title that the line did not give is asked for, and
-    may stay open."""
+    """Open the next scene as the game does, with its mood. A missing title is asked for and may stay open."""
     kind = next_scene_of(campaign.world) or Open
     done = await _from_line(campaign, port, words, lambda line, world: from_line(kind, line, world))
     if campaign.world.scene.title:
@@ -40,7 +39,7 @@ async def next_scene(campaign: Campaign, port: Port, words: str = "") -> Done:
 
 
 async def title(campaign: Campaign, port: Port, words: str = "") -> Done:
-    """Give this scene another title. Raises `Cancelled` where the player keeps the one that it has."""
+    """Give the current scene another title. Raises `Cancelled` if the player keeps the old one."""
     words = words or await port.ask("Title", campaign.world.scene.title)
     if not words:
         raise Cancelled
@@ -54,17 +53,17 @@ async def start_session(campaign: Campaign, port: Port) -> Done:
 
 
 ENDS = ("end", "close")
-"""What follows `/session` where it is to end."""
+"""Words after `/session` that end it."""
 
 
 async def end_session(campaign: Campaign, port: Port, begins: str = "") -> Done:
-    """Close the session, with what the next one begins with."""
+    """End the session, with a note for next time."""
     return await do(campaign, port, make(Close, {Close.words: begins}))
 
 
 async def reopen_session(campaign: Campaign, port: Port) -> bool:
-    """Let a session that was just closed be open again: its closing is undone, with all that it did. Whether it was
-    the last act."""
+    """Reopen a session that was just ended, by undoing its end with all its effects. Returns whether that was the last
+    act."""
     last = undoing.next_undo(campaign)
     if last is None or last.act is None or last.act.procedure != Close.id:
         return False

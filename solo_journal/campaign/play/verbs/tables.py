@@ -1,4 +1,4 @@
-"""Tables that come in, in every face."""
+"""Import, export and remove tables, in every face."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from ..port import Port, agreed
 
 
 async def import_tables(library: Library, port: Port, path: str) -> list[str]:
-    """Bring in the tables of a file or a folder, once the player saw them with their odds; the ids of their packs."""
+    """Import the tables of a file or a folder, once the player has seen them with their odds. Returns the ids of their
+    packs."""
     return await keep_seen(library, port, await port.save(lambda: from_path(Path(path))))
 
 
@@ -23,7 +24,7 @@ async def paste_tables(library: Library, port: Port, text: str) -> list[str]:
 
 
 async def keep_seen(library: Library, port: Port, brought: PackImport) -> list[str]:
-    """Show what was read, and keep it where the player agrees. Raises `Cancelled`."""
+    """Show what was read, and save it if the player agrees. Raises `Cancelled`."""
     told = (line for pack, _ in brought.packs for line in describe_pack(pack))
     lines = [*brought.notes, *lacking(library, brought), *told]
     await agreed(port, "Keep these tables?", "keep", lines)
@@ -35,8 +36,8 @@ async def keep_seen(library: Library, port: Port, brought: PackImport) -> list[s
 
 
 async def export_tables(library: Library, port: Port, words: str) -> Path:
-    """Write a pack to a file, which imported again is the same: the pack, or one of its tables, and then the file,
-    whose ending says the format. Raises `Refused`, `Cancelled` and `StoreError`."""
+    """Write a pack, or one of its tables, to a file that can be imported again unchanged; the file's ending is the
+    format. Raises `Refused`, `Cancelled` and `StoreError`."""
     from ...imports.tables.pack_export import written
     from ...store import disk
 
@@ -56,8 +57,8 @@ async def export_tables(library: Library, port: Port, words: str) -> Path:
 
 
 async def own_pack(library: Library, port: Port, named: str, question: str) -> str:
-    """The id of a pack that the player may change, by its id or one of its tables; chosen by its title where nothing is
-    named. Raises `Refused` for what is not the player's, and where there is none."""
+    """The id of one of the player's own packs, by its id or one of its tables, or chosen by title. Raises `Refused` if
+    it is not the player's, or if there is none."""
     own = library.places.packs
     if not named:
         packs = [each for each in library.tables.packs() if (own / f"{each.id}.toml").is_file()]
@@ -70,7 +71,7 @@ async def own_pack(library: Library, port: Port, named: str, question: str) -> s
 
 
 async def remove_tables(library: Library, port: Port, named: str) -> None:
-    """Take a pack of the player's own away, once the player saw what goes with it. Raises like `own_pack`, and
+    """Remove one of the player's own packs, once the player has seen what it contains. Raises like `own_pack`, and
     `Cancelled`."""
     id_ = await own_pack(library, port, named, "Remove which tables?")
     pack = library.tables.pack(id_)
