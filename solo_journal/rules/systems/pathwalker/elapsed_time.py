@@ -79,6 +79,7 @@ class NewScene(Procedure):
     id = "pathwalker.new_scene"
     called = "A scene begins"
     makes = "change"
+    tells_for = "headline"
     page = "Rolling Dice, Tribulations"
 
     def refusal(self, world: World) -> str:
