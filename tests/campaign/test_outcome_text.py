@@ -272,3 +272,9 @@ def test_a_roll_of_somebody_who_is_not_played_says_whose_it_is(campaign: Campaig
     for by in ("Rik", "nell"):
         do(campaign, "augur.action", approach="Force", by=by)
     assert [line.text for line in recent(campaign.journal, 2)] == ["Rik: Force", ""]
+
+
+def test_the_end_of_a_story_is_said_beside_what_is_gained(campaign: Campaign, do: Do) -> None:
+    do(campaign, "character.add", name="Ada")
+    do(campaign, "duskara.story_end", trait="Calm")
+    assert log_line(recent(campaign.journal, 1)[0]) == "Ada gains the skill Calm · The story ends"

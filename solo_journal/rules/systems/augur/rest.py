@@ -53,7 +53,7 @@ class Rest(Procedure):
         "night", description="a night clears 1 Stress; days clear all of it and heal harm of 1"
     )
     care: Annotated[bool, OneOf({"care": True})] = Field(
-        False, title="In good hands", description="during the days somebody looks after wounds: harm of 2 heals too"
+        False, title="Cared for", description="somebody looks after the wounds during these days: harm of 2 heals too"
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
