@@ -27,7 +27,7 @@ class Question(Procedure):
         "Yes, and": "what more is there?",
         "Yes": "what do you see?",
         "Yes, but": "what is the catch?",
-        "No": "what is so instead?",
+        "No": "what is there instead?",
         "No, and": "what makes it worse?",
     }
     """The prompt after each answer."""

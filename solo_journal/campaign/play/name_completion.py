@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from ...rules import shelf
+from ...rules.line_grammar import literals
 from ...rules.names import Named
 from ...rules.procedure import Pick, Procedure
 from ...rules.procedure_lookup import procedures, short
@@ -21,7 +22,7 @@ def names_for(campaign: Campaign, line: str, own: Iterable[str] = ()) -> list[st
     world, typed = campaign.world, read_line(line)
     core = core_of(world)
     if typed.kind == "roll":
-        return list(picks(core, world)) if core else []
+        return [*picks(core, world), *_choices(core)] if core else []
     if typed.kind == "command":
         name, space, _ = typed.text.partition(" ")
         if not space and not line.endswith(" "):
@@ -44,6 +45,13 @@ def _names_of(things: Mapping[str, Named]) -> Iterator[str]:
 
 def _procedures(world: World) -> Iterator[str]:
     yield from (short(kind) for system in shelf.of(world).in_use(world) for kind in system.procedures)
+
+
+def _choices(kind: type[Procedure]) -> Iterator[str]:
+    """The words of which a roll wants one, such as a trait."""
+    for given in kind.model_fields.values():
+        fixed = list(literals(given.annotation))
+        yield from () if given.default in fixed else filter(None, fixed)
 
 
 def picks(kind: type[Procedure], world: World) -> Iterator[str]:

@@ -47,9 +47,9 @@ class Strip(WithParts):
     HELP: ClassVar[str] = """\
 ### The line above the page
 
-It shows what the line that you are typing would do, with its odds; what can be taken by its number or a click; or a
-key worth knowing. With dice of your own it asks for their faces: your keys fill the boxes, **Backspace** goes back, and
-**Esc** rolls nothing and gives your line back. Faces above 9 end with **Space** or **Enter**.
+It shows what your line would do, with its odds; offers that you can take by number or click; or a key worth knowing.
+With own dice on it asks for their faces: your keys fill the boxes, **Backspace** goes back, and **Esc** cancels the
+roll and returns your line. Faces above 9 end with **Space** or **Enter**.
 """
     DEFAULT_CSS = """
     Strip {

@@ -87,7 +87,7 @@ ENTRY_CHOICES = (
     EntryChoice("redraw", "n", "Not this", "Draw another. This one is removed from the story.",
                 "redraw, another, discard, unwanted", _writing(lambda line: "" if _rolled(line) else "no dice")),
     EntryChoice("bookmark", "b", "Bookmark", "Set a bookmark, or remove it.", "mark, star", _writing()),
-    EntryChoice("strike", "s", "Cross out", "Remove it from the story, or put it back. The log keeps it.",
+    EntryChoice("strike", "s", "Cross out", "Remove it from the story, or put it back.",
                 "strike, strike through, delete, remove, put back", _writing()),
     EntryChoice("consequence", "c", "Add consequence", "Write what comes of it, at the end of the story.",
                 "a consequence, result", _writing(lambda line: "" if _acted(line) else "no outcome")),

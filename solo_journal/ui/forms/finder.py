@@ -46,7 +46,7 @@ class Finder(Vertical):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("slash", "find", "Filter", id="list.find", tooltip="Narrow the list by a part of a name."),
+        Binding("slash", "find", "Filter", id="list.find", tooltip="Type part of a name to narrow the list."),
         Binding("down", "move(1)", "Down", id="list.down", tooltip="The line below.", show=False),
         Binding("up", "move(-1)", "Up", id="list.up", tooltip="The line above.", show=False),
     ]

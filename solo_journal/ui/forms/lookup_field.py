@@ -45,7 +45,7 @@ class LookupField(Field):
         self._fit = find_matches(self._all, self._first)
 
     def widgets(self) -> ComposeResult:
-        self.line = FieldInput(self._first, placeholder="type a part of a name")
+        self.line = FieldInput(self._first, placeholder="type part of a name")
         yield self.line
         listing = MarkedList()
         listing.can_focus = False

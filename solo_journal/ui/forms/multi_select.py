@@ -18,7 +18,7 @@ from .name_search import Candidate, find_matches
 
 FEW = 12
 """So many names stand there at once at most; typing finds the others."""
-MORE = ": type a part of a name"
+MORE = ": type part of a name"
 ROWS, MORE_ROWS, ROOMY = 4, 8, 30
 """Rows that they take at most, and the height from which these are more."""
 
@@ -29,9 +29,9 @@ class MultiSelect(ChipRow):
     BINDING_GROUP_TITLE = "Names to pick"
     HELP = "Left and right move, Space picks a name or takes it out again. A click does both."
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", "Pick", id="picks.take", tooltip="Pick this name, where there has to be one."),
+        Binding("enter", "take", "Pick", id="picks.take", tooltip="Pick this name where one is required."),
         Binding("right", "move(1)", "Next", id="picks.next", tooltip="To the next name.", show=False),
-        Binding("left", "move(-1)", "Previous", id="picks.previous", tooltip="To the name before.", show=False),
+        Binding("left", "move(-1)", "Previous", id="picks.previous", tooltip="To the previous name.", show=False),
         Binding("space", "pick", "Pick", id="picks.pick", tooltip="Pick this name, or take it out again."),
     ]
 

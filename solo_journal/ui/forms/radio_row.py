@@ -27,7 +27,7 @@ class RadioRow(ChipRow):
     HELP = "The arrows turn it; a first letter, a digit or a click chooses."
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,space,down", "turn(1)", "Next", id="choice.next", tooltip="The next choice.", show=False),
-        Binding("left,up", "turn(-1)", "Previous", id="choice.previous", tooltip="The choice before.", show=False),
+        Binding("left,up", "turn(-1)", "Previous", id="choice.previous", tooltip="The previous choice.", show=False),
     ]
 
     chosen: reactive[str] = reactive("", layout=True)

@@ -22,6 +22,7 @@ from ...campaign.story.outcome_text import MOVES, blow_of, only_goes_on, read_as
 from ...campaign.story.sanitise import sanitise
 from ...campaign.story.scene_name import id_and_title, in_a_book, title_words
 from ...rules.lonelog_tags import reads, tags_only
+from ..page.safe_text import with_minus
 from . import results
 from .entry_details import detail_rows
 from .results import INSET, clean
@@ -172,14 +173,14 @@ def _act(line: Line, result: Result, how: RowOptions) -> list[Row]:
     words = " ".join(reads(line.text).split()) or deed
     inset = max(how.inset, INSET if how.above == "action" and line.entry.kind == "roll" else 0)
     if line.entry.kind == "roll":
-        words = results.MINUS.sub("−", words)
+        words = with_minus(words)
         if line.act and how.says_above:
             words = results.called(line.act.procedure, line.shelf)
         elif line.act and not blow and (named := titled(line.act, words, line.shelf)):
             sign, words = "", named
     words = blow.own_words(words) if blow else words
     pieces = [Piece(sign, "sign"), Piece(clean(words), _look(line)), *_marks(line)]
-    came, dice = results.outcome(line, result)
+    came, dice = results.outcome(line, result, how.round)
     if blow:
         dice = dice or results.dice_of(result, line.act, blow.tell)
         own = flow([each for each in pieces if each.text], how.width, hang=len(sign), inset=inset) if words else []

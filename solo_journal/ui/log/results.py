@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import groupby
@@ -30,6 +29,7 @@ from ...rules.outcome import Tell
 from ...rules.refusal import Refused
 from ...rules.shelf import Shelf
 from ..page.bars import pips
+from ..page.safe_text import with_minus
 from .rows import BLANK, GAP, Look, Piece, Row, cells, cut_short, flow, space
 from .text_wrap import steady
 
@@ -38,8 +38,6 @@ COLUMN = 40
 MEASURE = 60
 MOST_DICE = 12
 """Cells of dice that stand beside an outcome; longer ones take a row of their own."""
-MINUS = re.compile(r"(?<!\S)-(?=\w)")
-"""What is typed for a minus before a word or a number."""
 CHANGED = "±"
 INSET = 2
 """How far in stands what belongs to the row above."""
@@ -50,13 +48,14 @@ def clean(text: str) -> str:
     return PAGE.change(steady(shown_line(text)))
 
 
-def outcome(line: Line, result: Result) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
+def outcome(line: Line, result: Result, under: str = "") -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
     """The outcome that counts, `● Yes` in the look of its tone, and its dice. An oracle's answer has the look of words,
-    a yes in bold."""
+    a yes in bold. It does not say again the heading that it is `under`, `Round 2`."""
     tone, answer = meaning_of(line)
     sign = ANSWERED.get(answer, "") or SIGN_OF[tone]
     look: Look = "words" if answer and answer != "yes" else "outcome" if answer or tone == "plain" else tone
-    words = Piece(f"{sign} {clean(line.overruled or result.headline)}".strip(), look)
+    said = clean(line.overruled or result.headline).removeprefix(f"{under}: ")
+    words = Piece(f"{sign} {said}".strip(), look)
     return (words,), () if line.overruled else dice_of(result, line.act)
 
 
@@ -69,9 +68,7 @@ def dice_of(result: Result, act: Act | None, tell: Tell | None = None) -> tuple[
     rolls = [roll for roll in rolls_of(result, act.answers if act else ()) if (roll.label in told) is bool(tell)]
     found = fragments(rolls, () if tell else result.mods, None if tell else result.against)
     runs = groupby(found, key=lambda each: each[1])
-    return tuple(
-        Piece(MINUS.sub("−", "".join(text for text, _ in run)), "dice" if kept else "quiet") for kept, run in runs
-    )
+    return tuple(Piece(with_minus("".join(text for text, _ in run)), "dice" if kept else "quiet") for kept, run in runs)
 
 
 def placed(
@@ -182,10 +179,10 @@ def changes(words: Sequence[str], width: int, *, gains: Sequence[Gain] = (), rig
     text, left = f"{CHANGED} {said[0]}", len(said) - 1
     for each in said[1:]:
         longer, rest = f"{text} · {each}", left - 1
-        if cells([Piece(longer + (f" · {rest} more" if rest else ""), "quiet")]) > room:
+        if cells([Piece(longer + (f" · +{rest}" if rest else ""), "quiet")]) > room:
             break
         text, left = longer, rest
-    more = f" · {left} more" if left else ""
+    more = f" · +{left}" if left else ""
     pieces = cut_short([Piece(text, "quiet")], room - len(more))
     return [Row((Piece(" " * INSET, "quiet"), *pieces, *([Piece(more, "quiet")] if more else [])), end)]
 

@@ -63,3 +63,8 @@ async def wait_until_seen(screen: Screen[None]) -> None:
 def side_width(width: int) -> int:
     """The cells of the side column where the screen has so many: what the page and the scenes leave, within bounds."""
     return max(SIDE, min(WIDEST, width - PAGE - (SIDE if width >= WIDE else 0)))
+
+
+def log_columns(width: int) -> tuple[int, int]:
+    """Where the log begins and ends where the screen has so many cells: between the scenes and the side column."""
+    return SIDE if width >= WIDE else 0, width - side_width(width) if width >= NORMAL else width

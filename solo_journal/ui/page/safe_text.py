@@ -11,6 +11,8 @@ from ...campaign.story.sanitise import shown_line
 from ..log.text_wrap import cuts, steady
 
 NOTHING = Content("")
+MINUS = re.compile(r"(?<!\S)-(?=\w)")
+"""What is typed for a minus before a word or a number."""
 PARTS = tuple(map(re.compile, (r"(?<=\S[.!?]) ", r"   |, |; | · ")))
 """Where a line that is too long may end: behind a sentence, else behind a part of it."""
 
@@ -18,6 +20,11 @@ PARTS = tuple(map(re.compile, (r"(?<=\S[.!?]) ", r"   |, |; | · ")))
 def safe(text: str, style: str = "") -> Content:
     """A text as it can stand on one line."""
     return Content.styled(steady(shown_line(text)), style)
+
+
+def with_minus(text: str) -> str:
+    """`Endurance −1`: the sign of a minus before a word or a number."""
+    return MINUS.sub("−", text)
 
 
 def joined(parts: Iterable[Content], by: str = " · ", style: str = "$quiet") -> Content:

@@ -31,7 +31,7 @@ class SheetBoard(Widget, can_focus=True):
         Binding("left", "go(-1, 0)", "Left", id="sheet.left", show=False),
         Binding("right", "go(1, 0)", "Right", id="sheet.right", show=False),
         Binding("tab", "part(1)", "Next part", id="sheet.part", tooltip="To the next part of the sheet."),
-        Binding("shift+tab", "part(-1)", "Part before", id="sheet.part-before", show=False),
+        Binding("shift+tab", "part(-1)", "Previous part", id="sheet.part-before", show=False),
     ]
     at: reactive[int] = reactive(0)
     under: reactive[int] = reactive(-1)

@@ -15,7 +15,7 @@ from ...rules.kinds.view_text import chip_words, use_words
 from ...rules.trackers import CHAIN
 from .bars import stairs
 from .safe_text import fitted, safe
-from .sheet_rows import WEIGHS, rows_of, stat_words
+from .sheet_rows import WEIGHS, capital, rows_of, stat_words
 
 BETWEEN = 4
 """Columns between parts that stand beside each other."""
@@ -70,9 +70,9 @@ def laid_out(rows: Sequence[SheetRow], width: int) -> tuple[Cell, ...]:
     half = (width - BETWEEN) // 2 if wide and notes and (items or tags) else width
     below = [block for block in (_things(items, half) + _after(_things(items, half), _tags(tags, half)),) if block]
     beside = _lines(notes, "notes", width - half - BETWEEN if half < width else width)
-    return tuple(
-        _numbered([*_side_by_side(above, width), *_side_by_side([*below, *([beside] if beside else [])], width)])
-    )
+    below += [beside] if beside else []
+    bands = [above, below] if stats or meters or not wide else [[*above, *below]]
+    return tuple(_numbered(band for blocks in bands for band in _side_by_side(blocks, width)))
 
 
 def _numbered(bands: Iterable[Iterable[Block]]) -> Iterator[Cell]:
@@ -217,6 +217,6 @@ def _tags(rows: Sequence[SheetRow], width: int) -> Block:
         assert isinstance(part, ChipsPart)
         label = row.label if row.label != before else ""
         before = row.label
-        line = safe(label.ljust(column), "$quiet") + safe(chip_words(part.chips[0]))
+        line = safe(capital(label).ljust(column), "$quiet") + safe(chip_words(part.chips[0]))
         cells.append(Cell(0, y, (fitted(line, min(width, WIDEST)),), row))
     return tuple(cells)

@@ -24,7 +24,7 @@ from ...rules.kinds.view import (
 from ...rules.kinds.view_text import chip_words, item_words
 from .bars import MOST_PIPS, boxes, percent, pips, stairs
 from .rows import GAP, Row
-from .safe_text import NOTHING, fitted, safe
+from .safe_text import NOTHING, fitted, safe, with_minus
 
 WEIGHS = "▲ "
 """The sign of what needs attention: it is never told by colour alone."""
@@ -41,10 +41,12 @@ def rows_of(parts: Iterable[ViewPart], bold: frozenset[str] = frozenset()) -> It
     Meters that moved just now are `bold`."""
     shown = [part for part in parts if not isinstance(part, ConditionsPart) and not _is_empty(part)]
     column = max((min(len(part.label), LONGEST_LABEL) + MARGIN for part in shown if part.label), default=0)
+    stats = [stat for part in shown if isinstance(part, StatGrid) for stat in part.stats]
+    wide = max((len(each.name) + 1 + len(stat_words(each)) for each in stats), default=0)
     for part in shown:
         match part:
             case StatGrid(_, stats):
-                yield Row(NOTHING, lines=partial(_grid, stats))
+                yield Row(NOTHING, lines=partial(_grid, stats, wide))
             case MeterPart():
                 yield meter_row(part, column, bold=part.label in bold)
             case StepPart(label, die, sizes):
@@ -82,7 +84,7 @@ def meter_row(part: MeterPart, column: int = 0, *, bold: bool = False) -> Row:
 
 def condition_row(one: ConditionRow, since: str = "", *, bold: bool = False) -> Row:
     """`▲ Exhausted                 since 11`."""
-    words = safe(f"{WEIGHS}{one.name}", "bold $text-warning" if bold else "$text-warning")
+    words = safe(f"{WEIGHS}{with_minus(one.name)}", "bold $text-warning" if bold else "$text-warning")
     return Row(words, safe(since or one.ends, "$quiet"), key=one.name, hang=2)
 
 
@@ -115,18 +117,22 @@ def _names(label: str, column: int, words: Sequence[str]) -> Row:
 def _label(label: str, column: int) -> Content:
     if not label:
         return Content(" " * column)
-    return fitted(safe(label, "$quiet"), column - MARGIN) + " " * MARGIN if column else safe(f"{label}  ", "$quiet")
+    said = capital(label)
+    return fitted(safe(said, "$quiet"), column - MARGIN) + " " * MARGIN if column else safe(f"{said}  ", "$quiet")
 
 
-def _grid(stats: Sequence[Stat], width: int) -> Iterator[Content]:
-    """Numbers side by side, as many columns as fit, each as wide as the longest."""
-    cells = [(each, f"{each.name} {stat_words(each)}") for each in stats]
-    wide = max((len(words) for _, words in cells), default=0)
+def capital(label: str) -> str:
+    """A label as it begins a row, whichever way its game writes it within a sentence."""
+    return f"{label[:1].upper()}{label[1:]}"
+
+
+def _grid(stats: Sequence[Stat], wide: int, width: int) -> Iterator[Content]:
+    """Numbers side by side, as many columns of so many cells as fit."""
     across = max(1, (width + GAP) // (wide + GAP))
-    for start in range(0, len(cells), across):
+    for start in range(0, len(stats), across):
         parts = [
-            fitted(safe(f"{each.name} ", "$quiet") + safe(words[len(each.name) + 1 :]), min(wide, width))
-            for each, words in cells[start : start + across]
+            fitted(safe(f"{each.name} ", "$quiet") + safe(stat_words(each)), min(wide, width))
+            for each in stats[start : start + across]
         ]
         yield fitted(Content(" " * GAP).join(parts), width)
 

@@ -3,7 +3,7 @@ their titles where there is too little height."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from textual.containers import Container, VerticalScroll
@@ -13,6 +13,8 @@ from ..panes.pane import Pane
 TWO = 60
 """Cells from which two panes stand side by side."""
 GAP = 1
+SHIFTS = (0, 4, -4, 8, -8)
+"""Cells by which the line between two panes may stand beside the middle."""
 
 
 class SideColumn(VerticalScroll, can_focus=False):
@@ -61,24 +63,33 @@ class SideColumn(VerticalScroll, can_focus=False):
         if not width or not panes:
             return
         order = sorted((pane for pane in panes if pane.gives_way), key=lambda pane: pane.gives_way)
-        pairs = [pane for pane in panes if pane.pairs]
-        whole = all(pane.says(width // len(pairs)) == pane.says(width) for pane in pairs)
-        self.remove_class("-two")
-        self.set_class(width >= TWO and (whole or self._needs(panes, (), width) > height), "-two")
+        widths = self._side_by_side(panes, width)
+        if not all(pane.says(share) == pane.says(width) for pane, share in widths.items()):
+            widths = widths if self._needs(panes, (), width) > height else {}
+        self.set_class(bool(widths), "-two")
+        for pane in panes:
+            pane.styles.width = widths.get(pane, "1fr")
         squeezed: list[Pane] = []
-        while order and self._needs(panes, squeezed, width) > height:
+        while order and self._needs(panes, squeezed, width, widths) > height:
             squeezed.append(order.pop(0))
         for pane in panes:
             pane.squeezed = pane in squeezed
 
-    def _needs(self, panes: Iterable[Pane], squeezed: Sequence[Pane], width: int) -> int:
-        """The rows that all panes take, with these folded."""
-        two = self.has_class("-two")
-        pairs = [pane for pane in panes if pane.pairs]
-        half = width // len(pairs) if two and pairs else width
-        heights = {
-            pane: GAP + (1 if pane in squeezed else pane.height_in(half if pane.pairs else width)) for pane in panes
-        }
-        beside = [heights[pane] for pane in pairs]
-        together = max(beside, default=0) if two else sum(beside)
-        return sum(height for pane, height in heights.items() if not pane.pairs) + together - GAP
+    def _side_by_side(self, panes: Iterable[Pane], width: int) -> dict[Pane, int]:
+        """The cells of each of two panes side by side, as equal as lets both say all; none where there is no room."""
+        pair = [pane for pane in panes if pane.pairs]
+        if width < TWO or len(pair) != 2:
+            return {}
+        half = width // 2
+        ways = [dict(zip(pair, (half - by, width - half + by), strict=True)) for by in SHIFTS]
+        whole = (each for each in ways if all(pane.says(share) == pane.says(width) for pane, share in each.items()))
+        return next(whole, ways[0])
+
+    def _needs(
+        self, panes: Iterable[Pane], squeezed: Sequence[Pane], width: int, beside: Mapping[Pane, int] | None = None
+    ) -> int:
+        """The rows that all panes take, with these folded and those beside each other."""
+        beside = beside or {}
+        heights = {pane: GAP + (1 if pane in squeezed else pane.height_in(beside.get(pane, width))) for pane in panes}
+        together = max((heights.pop(pane) for pane in beside), default=0)
+        return sum(heights.values()) + together - GAP

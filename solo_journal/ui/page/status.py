@@ -24,7 +24,7 @@ from ...rules.trackers import Tracker
 from ...rules.world import World
 from ..campaign_model import CampaignModel
 from .bars import pips, tracker_value
-from .safe_text import NOTHING, as_fit, fitted, joined, safe
+from .safe_text import NOTHING, as_fit, fitted, joined, safe, with_minus
 from .sheet_rows import WEIGHS
 from .status_values import conditions, values
 
@@ -149,7 +149,7 @@ def _character(world: World, shelf: Shelf) -> Content:
     character = world.character()
     if character is None:
         return NOTHING
-    weighs = ", ".join(conditions(world, character, shelf))
+    weighs = with_minus(", ".join(conditions(world, character, shelf)))
     name = safe(character.name.upper(), "bold")
     return name + safe(f" {WEIGHS}{weighs}", "$text-warning") if weighs else name
 

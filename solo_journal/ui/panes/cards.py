@@ -25,7 +25,6 @@ class CardsPane(Pane):
     called = "Cards"
     place = 60
     gives_way = 4
-    pairs = True
 
     @classmethod
     def wanted(cls, model: CampaignModel) -> bool:

@@ -61,12 +61,12 @@ class BookScreen(WholeScreen[SearchChoice | None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right", "turn(1)", "Scene", id="book.next", tooltip="The next scene.", key_display="←→"),
-        Binding("left", "turn(-1)", "Scene before", id="book.before", tooltip="Turn back.", show=False),
-        Binding("space", "read_on", "Read on", id="book.on", tooltip="On by a screen; then to the next scene."),
+        Binding("left", "turn(-1)", "Previous scene", id="book.before", tooltip="Turn back.", show=False),
+        Binding("space", "read_on", "Read on", id="book.on", tooltip="A screen further, then to the next scene."),
         Binding("enter", "read", "Read", id="book.read", tooltip="Read this scene.", priority=True),
         Binding("enter", "go", "In the log", id="book.go", tooltip="Go to this scene in the log."),
         Binding("f9", "change", "Edit", id="book.change", tooltip="Edit a paragraph in view, and read on."),
-        Binding("g", "continue", "Continue", id="book.continue", tooltip="Read on where you stopped."),
+        Binding("g", "continue", "Continue", id="book.continue", tooltip="Continue where you stopped."),
         Binding(
             "m",
             "mechanics",

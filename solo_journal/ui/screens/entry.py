@@ -29,14 +29,13 @@ TITLES = max(len(each.title) for each in ENTRY_CHOICES)
 
 
 class EntryMenu(Dialog[EntryRequest | Option]):
-    """Dismisses with a request or None. What cannot be done with this entry stands below the rest, and says why."""
+    """Dismisses with a request or None. What cannot be done with this entry is quiet in its place, and says why."""
 
     BINDING_GROUP_TITLE = "An entry"
     HELP = "Press the letter in front of a line, or choose with the arrows and Enter. Nothing here is lost for good."
     DEFAULT_CSS = """
     EntryMenu {
         align: left top;
-        & > .sheet { width: 84; }
         .head { text-style: none; max-height: 2; margin: 0; }
         MarkedList { height: auto; max-height: 79vh; text-wrap: nowrap; text-overflow: ellipsis; }
         .about { color: $quiet; height: 1; text-wrap: nowrap; text-overflow: ellipsis; }
@@ -66,7 +65,7 @@ class EntryMenu(Dialog[EntryRequest | Option]):
         self._offers = tuple(offers)
         self._line = line
         self._beside = beside
-        self._requests = sorted(entry_requests(line, model), key=lambda each: bool(each[2]))
+        self._requests = list(entry_requests(line, model))
 
     def head(self) -> Content:
         told = shown_line(log_line(self._line, PAGE))
@@ -85,7 +84,8 @@ class EntryMenu(Dialog[EntryRequest | Option]):
         rows = [
             _row(key_name(keys.get(f"pick({each.act!r})", each.letter)), each, why) for each, _, why in self._requests
         ]
-        listing.show_lines([*offers, *rows])
+        able = next(at for at, (_, _, why) in enumerate(self._requests) if not why)
+        listing.show_lines([*offers, *rows], 0 if offers else able)
         listing.focus()
         self.call_after_refresh(self._stand_beside)
 
@@ -142,7 +142,8 @@ class EntryMenu(Dialog[EntryRequest | Option]):
         room, height = self.size.height, sheet.outer_size.height
         y = place.bottom if place.bottom + height <= room else place.y - height
         y = y if y >= 0 else room - height
-        sheet.styles.offset = (max(0, min(place.x, self.size.width - sheet.outer_size.width)), max(0, y))
+        x = max(0, min(place.x, self.size.width - sheet.outer_size.width) - sheet.styles.margin.left)
+        sheet.styles.offset = (x, max(0, y))
 
 
 def _row(key: str, choice: EntryChoice, reason: str) -> Content:

@@ -81,7 +81,7 @@ class FormScreen(Modal[Procedure | None]):
         Binding("escape", "back", "Cancel", id="form.leave", tooltip="Cancel; what was typed is kept."),
         Binding("ctrl+o", "more", "More", id="form.more", tooltip="Show all fields, or only the first."),
         Binding("down", "app.focus_next", "Down", id="form.down", tooltip="To the next field.", show=False),
-        Binding("up", "app.focus_previous", "Up", id="form.up", tooltip="To the field before.", show=False),
+        Binding("up", "app.focus_previous", "Up", id="form.up", tooltip="To the previous field.", show=False),
     ]
 
     def __init__(
@@ -212,7 +212,7 @@ class FormScreen(Modal[Procedure | None]):
             asked = next((each for each in self.query(TextField) if each.begun), None)
             if done.after == campaign.world and asked:
                 focus_of(asked).focus()
-                raise Refused("Nothing is different yet. Type what it is from now on.")
+                raise Refused("Nothing has changed yet. Type the new value.")
         self.model.held_forms.pop(self._key, None)
         self.dismiss(procedure)
 

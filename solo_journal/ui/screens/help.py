@@ -39,7 +39,7 @@ class HelpScreen(LookupScreen[None]):
     """Opens about what has the focus beneath it, or at a topic: `keys`, `signs`, or the id of a procedure."""
 
     BINDING_GROUP_TITLE = "Help"
-    HELP = "Choose on the left what to read about."
+    HELP = "Choose a topic on the left."
     HEAD = "Help"
 
     def __init__(self, topic: str = "") -> None:

@@ -40,7 +40,7 @@ class MemoryScreen(LookupScreen[SearchChoice]):
     HEAD = "Names"
     HELP = (
         "Everyone and everything with a name: people, places, things, threads and characters. Names are "
-        "recognised in your text in capitals or not, former names too. Tab goes to the mentions; Enter on one "
+        "recognised in your text in any case, former names too. Tab goes to the mentions; Enter on one "
         "goes to it in the log."
     )
     HINT = (("↑↓", "choose"), ("/", "filter"), ("Tab", "mentions"), ("Enter", "go to entry"), ("Esc", "back"))

@@ -100,6 +100,7 @@ class MenuScreen(Modal[Chosen | Literal["find"] | None]):
 
     BINDING_GROUP_TITLE = "Menu"
     HELP = "Press the letter in front of a line to run it; ▸ opens a group. `/` finds by name, Left goes back a level."
+    OVER_THE_LOG = False
     DEFAULT_CSS = """
     MenuScreen {
         align: center bottom;

@@ -10,6 +10,8 @@ from textual.await_complete import AwaitComplete
 from textual.binding import Binding
 from textual.screen import ModalScreen, Screen
 
+from ..page.frame import Frame, log_columns
+
 P = ParamSpec("P")
 S = TypeVar("S", bound=Screen[Any])
 T = TypeVar("T")
@@ -36,6 +38,18 @@ class Modal(ModalScreen[T]):
     """
     SCROLLS: ClassVar[str] = "#page"
     """What its keys scroll."""
+    OVER_THE_LOG: ClassVar[bool] = True
+    """Whether it stands in the column of the log, where it lies over the page: the panes beside it stay whole."""
+
+    def on_resize(self) -> None:
+        """Stand in the middle of the log, or of the screen where another one lies beneath."""
+        beneath = self.app.screen_stack[: self.app.screen_stack.index(self)] if self.OVER_THE_LOG else []
+        while beneath and isinstance(beneath[-1], Modal) and beneath[-1].OVER_THE_LOG:
+            beneath = beneath[:-1]
+        if beneath and isinstance(beneath[-1], Frame):
+            left, right = log_columns(self.size.width)
+            margin = self.query_one(".sheet").styles.margin
+            self.query_one(".sheet").styles.margin = (margin.top, self.size.width - right, margin.bottom, left)
 
     def dismiss(self, result: T | None = None) -> AwaitComplete:
         """Leave with this. Textual takes down whatever screen is on top, and that may be the page by now."""
@@ -61,6 +75,8 @@ class Modal(ModalScreen[T]):
 
 class WholeScreen(Modal[T]):
     """One that hides the page: also where colours are the terminal's own, for which Textual shows what lies beneath."""
+
+    OVER_THE_LOG = False
 
     DEFAULT_CSS = """
     WholeScreen { background: $background; &:ansi { background: $background; } }

@@ -56,9 +56,9 @@ class NewCampaign(Dialog[CampaignModel]):
 
     HEAD = "NEW CAMPAIGN"
     HELP = (
-        "Type who you play: a name, a comma and a few words. Down gives a suggestion, and the next one. Enter starts; "
-        "all of it may stay empty and be filled in later. **More ▸** (Ctrl+O) holds a second game, house rules and the "
-        "name of the folder."
+        "Type who you play: a name, a comma and a few words. Down gives one suggestion after another. Enter starts; "
+        "all fields may stay empty and be filled in later. **More ▸** (Ctrl+O) holds a second game, house rules and "
+        "the name of the folder."
     )
     DEFAULT_CSS = """
     NewCampaign {
@@ -73,7 +73,9 @@ class NewCampaign(Dialog[CampaignModel]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "begin", "Start", id="new.begin", tooltip="Start the campaign.", priority=True),
         Binding("down", "suggest(1)", "Next suggestion", id="new.suggest", tooltip="Somebody to play."),
-        Binding("up", "suggest(-1)", "Last suggestion", id="new.suggest-back", tooltip="The one before.", show=False),
+        Binding(
+            "up", "suggest(-1)", "Previous suggestion", id="new.suggest-back", tooltip="The one before.", show=False
+        ),
         Binding("ctrl+o", "more", "More", id="new.more", tooltip="Show or hide the other fields.", show=False),
         Binding("tab", "app.focus_next", "Next field", id="new.next", tooltip="To the next field."),
         CANCEL,

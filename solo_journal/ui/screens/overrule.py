@@ -84,9 +84,7 @@ class OverruleDialog(Dialog[NewOutcome]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "enter", "keep", "Use this outcome", id="overrule.keep", tooltip="Let this outcome count.", priority=True
-        ),
+        Binding("enter", "keep", "Use this outcome", id="overrule.keep", tooltip="Use this outcome.", priority=True),
         Binding("down", "suggestions", "Down", id="overrule.down", tooltip="On to the suggestions.", show=False),
         CANCEL,
     ]

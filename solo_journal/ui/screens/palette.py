@@ -117,12 +117,12 @@ class FinderScreen(Modal[Leads | None]):
     """Dismisses with what was found, or with None."""
 
     BINDING_GROUP_TITLE = "Find by name"
-    HELP = "Type a part of a name, or another word for it. Up and Down choose, Enter runs it."
+    HELP = "Type part of a name, or another word for it. Up and Down choose, Enter runs it."
     DEFAULT_CSS = """
     FinderScreen {
         align: center top;
         background: $background 40%;
-        & > .sheet { width: 92; margin-top: 1; padding: 0 1; }
+        & > .sheet { margin-top: 1; padding: 0 1; }
         LineInput { margin: 0 0 1 0; }
         MarkedList { height: auto; max-height: 60vh; }
         #about { height: 1; margin-top: 1; padding: 0 2; color: $foreground; text-wrap: nowrap;
@@ -147,7 +147,7 @@ class FinderScreen(Modal[Leads | None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="sheet"):
-            yield LineInput(self._words, placeholder="a name, or a part of it")
+            yield LineInput(self._words, placeholder="a name, or part of one")
             yield MarkedList()
             yield Static(id="about")
             yield Hint((("Enter", "run"), ("↑↓", "choose"), ("Esc", "close")))

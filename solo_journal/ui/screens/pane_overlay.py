@@ -21,6 +21,7 @@ from .modal import Modal
 class PaneOverlay(Modal[Pane.Request | events.Key | None]):
     """Shows one pane, and closes with what it wants done, or with a key that is meant for what is being written."""
 
+    OVER_THE_LOG = False
     DEFAULT_CSS = """
     PaneOverlay {
         align: center bottom;
@@ -39,7 +40,7 @@ class PaneOverlay(Modal[Pane.Request | events.Key | None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "Close", id="panes.close", tooltip="Back to the page."),
         Binding("tab", "turn(1)", "Next pane", id="panes.next", tooltip="The next pane."),
-        Binding("shift+tab", "turn(-1)", "Pane before", id="panes.before", tooltip="The pane before.", show=False),
+        Binding("shift+tab", "turn(-1)", "Previous pane", id="panes.before", tooltip="The previous pane.", show=False),
         Binding("f5", "number", "By number", id="panes.number", tooltip="The next pane; a digit chooses another."),
     ]
     BINDING_GROUP_TITLE = "The panes"

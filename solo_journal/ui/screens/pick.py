@@ -31,9 +31,9 @@ class PickGame(Dialog[Game]):
     PickGame Picture { margin: 1 0 0 2; min-height: 8; color: $quiet; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", "Choose", id="game.take", tooltip="Take the game of this row.", priority=True),
+        Binding("enter", "take", "Choose", id="game.take", tooltip="Choose the game of this row.", priority=True),
         *(
-            Binding(f"{n}", f"number({n})", "Choose", id=f"game.take-{n}", tooltip=f"Take game {n}.", show=False)
+            Binding(f"{n}", f"number({n})", "Choose", id=f"game.take-{n}", tooltip=f"Choose game {n}.", show=False)
             for n in range(1, DIGITS + 1)
         ),
         CANCEL,
@@ -71,13 +71,13 @@ class PickGame(Dialog[Game]):
 class PickCampaign(Dialog[Card]):
     """Dismisses with the card that was chosen, or with None."""
 
-    HELP = "Enter takes the campaign under the cursor; Esc cancels."
+    HELP = "Enter chooses the campaign under the cursor; Esc cancels."
     DEFAULT_CSS = """
     PickCampaign CardList { max-height: 70vh; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
-            "enter", "take", "Choose", id="pick.take", tooltip="Take the campaign under the cursor.", priority=True
+            "enter", "take", "Choose", id="pick.take", tooltip="Choose the campaign under the cursor.", priority=True
         ),
         CANCEL,
     ]

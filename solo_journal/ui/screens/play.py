@@ -40,8 +40,10 @@ class Play(PlayPage):
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings(),
-        Binding("escape", "to_composer", "Write", id="page.write", tooltip="Back to writing."),
-        Binding("tab,shift+tab", "to_composer", "Write", id="page.tab", tooltip="Back to writing.", show=False),
+        Binding("escape", "to_composer", "Back to writing", id="page.write", tooltip="Back to writing."),
+        Binding(
+            "tab,shift+tab", "to_composer", "Back to writing", id="page.tab", tooltip="Back to writing.", show=False
+        ),
     ]
 
     def __init__(self, model: CampaignModel, begun: str = "") -> None:

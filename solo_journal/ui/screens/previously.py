@@ -84,9 +84,9 @@ class Previously(Dialog[bool]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go", "Begin", id="previously.begin", tooltip="Start the next session, where one is due."),
-        Binding("escape", "back", "Cancel", id="previously.on", tooltip="Play on as it is."),
+        Binding("escape", "back", "Cancel", id="previously.on", tooltip="Continue without starting a session."),
         Binding("right", "turn(1)", "Next page", id="previously.next", tooltip="The next of the three pages."),
-        Binding("left", "turn(-1)", "Page before", id="previously.before", tooltip="The page before.", show=False),
+        Binding("left", "turn(-1)", "Previous page", id="previously.before", tooltip="The previous page.", show=False),
         Binding("up", "scroll(-1)", "Up", id="previously.up", tooltip="Further up.", show=False),
         Binding("down", "scroll(1)", "Down", id="previously.down", tooltip="Further down.", show=False),
         Binding("pageup", "leaf(-1)", "Page up", id="previously.page-up", tooltip="A page up.", show=False),

@@ -55,6 +55,7 @@ class Confirm(Dialog[bool]):
     """Dismisses with True, or with None where the player says no. What is long is scrolled."""
 
     SCROLLS = ".sheet"
+    DEFAULT_CSS = "Confirm { .head { margin: 0; } .told { margin-top: 1; } }"
     HELP = "Enter or `y` says yes. Esc or `n` says no; nothing is done then. The arrows and PgDn scroll."
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "yes", "Yes", id="confirm.yes", tooltip="Yes, do it."),
@@ -89,7 +90,7 @@ class Confirm(Dialog[bool]):
         hangs = [line.startswith(INDENT) for line in lines]
         heads = [not here and below for here, below in zip(hangs, [*hangs[1:], False], strict=True)]
         told = (_line(line, head=head) for line, head in zip(lines, heads, strict=True))
-        yield Static(Content("\n").join(told))
+        yield Static(Content("\n").join(told), classes="told")
 
 
 def _line(line: str, *, head: bool) -> Content:
@@ -101,7 +102,7 @@ def _line(line: str, *, head: bool) -> Content:
 class Choose(Dialog[int]):
     """Dismisses with the place of what was chosen, or with None."""
 
-    HELP = "Type a number, or a part of a name; or move with the arrows and press Enter."
+    HELP = "Type a number, or part of a name; or move with the arrows and press Enter."
     DEFAULT_CSS = """
     Choose MarkedList { height: auto; max-height: 60vh; }
     """
@@ -126,7 +127,7 @@ class Choose(Dialog[int]):
 
     def body(self) -> Iterable[Widget]:
         if self._many:
-            yield LineInput(placeholder="type a part of it")
+            yield LineInput(placeholder="type part of it")
         yield MarkedList(self._lines())
 
     def on_mount(self) -> None:

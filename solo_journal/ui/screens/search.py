@@ -56,7 +56,7 @@ class SearchDialog(Dialog[SearchChoice]):
     )
     DEFAULT_CSS = """
     SearchDialog {
-        & > .sheet { width: 104; height: 100%; }
+        & > .sheet { height: 100%; }
         PlainList { height: 1fr; min-height: 4; margin-top: 1; }
         .around { height: auto; max-height: 40%; padding: 0 1; border-top: solid $pane-rule; color: $foreground; }
         .around.-none { display: none; }

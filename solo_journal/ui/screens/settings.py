@@ -132,15 +132,13 @@ class SettingsScreen(LookupScreen[tuple[Procedure, ...]]):
         yield RadioRow((*ours, *others), self.app.theme, id="theme")
 
     def _page(self) -> Iterator[Widget]:
-        yield Static(Content("The widest that the text gets, in columns."))
+        yield Static(Content("The maximum width of the text, in columns."))
         yield RadioRow(MEASURES, str(self.model.settings.measure), id="measure")
         yield Static(Content("Glyphs: letters are for terminals that draw some glyphs two cells wide, or not at all."))
         yield RadioRow(DRAWN, DRAWN[int(self.model.settings.ascii)], id="glyphs")
 
     def _dice(self) -> Iterator[Widget]:
-        yield Static(
-            Content("On: you roll, and the strip asks for exactly the dice that are needed. Off: the program rolls.")
-        )
+        yield Static(Content("On: you roll, and the strip asks for the dice it needs. Off: the program rolls."))
         yield RadioRow(ROLLS, ROLLS[int(self.model.settings.own_dice)], id="dice")
 
     def _detail(self) -> Iterator[Widget]:

@@ -70,7 +70,7 @@ class StatisticsScreen(WholeScreen[SearchChoice | None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right", "scene(1)", "Scene", id="stats.next", tooltip="The next scene.", key_display="←→"),
-        Binding("left", "scene(-1)", "Scene before", id="stats.before", tooltip="The one before.", show=False),
+        Binding("left", "scene(-1)", "Previous scene", id="stats.before", tooltip="The one before.", show=False),
         Binding("enter", "go", "Go there", id="stats.go", tooltip="Go to that scene in the log."),
         *(
             Binding(f"{n}", f"turn({n})", "Pages", id=f"stats.page-{n}", tooltip=f"Page {n}.", key_display="1–5")

@@ -9,6 +9,7 @@ import pytest
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.line_parser import read_line
+from solo_journal.campaign.play.name_completion import names_for
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.composer.odds_preview import foretell
 
@@ -35,3 +36,7 @@ def test_what_a_roll_is_held_against_is_said_before_it(model: CampaignModel) -> 
     """Also that nobody named it; where it is named, that is no more the usual one."""
     assert ", v 12, usual, success " in foretell(model, read_line("d:"))().plain
     assert ", v 15, success " in foretell(model, read_line("d: 15"))().plain
+
+
+def test_tab_knows_the_words_of_which_a_roll_wants_one(model: CampaignModel) -> None:
+    assert "instinct" in names_for(model.campaign, "d: ins")

@@ -32,6 +32,8 @@ async def test_a_dialog_keeps_what_was_typed(chance: Player) -> None:
         await page.writes("/next⏎The third")
         await resized(page)
         await page.sees("Scene 13", "The third")
+        sheet = page.app.screen.query_one(".sheet").region
+        assert (sheet.x, sheet.right) == (0, page.play.query_one("#right").region.x), "the panes stay whole"
         await page.writes(" shrine⏎")
         await page.until(lambda: chance.campaign.world.scene.title == "The third shrine")
 

@@ -242,7 +242,7 @@ def test_changes_stay_on_one_row_and_count_what_did_not_fit(play: Any) -> None:
     entry = play.write("prose", tags)
     (row,) = drawn(play, entry)
     assert row.startswith("  ± Somebody of the 0th house: wary")
-    assert row.endswith("· 8 more")
+    assert row.endswith("· +8")
     assert len(row) <= WIDTH
     assert len(drawn(play, entry, unfolded=True)) > 1, "Right shows all of them"
 

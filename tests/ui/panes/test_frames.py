@@ -26,8 +26,8 @@ AT_40 = """\
   KAELEN
   Drone runner who sees heat
   ▲ Exhausted            ends with rest
-  skill    Thermal Sense · Wind Compass
-  frailty  Owes the wall a life
+  Skill    Thermal Sense · Wind Compass
+  Frailty  Owes the wall a life
 
   TRACKERS
   1 Torch    d6  ▁▃           falls 50%
@@ -54,9 +54,9 @@ AT_36 = """\
   KAELEN
   Drone runner who sees heat
   ▲ Exhausted        ends with rest
-  skill    Thermal Sense
+  Skill    Thermal Sense
            Wind Compass
-  frailty  Owes the wall a life
+  Frailty  Owes the wall a life
 
   TRACKERS
   1 Torch    d6  ▁▃       falls 50%

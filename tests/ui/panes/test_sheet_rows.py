@@ -82,7 +82,7 @@ def test_a_meter_has_a_box_for_each_point_unless_it_holds_many_and_below_nothing
 def test_names_that_do_not_fit_are_counted_and_never_cut_in_two() -> None:
     part = ChipsPart("skill", tuple(Chip(f"Skill number {number}") for number in range(8)))
     rows = [line.plain.rstrip() for row in rows_of([part]) for line in row.drawn(30)]
-    assert rows == ["skill  Skill number 0", "       Skill number 1", "       Skill number 2 · +5"]
+    assert rows == ["Skill  Skill number 0", "       Skill number 1", "       Skill number 2 · +5"]
 
 
 def test_a_harmful_meter_has_the_bad_fill() -> None:

@@ -168,7 +168,7 @@ EDITS: tuple[Edit, ...] = (
         version=2,
         name_help="the injury that is over, such as Cut shoulder, or the beginning of it",
         about="""
-        Heal a harm: it adds no more threat.
+        Heal a harm, which then no longer adds threat.
 
         Example: name="Cut shoulder"
         """,

@@ -50,7 +50,7 @@ class Weapons(Items):
 
     def _row(self, one: Listed) -> ItemRow:
         weapon = Weapon.model_validate(one.table)
-        return ItemRow(weapon.name, slots=0, dice=f"{weapon.trait} {weapon.damage}")
+        return ItemRow(weapon.name, slots=0, dice=f"{weapon.trait.capitalize()} {weapon.damage}")
 
     def part_words(self, name: str, keys: Keys, before: Any, after: Any) -> Iterator[str]:
         yield f"Weapon {name} changed"
@@ -124,7 +124,7 @@ def _row(label: str, about: str, sign: int = 1, **more: Any) -> Meter:
 HP = _row("HP", "with the last one gone, a death move is due", -1, good=False, marked=True)
 HOPE = _row("Hope", "pays for Experiences, help and features", start=HOPE_START, good=True)
 STRESS = _row("Stress", "what wears on you; with the last you are Vulnerable", good=False)
-ARMOR = _row("armor", "a slot takes one hit point off a blow", -1, good=False, marked=True)
+ARMOR = _row("Armor", "a slot takes one hit point off a blow", -1, good=False, marked=True)
 SLOTS = (
     _slots("HP slots", "hp_most", 20, 6, low=1),
     _slots("Stress slots", "stress_most", 20, STRESS_MOST),

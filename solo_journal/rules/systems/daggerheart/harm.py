@@ -150,7 +150,7 @@ def ways_on(world: World, key: str) -> Iterator[Offer]:
 
 
 class EndFight(Procedure):
-    """End the fight: nobody stands against you any more, or somebody got away.
+    """End the fight: nobody is left to fight, or somebody got away.
 
     Example: end it, with nothing to fill in
     """

@@ -29,7 +29,7 @@ def their_tags(world: World) -> list[str]:
 
 
 class NpcActs(Procedure):
-    """Let somebody of the story act for themselves, with a question of their own: does it work for them?
+    """Let somebody else in the story act, with a question of their own: does it work for them?
 
     It is the risk pool from their side: their tags are Chance Dice, and what stands against them is risk. Of somebody
     on your list of people those tags count that you name, or all. One who matters may be a character with a Concept,

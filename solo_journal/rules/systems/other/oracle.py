@@ -92,7 +92,7 @@ def _by_answer(up_to: int) -> Tally:
 
 
 class Surprise(Procedure):
-    """Draw a surprise: something that nobody asked about. Read it into what is going on.
+    """Draw a surprise: something nobody asked about. Read it into what is going on.
 
     Example: a row of our own table
     """

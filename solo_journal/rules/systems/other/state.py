@@ -41,7 +41,7 @@ EDITS: tuple[Edit, ...] = (
         name_help="what weighs on somebody, with a number where it counts in rolls: Limping, Poisoned -2",
         example={"name": "Poisoned -2"},
         about="""
-        Write down what weighs on somebody, or remove it.
+        Write down a condition that somebody has, or remove it.
 
         A number behind it is added to every roll of your sheet as long as it lasts: Poisoned -2, Blessed +1. Without
         a number it is there to be seen and told. Poisoned gone takes it away.
@@ -58,7 +58,7 @@ EDITS: tuple[Edit, ...] = (
         value=Number("value", "where it is put: 0 quiet, 2 usual, 4 unsettled, 6 wild", 0, 6, needed=True),
         example={"value": 4},
         about="""
-        Put the dial of disorder somewhere. It says how far the story may leave what you expect.
+        Set the dial of disorder. It says how far the story may stray from what you expect.
 
         At 0 every scene comes as expected and no question brings a surprise; at 6 half of all scenes are something
         else, and every second question brings a surprise, where those may come.
@@ -108,7 +108,7 @@ EDITS: tuple[Edit, ...] = (
         gone="even",
         example={"name": "Orso", "weight": 3},
         about="""
-        Let a thread or a person of your lists be drawn more often than the others, or never.
+        Let a thread or a person on your lists be drawn more often than the others, or never.
 
         Example: name=Orso weight=3
         """,

@@ -58,7 +58,7 @@ def test_the_sheet_is_drawn_from_its_fields(with_sheet: Put) -> None:
     assert weighing["Restrained"].recovery == "the vines are cut"
     assert weighing["Unconscious"] == ConditionRow("Unconscious", does=("no action",))
     told = dict(GAME.sheet_rows(world.characters["ilse"]))
-    assert told["weapons"] == "Long sword strength d8+3"
+    assert told["weapons"] == "Long sword Strength d8+3"
     assert told["defence"] == "Evasion 10 · Major 7 · Severe 14"
     assert "traits" not in dict(GAME.sheet_rows(world.characters["tam"]))
     assert told["Experiences"] == "Scholar +2 · Soldier +3"

@@ -185,7 +185,7 @@ class Foe(Joins):
 
 
 class Ally(Joins):
-    """Bring somebody to your side of the fight: another of your characters, or somebody whom nobody plays.
+    """Bring somebody to your side of the fight: another of your characters, or somebody you do not play.
 
     A character with a sheet needs only the name. Anybody else brings hit points and attacks, as a foe does. In a round,
     each of your side attacks.

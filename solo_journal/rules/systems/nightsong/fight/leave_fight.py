@@ -53,7 +53,7 @@ class Withdraw(Procedure):
 
 
 class Flee(Procedure):
-    """Leave the fight: all of your side, or the one whom you name; also a foe who leaves for reasons of the story.
+    """Leave the fight: your whole side, or the one you name; or a foe who leaves for reasons of the story.
 
     The chapter has no roll for it. Where somebody would stop you, make a check first; where they would strike once
     more, let the foes act first. The fight ends when nobody of a side is left.

@@ -75,7 +75,7 @@ class TheirTurn(Procedure):
 
 
 class FoesAct(TheirTurn):
-    """Let the foes act: each who stands attacks once with the first attack that they have.
+    """Let the foes act: each one still up attacks once, with its first attack.
 
     They attack the character who is played, or whom you name; where that one falls, whoever stands next. A shield is
     raised before the damage is rolled: it takes all of one attack, and its step die is rolled. With it the round ends,

@@ -74,7 +74,7 @@ class Withstand(Procedure):
 
 
 class Rescue(Procedure):
-    """Help somebody of your side who is dying, in the middle of the fight. It is the action of whoever helps.
+    """Help somebody on your side who is dying, in the middle of the fight. It is the helper's action.
 
     The clock of the dying stops, and they lie there, out of danger, until a rest or other healing. Where it is in doubt
     whether the helper gets through, make a check first.
