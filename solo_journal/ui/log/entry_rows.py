@@ -180,7 +180,7 @@ def _act(line: Line, result: Result, how: RowOptions) -> list[Row]:
             sign, words = "", named
     words = blow.own_words(words) if blow else words
     pieces = [Piece(sign, "sign"), Piece(clean(words), _look(line)), *_marks(line)]
-    came, dice = results.outcome(line, result, how.round)
+    came, dice = results.outcome(line, result)
     if blow:
         dice = dice or results.dice_of(result, line.act, blow.tell)
         own = flow([each for each in pieces if each.text], how.width, hang=len(sign), inset=inset) if words else []

@@ -48,14 +48,13 @@ def clean(text: str) -> str:
     return PAGE.change(steady(shown_line(text)))
 
 
-def outcome(line: Line, result: Result, under: str = "") -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
+def outcome(line: Line, result: Result) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
     """The outcome that counts, `● Yes` in the look of its tone, and its dice. An oracle's answer has the look of words,
-    a yes in bold. It does not say again the heading that it is `under`, `Round 2`."""
+    a yes in bold."""
     tone, answer = meaning_of(line)
     sign = ANSWERED.get(answer, "") or SIGN_OF[tone]
     look: Look = "words" if answer and answer != "yes" else "outcome" if answer or tone == "plain" else tone
-    said = clean(line.overruled or result.headline).removeprefix(f"{under}: ")
-    words = Piece(f"{sign} {said}".strip(), look)
+    words = Piece(f"{sign} {clean(line.overruled or result.headline)}".strip(), look)
     return (words,), () if line.overruled else dice_of(result, line.act)
 
 

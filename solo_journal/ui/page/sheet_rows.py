@@ -41,8 +41,8 @@ def rows_of(parts: Iterable[ViewPart], bold: frozenset[str] = frozenset()) -> It
     Meters that moved just now are `bold`."""
     shown = [part for part in parts if not isinstance(part, ConditionsPart) and not _is_empty(part)]
     column = max((min(len(part.label), LONGEST_LABEL) + MARGIN for part in shown if part.label), default=0)
-    stats = [stat for part in shown if isinstance(part, StatGrid) for stat in part.stats]
-    wide = max((len(each.name) + 1 + len(stat_words(each)) for each in stats), default=0)
+    every = [stat for part in shown if isinstance(part, StatGrid) for stat in part.stats]
+    wide = max((len(each.name) + 1 + len(stat_words(each)) for each in every), default=0)
     for part in shown:
         match part:
             case StatGrid(_, stats):

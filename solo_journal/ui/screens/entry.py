@@ -89,7 +89,7 @@ class EntryMenu(Dialog[EntryRequest | Option]):
         listing.focus()
         self.call_after_refresh(self._stand_beside)
 
-    def on_resize(self, event: events.Resize) -> None:
+    def on_resize(self) -> None:
         self.call_after_refresh(self._stand_beside)
 
     @on(PlainList.OptionHighlighted)

@@ -40,10 +40,8 @@ class Play(PlayPage):
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings(),
-        Binding("escape", "to_composer", "Back to writing", id="page.write", tooltip="Back to writing."),
-        Binding(
-            "tab,shift+tab", "to_composer", "Back to writing", id="page.tab", tooltip="Back to writing.", show=False
-        ),
+        Binding("escape", "to_composer", "Back", id="page.write", tooltip="Back to writing."),
+        Binding("tab,shift+tab", "to_composer", "Back", id="page.tab", tooltip="Back to writing.", show=False),
     ]
 
     def __init__(self, model: CampaignModel, begun: str = "") -> None:
