@@ -1,4 +1,4 @@
-"""Nightsong, by René-Pier Deshaies-Gélinas; the rules of chapter IV in our own words."""
+"""Nightsong, by René-Pier Deshaies-Gélinas: the rules of chapter IV, retold in our own words."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from .use import Use
 
 
 def _react(event: Event, world: World) -> Iterable[Procedure]:
-    """Focus follows the sessions; what burns, runs down or runs out follows time."""
+    """Focus changes with sessions; lights, gear and clocks change with time."""
     if event.name == "session starts":
         yield FocusBack()
     elif event.name == "session ends":

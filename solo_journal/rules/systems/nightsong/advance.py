@@ -1,4 +1,4 @@
-"""Advancement: more hit points, and abilities that may rise (ch. IV, Advancements)."""
+"""Advancement: more hit points and higher abilities (ch. IV, Advancements)."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ DIE = 6
 
 
 class Advance(Procedure):
-    """A character advances: after a quest, a great discovery, a powerful foe. Alone, you decide when it is earned.
+    """Advance a character after a quest, a great discovery or a powerful foe. Alone, you decide when it is earned.
 
-    The maximum of hit points rises by d6; the present ones stay (the chapter says nothing of them). For each ability
-    roll a d6: where it shows the present score or more, the ability rises by one, to +6 at most. Slots follow Strength,
-    the most Focus follows Dexterity. A rise of Constitution leaves the maximum of hit points as it is.
+    The maximum of hit points rises by d6; the present ones stay (the chapter says nothing about them). For each
+    ability, roll a d6: if it shows the present score or more, the ability rises by one, to +6 at most. Slots follow
+    Strength, and maximum Focus follows Dexterity. Higher Constitution does not change the maximum of hit points.
 
     An ability of +1 or less always rises; +2 rises at 83.3%, +3 at 66.7%, +4 at 50.0%, +5 at 33.3%, +6 never.
 

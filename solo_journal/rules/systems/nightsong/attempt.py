@@ -1,4 +1,4 @@
-"""What every check has in common: who tries what, with which ability, and what speaks for and against it."""
+"""The base of all checks: who attempts what, with which ability, and what helps or hinders."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Favour = Literal["", "none", "advantage", "disadvantage", "both"]
 FAVOURS = OneOf(
     {"+": "advantage", "advantage": "advantage", "-": "disadvantage", "disadvantage": "disadvantage"}, both="both"
 )
-"""Signs and words of a line for advantage and disadvantage."""
+"""Signs and words for advantage and disadvantage in a line."""
 
 
 class Settled(NamedTuple):
@@ -39,23 +39,23 @@ class Settled(NamedTuple):
     mod: Mod
     """The ability: `Dexterity` 2."""
     helps: tuple[str, ...]
-    """What gives advantage, each with its reason; empty where the player gave none."""
+    """Reasons for advantage; empty if the player gave none."""
     hinders: tuple[str, ...]
-    """What gives disadvantage, likewise."""
+    """Reasons for disadvantage, likewise."""
     spends: Who | None = None
-    """Who spends a Focus on it beforehand."""
+    """Who spends a Focus before the roll."""
 
     @property
     def favour(self) -> int:
-        """1 for advantage, -1 for disadvantage, 0 for neither or for both, which cancel out; they never add up."""
+        """1 for advantage, -1 for disadvantage, 0 for neither or both, which cancel out; they never add up."""
         return bool(self.helps) - bool(self.hinders)
 
     def reached(self, kept: Kept, dr: int) -> int:
-        """How many of the dice that count reach a difficulty."""
+        """How many of the kept dice reach a difficulty."""
         return sum(face + self.mod.value >= dr for face in kept)
 
     def describe(self) -> str:
-        """`, with advantage (Mira helps)`; empty where nothing speaks for or against it."""
+        """`, with advantage (Mira helps)`; empty if nothing helps or hinders."""
         if not self.helps and not self.hinders:
             return ""
         which = {1: "with advantage", -1: "with disadvantage", 0: "advantage and disadvantage cancel out"}[self.favour]
@@ -67,24 +67,24 @@ class Made(NamedTuple):
     """A check after its dice."""
 
     world: World
-    """The world, with the Focus gone that was spent."""
+    """The world, after spending Focus."""
     kept: Kept
     reached: int
     """How many of the dice reach the difficulty."""
     against: Against
     mods: tuple[Mod, ...]
     told: str
-    """The ability, the difficulty, what spoke for and against it, and Focus spent afterwards."""
+    """Ability, difficulty, what helped and hindered, and Focus spent afterwards, in words."""
 
 
 def ally_names(world: World) -> list[str]:
-    """Those who could help."""
+    """Possible helpers."""
     dead = {each.name for each in world.characters.values() if ID in each.sheets and Sheet.of(each).dead}
     return [name for name in others(world) if name not in dead]
 
 
 class Attempt(Procedure):
-    """Something uncertain that somebody tries with an ability."""
+    """Attempt something uncertain with an ability."""
 
     acts_as = "act"
 
@@ -100,7 +100,7 @@ class Attempt(Procedure):
 
 
 class Rated(Attempt):
-    """One that has a Difficulty Rating."""
+    """An attempt with a Difficulty Rating."""
 
     printed: ClassVar[Mapping[str, str]] = {r"\bagainst (?:DR )?(?=\d)": ""}
 
@@ -112,10 +112,10 @@ class Rated(Attempt):
 
 
 class Weighed(Attempt):
-    """One with all that may give it advantage or disadvantage. In a fight it is an action, and so is helping."""
+    """An attempt with advantage and disadvantage. In a fight it is an action, and so is helping."""
 
     resists: ClassVar[bool] = True
-    """Whether it can answer what the foes do, and so costs nothing on their turn."""
+    """Whether it can resist what the foes do, so that it costs no action on their turn."""
 
     favour: Annotated[Favour, SPOKEN, FAVOURS] = Field(
         "",
@@ -141,7 +141,7 @@ class Weighed(Attempt):
     )
 
     def require(self, world: World) -> Any:
-        """The check before its dice, and what else a kind of check needs."""
+        """The check before its dice, and whatever else a kind of check needs."""
         return self.settled(world)
 
     def settled(self, world: World) -> Settled:
@@ -162,8 +162,9 @@ class Weighed(Attempt):
         return Settled(mod, ("1 Focus spent",), tuple(hinders), spends)
 
     def throw(self, world: World, ask: Ask, settled: Settled, headlines: Sequence[str], dr: int) -> Made:
-        """Roll `Check`, a d20 for each headline but the first, or one more, and offer Focus afterwards where it can
-        still change the result. The headlines are those by how many of the dice reach the difficulty."""
+        """Roll `Check`, one d20 fewer than there are headlines (one more with advantage or disadvantage), and offer
+        Focus afterwards if it can change the result. The headlines are ordered by the number of dice that reach the
+        difficulty."""
         needed, favour = len(headlines) - 1, settled.favour
         rolled, kept = throw(ask, "Check", needed, favour)
         after, extra = self.after_focus(world, settled), ""
@@ -181,26 +182,26 @@ class Weighed(Attempt):
         return Made(after, kept, reached, Against(value=dr, label="DR"), (settled.mod,), told)
 
     def acted(self, outcome: Outcome, ask: Ask) -> Outcome:
-        """The same, once it was the action of whoever acted, and of whoever helped, in a fight."""
+        """The outcome, with the action used by the acting character and the helper in a fight."""
         after, events = with_action(outcome.world, ask, self.by, free=self.free, helper=self.helper)
         return replace(outcome, world=after, events=(*outcome.events, *events))
 
     def after_focus(self, world: World, settled: Settled) -> World:
-        """The world with the Focus gone that was spent beforehand."""
+        """The world after the Focus spent before the roll."""
         return focus_.spent(world, settled.spends) if settled.spends else world
 
     def focus_left(self, world: World, settled: Settled) -> Who | None:
-        """Who could still spend a Focus on this roll: one at most, and none where it has advantage."""
+        """Who could still spend a Focus on this roll: at most one, and none with advantage."""
         return None if settled.helps else focus_.spender(world, self.by)
 
     def offers(self, world: World) -> Iterator[Offer]:
-        """What a result that costs something may leave behind."""
+        """Conditions that a costly result may leave behind."""
         key = world.character_id(self.by)
         if key in world.characters and ID in world.characters[key].sheets:
             yield Offer("Take a condition", "nightsong.condition", {"by": key} if self.by else {}, missing="name")
 
     def _score(self, world: World) -> tuple[Mod, tuple[str, ...]]:
-        """The ability with its score, and the conditions of the sheet that hinder it."""
+        """The ability with its score, and the sheet's conditions that hinder it."""
         if isinstance(self.ability, int):
             return Mod(name="Ability", value=self.ability), ()
         sheet = who(world, self.by).sheet
@@ -208,7 +209,7 @@ class Weighed(Attempt):
         return Mod(name=self.ability.capitalize(), value=sheet.score(self.ability)), tuple(hinder)
 
     def _named_conditions(self, world: World) -> Iterator[str]:
-        """The conditions that are named, in full. Without a sheet any name will do."""
+        """The full names of the given conditions. Without a sheet, any name is accepted."""
         character = world.character(self.by)
         known = Sheet.of(character).conditions if character and ID in character.sheets else None
         for name in self.conditions:

@@ -1,4 +1,4 @@
-"""Casting a spell from its shard: it takes effect, and the strain and the shard are rolled (ch. IV, Spells)."""
+"""Casting a spell from its shard: it takes effect, then the strain and the shard are rolled (ch. IV, Spells)."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ DRAINED = Mark("drained")
 
 
 def shards(world: World) -> list[str]:
-    """The spell shards of the active character that hold a spell, for completion."""
+    """The active character's spell shards that still hold a spell, for completion."""
     character = world.character()
     items = Sheet.of(character).items.values() if character else ()
     return [item.name for item in items if item.kind == "shard" and item.die]
 
 
 class Cast(Weighed):
-    """Cast the spell of a shard. It always takes effect; what is rolled is what it costs.
+    """Cast the spell of a shard. It always takes effect; you roll for the cost.
 
     A Presence check against DR 12, nuanced because you play alone: a strong or a weak success avoids the strain, and a
     weak one brings a small complication (house rule); a failure leaves you Fatigued, or more so if you are already.
     Then the shard's step die is rolled; at d0 it is drained until it is refilled. A long rest refills as many as your
-    Presence. Fatigue takes a slot: where none is free, it is asked what is dropped for it.
+    Presence. Fatigue takes a slot: if none is free, you are asked what to drop.
 
     At Presence 0 fatigue comes at 30.3%, with advantage at 16.6%, with disadvantage at 57.5%.
 
@@ -101,7 +101,7 @@ class Cast(Weighed):
         return self.acted(outcome, ask)
 
     def _strained(self, world: World, ask: Ask, reached: int, shard: str) -> tuple[World, tuple[Tell, ...]]:
-        """The world after the strain, and what it did. What is dropped for it is asked where nobody named it."""
+        """The world after the strain, and its effects. Asks what to drop if nothing was named."""
         if reached:
             return world, ()
         caster = who(world, self.by)
@@ -128,7 +128,7 @@ class Cast(Weighed):
         return self.settled(world), key, shard
 
     def _fatigue_has_room(self, caster: Who, shard: str) -> None:
-        """Refuse where fatigue would find no slot whatever is dropped, or too little is named for it."""
+        """Raise `Refused` if no drop can make a slot for fatigue, or the named ones are not enough."""
         could = sum(caster.sheet.items[key].slots for key in _droppable(caster.sheet, shard))
         if self.drop or FATIGUED.slots > caster.sheet.free + could:
             with_room(caster, FATIGUED.slots, "The fatigue that may follow", self.drop)
@@ -140,5 +140,5 @@ def _short(sheet: Sheet) -> bool:
 
 
 def _droppable(sheet: Sheet, shard: str) -> dict[str, str]:
-    """What could be dropped, by its id; the shard that was just cast is in hand."""
+    """What could be dropped, by id. The shard just cast is in hand."""
     return {key: item.describe() for key, item in sheet.items.items() if item.slots and key != shard}

@@ -1,4 +1,4 @@
-"""Checks against a difficulty: the plain one with a d20, and the nuanced one with two, which solo play always uses."""
+"""Checks against a difficulty: plain with one d20, or nuanced with two, which solo play always uses."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .attempt import Rated, Weighed
 
 
 class _Tried(Weighed, Rated):
-    """A check against a difficulty: what it is called, asks and leaves open by how many of its dice reach it."""
+    """A check against a difficulty, with title, prompts and offers by the number of dice that reach it."""
 
     makes = "roll"
     words = "question"
@@ -38,12 +38,12 @@ class _Tried(Weighed, Rated):
 
 
 class Check(_Tried):
-    """Try something uncertain with a plain yes or no: did it work? The nuanced check is the one for playing alone.
+    """Try something uncertain with a plain yes or no: did it work? When playing alone, use the nuanced check.
 
     Roll a d20, add the ability, and reach the Difficulty Rating, which is 12 unless the story clearly says otherwise.
     With advantage roll two and keep the higher, with disadvantage the lower; both cancel out, and several do not add
-    up. One Focus gives advantage, also when the die lies there: one more d20; on a disadvantage it makes the first die
-    count. A 1 and a 20 are numbers like any other.
+    up. One Focus gives advantage, even after the roll: one more d20; on a disadvantage it makes the first die count. A
+    1 and a 20 are numbers like any other.
 
     At DR 12 and ability 0 success comes at 45.0%, with advantage at 69.8%, with disadvantage at 20.3%.
 
@@ -74,14 +74,14 @@ class Nuanced(_Tried):
     with a cost, a delay, a lesser effect or a new trouble. Neither: a failure, and the story moves on.
 
     With advantage roll three and keep the highest two, with disadvantage the lowest two. Both cancel out, and several
-    do not add up. One Focus gives advantage, also when the dice lie there: one more d20; on a disadvantage it makes the
-    first two dice count. Do not roll for what simply works, nor for what cannot.
+    do not add up. One Focus gives advantage, even after the roll: one more d20; on a disadvantage it makes the first
+    two dice count. Do not roll for what simply works, nor for what cannot.
 
-    At ability 0 and DR 12: failure 30.3%, weak success 49.5%, strong success 20.3%. With advantage 16.6%, 40.8%,
-    42.5%; with disadvantage 57.5%, 33.4%, 9.1%.
+    At ability 0 and DR 12: failure 30.3%, weak success 49.5%, strong success 20.3%. With advantage 16.6%, 40.8%, 42.5%;
+    with disadvantage 57.5%, 33.4%, 9.1%.
 
     One line: d: dex, d: pre easy +, d: str 15 -Broken arm, d: con focus, d: +2 12. A + gives advantage and a -
-    disadvantage; an ally or a condition may stand behind the sign.
+    disadvantage; an ally or a condition may follow the sign.
 
     Example: question="Cross the rotten bridge" ability=2 dr=12, dice 10 and 9: 12 and 11, Weak success.
     """

@@ -1,4 +1,4 @@
-"""Time by hand: rounds, turns, watches and days go by."""
+"""Passing time by hand: rounds, turns, watches and days."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ def plural(unit: str) -> str:
 
 
 UNITS = OneOf({word: unit for unit in get_args(Every) for word in (unit, plural(unit))}, lead=True)
-"""How long a stretch is, one or several: `2 watches`."""
+"""Units of time, singular or plural: `2 watches`."""
 
 
 class Time(Procedure):
-    """Let time pass: a turn to search a room, a watch on the road. All that burns or runs down moves along.
+    """Let time pass: a turn to search a room, a watch on the road. Everything that burns or runs down moves along.
 
     A round is less than a minute, a turn about ten minutes, a watch about six hours; morning, afternoon, evening and
     night make a day. A lit torch and every tracker with a time of its own is rolled or ticked as often as that time
-    passes, and the clock of somebody dying runs. A rest and a round of a fight let time pass by themselves.
+    passes, and the clock of a dying character runs. Rests and rounds of a fight pass time by themselves.
 
-    While a fight goes on, nothing longer than rounds passes.
+    During a fight, only rounds can pass.
 
     A torch (d6) that is rolled each turn lasts 2.9 turns on average.
 
@@ -87,7 +87,7 @@ class Time(Procedure):
 class SetHour(Procedure):
     """Set the day and the watch by hand, for a tale that begins in the evening or leaps ahead.
 
-    Nothing burns down and nobody rests by it: for time that is lived through, let it pass.
+    Nothing burns down and nobody rests. To live through the time, let it pass instead.
 
     Example: watch=night
     """

@@ -1,4 +1,4 @@
-"""Conditions: what hinders a character, in slots of their own, how one is got, and what clears it (ch. IV, Slots)."""
+"""Conditions: what hinders a character and takes slots, how it is gained, and what clears it (ch. IV, Slots)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ KNOWN: Mapping[str, Condition] = {
         Condition(name="Lingering poison", minor=False, clears="full rest", hinders=("constitution",)),
     )
 }
-"""The conditions that the chapter names; the list is open. What each hinders is ours."""
+"""Conditions named in the chapter; others are allowed. What each hinders is our ruling."""
 FATIGUED = KNOWN["Fatigued"]
 
 
@@ -56,7 +56,7 @@ MAJOR: Mapping[str, tuple[Ability, ...]] = {
     "venom": ("constitution",),
     "lingering": (),
 }
-"""Beginnings of words that make a condition a major one, with what it then hinders; both are ours."""
+"""Beginnings of words that suggest a major condition, with what it hinders; both are our ruling."""
 
 
 def find_condition(name: str) -> Condition | None:
@@ -64,8 +64,8 @@ def find_condition(name: str) -> Condition | None:
 
 
 def suggested(name: str) -> Condition:
-    """What a condition of another name may well be: a major one where a word of it says so, else a minor one."""
-    words = folded(name).removesuffix("to the bone").split()  # soaked or chilled so, nothing is broken
+    """The likely properties of a condition with another name: major if a word suggests it, else minor."""
+    words = folded(name).removesuffix("to the bone").split()  # soaked or chilled to the bone; no bone is broken
     hints = [hinders for begins, hinders in MAJOR.items() if any(word.startswith(begins) for word in words)]
     if not hints:
         return Condition(name=name)
@@ -77,15 +77,15 @@ condition_names = on_sheet(lambda sheet: sheet.conditions.values())
 
 
 def clears_by(minor: bool) -> Recovery:
-    """What clears a condition of this weight unless something else is said."""
+    """The default recovery for a minor or major condition."""
     return "long rest" if minor else "full rest"
 
 
 def gained(who: Who, condition: Condition, drop: Iterable[str] = (), **said: Any) -> tuple[Sheet, str]:
-    """The sheet with the condition, and what happened in words. One that is there already worsens, by as many slots,
-    and is as it is `said` to be.
+    """The sheet with the condition, and what happened in words. A condition that is already there worsens by as many
+    slots and takes over what is `said`.
 
-    Raises `Refused` where no slot is free, with what could be dropped.
+    Raises `Refused` without a free slot, naming what could be dropped.
     """
     key = exactly(who.sheet.conditions, condition.name)
     sheet, dropped = with_room(who, condition.slots, condition.name, drop)
@@ -116,27 +116,27 @@ def without(sheet: Sheet, keys: Iterable[str]) -> Sheet:
 
 
 def cleared_by(sheet: Sheet, ways: Iterable[Recovery], stays: Iterable[str] = ()) -> list[str]:
-    """The ids of the conditions that these ways of recovery clear, but for those that stay."""
+    """The ids of conditions cleared by these recoveries, except those that stay."""
     ways, stays = tuple(ways), tuple(stays)
     return [key for key, each in sheet.conditions.items() if each.clears in ways and key not in stays]
 
 
 MOST_SLOTS = 16
-"""Nobody has more slots than this."""
+"""Most slots of any character."""
 WEIGHTS = {"minor": "minor: a long rest clears it", "major": "major: it takes a full rest with care"}
 NOTHING = "nothing"
 HINDERS: dict[str, str] = {NOTHING: NOTHING, **{each: f"{each.capitalize()}: disadvantage" for each in ABILITIES}}
 
 
-# Programmed, for a condition takes slots that have to be free, and asks how bad it is where nobody knows.
+# Programmed rather than declared: a condition needs a free slot, and asks how serious it is if that is unknown.
 class Suffer(Procedure):
     """Put a condition on a character: fatigue, poison, a broken limb. It takes a slot and hinders until it is cleared.
 
     A minor condition clears with a long rest and a major one with a full rest, unless it needs a Remedy or care of its
-    own. Say which abilities it hinders, and their checks have disadvantage. The same condition again worsens it by one
-    more slot, and what you say of it then holds. Of a name that the rules do not know it is asked how bad it is and
-    what it hinders; broken, bone, limb, deep, sickness, disease, poison and lingering suggest a major one. Where no
-    slot is free something has to be dropped: name it with drop.
+    own. Say which abilities it hinders; their checks have disadvantage. The same condition again worsens it by one more
+    slot and updates what you say of it. For a name that the rules do not know, you are asked how serious it is and what
+    it hinders; broken, bone, limb, deep, sickness, disease, poison and lingering suggest a major one. If no slot is
+    free, something has to be dropped: name it with drop.
 
     Example: name=Poisoned minor=no hinders=con takes a slot until a full rest.
     """
@@ -175,7 +175,7 @@ class Suffer(Procedure):
         return Outcome(found.with_sheet(world, sheet), made.name, f"{told}.")
 
     def _given_fields(self) -> dict[str, Any]:
-        """What was said of it beside its name and weight. Before version 4 that was lost on one that was there."""
+        """The given fields besides name and weight. Before version 4 they were ignored for an existing condition."""
         made = self.condition()
         weight = self.minor is not None or self.clears
         said = ("minor", "clears") if weight else ()

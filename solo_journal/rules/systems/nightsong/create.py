@@ -1,4 +1,4 @@
-"""Making a character's sheet with guidance: rolled, by the array, typed, or one that is ready."""
+"""Guided creation of a sheet: rolled, by array, typed, or a ready character."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ Method = Literal["rolled", "array", "typed", "ready"]
 class Create(Procedure):
     """Make a character's sheet: abilities, hit points, Focus, slots, and a first outfit.
 
-    Rolled: 2d6 for each of Strength, Dexterity, Presence and Constitution; 2 gives -3, 3 -2, 4-5 -1, 6-8 0, 9-10 +1,
-    11 +2, 12 +3. A set without a score of +1 or more is rolled again. Array: +2, +1, 0 and -1, in the order that you
-    give, best first. Typed: scores of your own. Ready: one of four characters that we wrote.
+    Rolled: 2d6 for each of Strength, Dexterity, Presence and Constitution; 2 gives -3, 3 -2, 4-5 -1, 6-8 0, 9-10 +1, 11
+    +2, 12 +3. A set without a score of +1 or more is rolled again. Array: +2, +1, 0 and -1, in the order that you give,
+    best first. Typed: scores of your own. Ready: one of our four characters.
 
     Hit points are Constitution + 6, Focus is Dexterity (0 to 3), slots are Strength + 10. The outfit is a list of items
-    with commas, each written as for Take an item: sword worn, mail armour worn, torch, rations. With a
-    name a new character is made for it; else it is for the one you play.
+    with commas, each written as for Take an item: sword worn, mail armour worn, torch, rations. With a name, a new
+    character is made; otherwise the sheet is for the active one.
 
     A rolled set is kept at 72.8%.
 
@@ -41,7 +41,7 @@ class Create(Procedure):
     """
 
     id = "nightsong.create"
-    version = 5  # what is ready-made is known by a part of its name
+    version = 5  # a part of its name finds a ready-made item
     called = "Create a sheet"
     key = "sc"
     also = "make a sheet"
@@ -108,7 +108,7 @@ class Create(Procedure):
         )
 
     def require(self, world: World) -> Sheet:
-        """What can be made before any die: a rolled set is tried with the outfit at its worst. Raises `Refused`."""
+        """The sheet before any dice; a rolled set is tested with the lowest Strength. Raises `Refused`."""
         self._whose(world)
         ready = self._ready()
         typed = [each for each in ABILITIES if getattr(self, each) is not None]
@@ -125,7 +125,7 @@ class Create(Procedure):
         return outfitted(begun(scores), outfit, by_part=not self.made_before(5))
 
     def _scores(self, ready: Ready | None) -> Scores:
-        """The abilities where nothing is rolled. Raises `BadInput`."""
+        """The abilities, if they are not rolled. Raises `BadInput`."""
         if ready:
             return by_array(ready.order)
         if self.method == "array":
@@ -136,7 +136,7 @@ class Create(Procedure):
         return {each: getattr(self, each) for each in ABILITIES}
 
     def _ready(self) -> Ready | None:
-        """The ready character whose sheet it is to be. Raises `Refused`."""
+        """The ready character to use. Raises `Refused`."""
         if self.method != "ready":
             if self.ready:
                 raise BadInput(f"{self.ready} is ready, and the method is {self.method}. Choose “ready”.")
@@ -148,7 +148,7 @@ class Create(Procedure):
         return ready[must_find(ready, self.ready, "ready character")]
 
     def _whose(self, world: World) -> tuple[World, str]:
-        """The world with the character whose sheet it is, and their id. Raises `Refused`."""
+        """The world with the character who gets the sheet, and their id. Raises `Refused`."""
         ready = self._ready()
         concept = ready.concept if ready and same(self.name or ready.name, ready.name) else ""
         after, key = whose_sheet(
@@ -167,13 +167,13 @@ class Create(Procedure):
 READY_TO_PLAY = tuple(
     Offer(f"Play {each.describe()}", Create.id, {"method": "ready", "ready": each.name}) for each in READY
 )
-"""Our characters, each to be taken up at once."""
+"""An offer for each of our ready characters."""
 
 
 class Next(Procedure):
-    """The next character takes up the story: a new one, or somebody who travelled along.
+    """Continue with the next character: a new one, or somebody who travelled along.
 
-    They are the one you play from here on; then make their sheet. It is what follows a death, and may come at any time.
+    From now on you play them; make their sheet next. Use it after a death, or whenever you like.
 
     Example: name="Orso the ferryman" concept="He owes her"
     """

@@ -1,5 +1,4 @@
-"""What a check is made of: the ability, the difficulty, d20s with advantage or disadvantage, and what Focus makes of
-them once they lie there."""
+"""The parts of a check: ability, difficulty, d20s with advantage or disadvantage, and Focus after the roll."""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ from .sheet import ABILITIES, HIGHEST, LOWEST, SHORT, Ability, Score
 
 
 def find_ability(text: str) -> Ability | None:
-    """The ability of this name or beginning of it: `dex` and `d` are dexterity."""
+    """The ability with this name or beginning: `dex` and `d` are dexterity."""
     word = as_spoken(text)
     return next((each for each in ABILITIES if word and each.startswith(word)), None)
 
@@ -42,20 +41,20 @@ def _each(value: Any) -> Any:
 Abilities = Annotated[
     tuple[Annotated[Ability, BeforeValidator(_by_name)], ...], Field(max_length=4), BeforeValidator(_each)
 ]
-"""Abilities by their names, with commas or without: `dex, con` and `dex con`."""
+"""Abilities by name, with or without commas: `dex, con` and `dex con`."""
 AbilityOrScore = Annotated[
     Score | Ability,
     BeforeValidator(_by_name_or_score),
     OneOf({**{ability: ability for ability in ABILITIES}, **SHORT}),
     Numeric("±#", low=LOWEST, top=HIGHEST),
 ]
-"""An ability by its name on the sheet, or as a number where there is no sheet."""
+"""An ability by its name on the sheet, or a number without a sheet."""
 
 
 DIFFICULTY: Mapping[str, int] = {"routine": 6, "easy": 9, "normal": 12, "difficult": 15, "extreme": 18}
-"""The ratings that have a name (ch. IV, Checks)."""
+"""Named ratings (ch. IV, Checks)."""
 NORMAL = DIFFICULTY["normal"]
-"""What holds in solo play unless the fiction clearly says otherwise."""
+"""The rating in solo play unless the fiction clearly says otherwise."""
 MOST = 60
 
 
@@ -78,20 +77,21 @@ Kept = tuple[int, ...]
 
 
 def throw(ask: Ask, label: str, needed: int, favour: int) -> tuple[Rolled, Kept]:
-    """Roll `needed` d20s, one more with advantage (`favour` above 0) or disadvantage: the roll, and what counts."""
+    """Roll `needed` d20s, one more with advantage (`favour` above 0) or disadvantage; returns the roll and the kept
+    faces."""
     tally = worst(needed) if favour < 0 else best(needed)
     rolled = ask.roll(label, needed + (favour != 0), SIDES, tally=tally, part="check")
     return rolled, rolled.value
 
 
 def most_with_focus(rolled: Rolled, kept: Kept, needed: int, favour: int) -> Kept:
-    """What would count at best after one Focus: a disadvantage leaves the dice on the table, else a 20 may come."""
+    """The best faces that one Focus could give: the first dice after a disadvantage, else an extra 20."""
     return rolled.faces[:needed] if favour < 0 else (*sorted(kept, reverse=True)[: needed - 1], SIDES)
 
 
 def with_focus(ask: Ask, rolled: Rolled, needed: int, favour: int) -> tuple[Kept, tuple[Rolled, ...]]:
-    """The same roll after one Focus, and all rolls of it: a disadvantage is cancelled, so that the dice count in the
-    order rolled; else one more d20 is rolled and the best count (rules 2.6)."""
+    """The roll after one Focus, and all its rolls. Focus cancels a disadvantage, so that the dice count in the order
+    rolled; otherwise one more d20 is rolled and the best count (ch. IV, Focus)."""
     if favour < 0:
         ask.keep(rolled, range(needed))
         return rolled.faces[:needed], (rolled,)

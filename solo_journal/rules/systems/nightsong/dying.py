@@ -1,4 +1,4 @@
-"""The clock of somebody who is dying, the help that stops it, and death."""
+"""The dying: their clock, the help that stops it, and death."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from .state import ID
 
 
 def dying(world: World) -> dict[str, str]:
-    """Those who are dying: their names by their ids."""
+    """Names of dying characters, by id."""
     found = world.characters.items()
     return {key: each.name for key, each in found if ID in each.sheets and Sheet.of(each).dying}
 
 
 def next_up(world: World, dead: Who) -> Iterator[Offer]:
-    """Who may take up the story after a death: another character, or a new one."""
+    """Offers after a death: another character, or a new one."""
     for key, each in world.characters.items():
         if key not in (dead.key, world.active) and not (ID in each.sheets and Sheet.of(each).dead):
             yield Offer(f"Play {each.name}", "character.play", {"name": key})
@@ -39,8 +39,8 @@ def next_up(world: World, dead: Who) -> Iterator[Offer]:
 
 
 def helped(world: World, dying: Who, *, beaten: bool = False) -> Iterator[Offer]:
-    """Help for somebody who is dying, or what may become of them where nobody is there: of who was just `beaten` a die
-    says it; afterwards their clock comes first. In a fight the board offers a rescue, to those who can."""
+    """Offers to help a dying character, or their possible fates if nobody can help. Right after being `beaten` a die
+    decides; later their clock comes first. In a fight the board offers a rescue to those who can."""
     if world.fight is not None:
         return
     by = {} if dying.key == world.active else {"by": dying.key}
@@ -53,14 +53,14 @@ def helped(world: World, dying: Who, *, beaten: bool = False) -> Iterator[Offer]
 
 
 def able(world: World) -> Iterator[Who]:
-    """The characters with a sheet who can act."""
+    """Characters with a sheet who can act."""
     for key, each in world.characters.items():
         if ID in each.sheets and not Sheet.of(each).out:
             yield Who(key, each.name, Sheet.of(each))
 
 
 def fallen(world: World, *, beaten: bool = False) -> Iterator[Offer]:
-    """How the story goes on for each of ours who is out once a fight is over."""
+    """Offers for each fallen character once a fight is over."""
     for key, each in world.characters.items():
         sheet = Sheet.of(each) if ID in each.sheets else None
         if sheet and sheet.dying:
@@ -90,7 +90,7 @@ def died(world: World, dead: Who, how: str) -> Outcome:
 
 
 def out_of_danger(world: World, dying: Who) -> tuple[World, Tell]:
-    """Somebody dying is helped: the clock stops. How they fare then is a reading."""
+    """A dying character is helped: the clock stops. Their state then is a house rule."""
     on_their_feet = HELPED.of(world) == "one"
     sheet = dying.sheet.but(dying=None, stable=not on_their_feet, hp=int(on_their_feet))
     more = "on their feet at 1 HP" if on_their_feet else "at 0 HP until a rest or other healing"
@@ -99,16 +99,16 @@ def out_of_danger(world: World, dying: Who) -> tuple[World, Tell]:
 
 
 def must_be_dying(found: Who) -> Who:
-    """The same, if they are dying. Raises `Refused`."""
+    """The character, if they are dying. Raises `Refused`."""
     if found.sheet.dying is None:
         raise Refused(f"{found.name} is {'dead; help comes too late' if found.sheet.dead else 'not dying'}.")
     return found
 
 
 class Dwindle(Procedure):
-    """Let the clock of somebody dying run: each round in a fight, and each minute outside of one, takes one.
+    """Let the clock of a dying character run: one for each round in a fight, or each minute outside.
 
-    It follows by itself when time passes. At nothing left they die, and somebody else takes up the story.
+    It runs by itself when time passes. At zero they die, and somebody else continues the story.
 
     Example: amount=1, with 2 rounds left: 1 round left.
     """
@@ -148,10 +148,10 @@ class Dwindle(Procedure):
 
 
 class Stabilise(Procedure):
-    """Help somebody who is dying: the clock stops, and they are stable.
+    """Help a dying character: the clock stops, and they are stable.
 
-    They lie at 0 hit points until a rest, a Remedy or other healing brings them back (house rule). In a fight that is a
-    rescue, and somebody's action; whether it works is yours to judge, or a check.
+    They lie at 0 hit points until a rest, a Remedy or other healing brings them back (house rule). In a fight this is a
+    rescue and takes an action; whether it works is yours to judge, or a check.
 
     Example: how="A belt around the thigh, pulled tight", and Brenna's clock stops.
     """
@@ -192,9 +192,9 @@ class Stabilise(Procedure):
 
 
 class Die(Procedure):
-    """A character dies: because the story says so, or because the dying clock was not kept here.
+    """Let a character die, because the story says so or because you did not use the dying clock.
 
-    The journal keeps all of it. Then play another character, take over somebody who travels along, or make a new one.
+    The journal keeps everything. Then play another character, take over somebody who travels along, or make a new one.
 
     Example: how="The ice closes over her" ends Brenna's part in the story.
     """

@@ -1,4 +1,4 @@
-"""Time that passes: the clock moves, and an event tells so."""
+"""Passing time: the clock moves and an event is emitted."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ PASSES = "time passes"
 
 
 def let_pass(world: World, amount: int, unit: Every) -> tuple[World, Event]:
-    """The world so much later, and the event for those who listen."""
+    """The world after this time, and the event for it."""
     state = State.of(world)
     return state.at(state.rounds + amount * ROUNDS[unit]).into(world), Event(PASSES, unit, amount)
 
 
 def must_have_time(world: World, what: str) -> None:
-    """Refuse what takes longer than a round while a fight goes on."""
+    """Raise `Refused` for anything longer than a round during a fight."""
     if world.fight is not None and world.fight.get("system") == ID:
         raise Refused(f"{what} takes longer than a round. End the fight first, or leave it.")
 
 
 def burns_down(world: World, amount: int, unit: Every) -> str:
-    """What is lit and has hardly a chance to last so long, in a sentence that says what to do."""
+    """A warning about lights that will hardly last so long, with advice; empty if there are none."""
     items = (item for each in players(world) for item in each.sheet.items.values() if item.every and item.worn)
     names = [item.name for item in items if item.every and item.die < amount * ROUNDS[unit] // ROUNDS[item.every]]
     burn, them = ("burns", "it") if len(names) == 1 else ("burn", "them")

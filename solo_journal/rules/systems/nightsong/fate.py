@@ -1,4 +1,4 @@
-"""The Die of Fate: a hundred faces answer what nobody's ability decides."""
+"""The Die of Fate: a d100 answers what no ability decides."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from .dying import fallen
 from .readings import FATE_GAP
 
 EVEN, LIKELY, UNLIKELY = 50, 70, 30
-"""The threshold unless something speaks for or against it (ch. IV, Die of Fate)."""
+"""Default thresholds (ch. IV, Die of Fate)."""
 LEAST, MOST = 1, 99
 GAP = 10
-"""So far above the threshold a roll is negative."""
+"""This far above the threshold, a roll is negative."""
 _NAMED = {"even": EVEN, "likely": LIKELY, "very likely": LIKELY, "unlikely": UNLIKELY}
 
 HEADLINES: Mapping[Answer, str] = {"yes": "Positive", "between": "Unclear", "no": "Negative"}
@@ -33,7 +33,7 @@ _ASKS: Mapping[Answer, str] = {
 
 
 def answers(headlines: Mapping[Answer, str]) -> tuple[Verdict, ...]:
-    """The verdicts of an oracle, by what each headline answers."""
+    """The verdicts of an oracle, by the answer of each headline."""
     return tuple(Verdict(headline, answer=answer) for answer, headline in headlines.items())
 
 
@@ -42,7 +42,7 @@ def _by_name(value: Any) -> Any:
 
 
 Threshold = Annotated[int | None, BeforeValidator(_by_name)]
-"""A threshold as a number or as even, likely, unlikely."""
+"""A threshold: a number, or even, likely, unlikely."""
 
 
 class Fate(Procedure):
@@ -50,12 +50,12 @@ class Fate(Procedure):
 
     A roll of 1 to 100 up to the threshold is positive. Ten or more above it is negative, and the nine numbers between
     are unclear (house rule): partly so, or not yet, or ask again. The threshold is 50; take 70 or more for what is very
-    likely and 30 or less for what is unlikely. It never leaves 1 to 99, and from 91 on nothing is negative. What a
-    published adventure calls an X% chance has no such gap: give it as chance.
+    likely and 30 or less for what is unlikely. It is between 1 and 99, and from 91 on nothing is negative. An X% chance
+    in a published adventure has no such gap: give it as chance.
 
     At 50, positive comes at 50.0%, unclear at 9.0%, negative at 41.0%.
 
-    One line: /fate 70 Is it warm?, or /fate 20% Do they wake? for a chance; the number may stand behind the question.
+    One line: /fate 70 Is it warm?, or /fate 20% Do they wake? for a chance; the number may follow the question.
 
     Example: question="Is the ford free?" threshold=30, a 34: Unclear.
     """
@@ -104,23 +104,23 @@ class Fate(Procedure):
         )
 
     def _ways_on(self, world: World) -> Iterator[Offer]:
-        """Whoever lies there still does: what can be done for them once it was asked whether anybody comes."""
+        """Offers for a fallen character, kept after asking whether anybody comes."""
         if world.fight is None:
             yield from fallen(world)
 
 
 class Said(NamedTuple):
-    """What the Die of Fate says."""
+    """An answer of the Die of Fate."""
 
     answer: Answer
     why: str
-    """In a sentence."""
+    """The reason, as a sentence."""
     face: int
     against: Against
 
 
 def roll_fate(world: World, ask: Ask, threshold: int | None = None, chance: int | None = None) -> Said:
-    """Roll `Fate` against a threshold, 50 unless given, or against a published chance."""
+    """Roll `Fate` against a threshold, 50 by default, or a published chance."""
     face: int = ask.roll("Fate", 1, 100, tally=TOTAL).value
     if chance is not None:
         happens = face <= chance

@@ -1,4 +1,4 @@
-"""What a character, the campaign and those who fight have in Nightsong, each a field of some kind."""
+"""The fields of characters, the campaign and fighters in Nightsong."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from .state import ID, State
 
 MOST_HP = 1000
 WHEN = {"weapon": " after a fight", "armour": " after a fight", "shield": " at each block"}
-"""When the die of an item is rolled to see whether it falls; that of other kinds whenever they are used."""
+"""When an item's die is rolled; for other kinds, whenever they are used."""
 
 
 class Gear(Items):
-    """What somebody carries, told with its dice."""
+    """Items shown with their dice."""
 
     __slots__ = ()
 
@@ -45,14 +45,14 @@ class Gear(Items):
             return one.name
 
     def status(self, holder: Bearer) -> Iterator[StatusValue]:
-        """The slots, with what fills them."""
+        """The slots and what fills them."""
         room = self.room(holder)
         takes = [one for field in (self, CONDITIONS) for one in field.entries(holder.tree).values()]
         filled = tuple(f"{self.describe(one)}{_many(self.slots_of(one))}" for one in takes if self.slots_of(one))
         yield StatusValue("Slots", f"{room.value} of {room.top}", room.value, room.top, room.near_end, False, filled)
 
     def part_words(self, name: str, keys: Keys, before: Any, after: Any) -> Iterator[str]:
-        """`Spear d8 -> d6`, `Torch taken in use`. That it was used in a fight is not worth words."""
+        """`Spear d8 -> d6`, `Torch taken in use`. Use in a fight is not reported."""
         match keys:
             case ("dice",):
                 yield f"{name} {_dice(before)}{ARROW}{_dice(after)}"
@@ -66,7 +66,7 @@ class Gear(Items):
 
 
 class Afflictions(Conditions):
-    """What hinders somebody: each says itself which abilities it hinders."""
+    """Conditions; each says which abilities it hinders."""
 
     __slots__ = ()
 
@@ -76,7 +76,7 @@ class Afflictions(Conditions):
         return one.name if slots == 1 else f"{one.name} ({slots} slots)"
 
     def effects_of(self, one: Listed) -> Iterator[Effect]:
-        """Disadvantage on checks with what it hinders."""
+        """Disadvantage on checks with the abilities it hinders."""
         for ability in one.table.get("hinders", ()):
             yield Effect(one.name, f"ability {ability}", Sets("favour", "disadvantage"))
 
@@ -87,7 +87,7 @@ class Afflictions(Conditions):
 
 
 class DyingClock(Flag):
-    """How long somebody dying has left. Its end is told by what ended it: help, healing, or death."""
+    """The time a dying character has left. Its end is reported by its cause: help, healing, or death."""
 
     __slots__ = ()
 
@@ -109,7 +109,7 @@ class DyingClock(Flag):
 
 
 class Clock(Field):
-    """The day and the hour. How it moved is told by the act itself."""
+    """The day and the hour. Acts report their own time."""
 
     __slots__ = ()
 
@@ -129,7 +129,7 @@ class Clock(Field):
 
 
 class Quiet(Clock):
-    """What is known of somebody in a fight and worth no words when it changes."""
+    """Data about a fighter whose changes are not reported."""
 
     __slots__ = ()
 
@@ -143,8 +143,8 @@ def _dice(dice: Any) -> str:
 
 
 def _tidied(before: Tree, after: Tree) -> Tree:
-    """Whoever is put above 0 hit points by hand is up again; the dead are not. Slots follow Strength, and Focus never
-    stays above what Dexterity allows."""
+    """Corrections after an edit: above 0 hit points a living character is up again, slots follow Strength, and Focus is
+    limited by Dexterity."""
     sheet = Sheet.model_validate(after)
     if before["strength"] != after["strength"] and sheet.filled > sheet.slots:
         raise Refused(

@@ -1,5 +1,4 @@
-"""Focus: effort and luck that give a roll advantage, before it or after its result is seen; it follows the sessions
-(ch. IV, Focus)."""
+"""Focus: effort and luck that give advantage before or after a roll; it is refilled each session (ch. IV, Focus)."""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ KEEP, SPEND = "keep", "spend"
 
 
 def spender(world: World, by: str = "") -> Who | None:
-    """The one who acts, if they have Focus to spend."""
+    """The acting character, if they have Focus."""
     character = world.character(by)
     if character is None or ID not in character.sheets:
         return None
@@ -26,7 +25,7 @@ def spender(world: World, by: str = "") -> Who | None:
 
 
 def must_spend(world: World, by: str = "") -> Who:
-    """The one who acts and has Focus to spend. Raises `Refused` with the reason where there is none."""
+    """The acting character. Raises `Refused` if they have no Focus."""
     found = who(world, by)
     if not found.sheet.focus:
         back = f"it comes back to {found.sheet.most_focus} when a session starts"
@@ -39,14 +38,14 @@ def spent(world: World, by: Who) -> World:
 
 
 def wants(ask: Ask, does: str, label: str = LABEL) -> bool:
-    """Offer Focus after a roll. Nobody has to take it; `does` says what it would do."""
+    """Offer Focus after a roll; `does` says what it would do."""
     return ask.choose(label, {KEEP: "keep the roll", SPEND: does}, KEEP, called=CALLED) == SPEND
 
 
 class FocusBack(Procedure):
-    """Focus comes back: every character has as much as their Dexterity, from 0 to 3.
+    """Refill Focus: every character gets as much as their Dexterity, from 0 to 3.
 
-    It follows by itself when a session starts. Call it by hand where a session was not started here.
+    It happens by itself when a session starts. Use it by hand if you did not start the session here.
 
     Example: Brenna with Dexterity +2 has 2 Focus again.
     """
@@ -71,7 +70,7 @@ class FocusBack(Procedure):
 
 
 class FocusLost(Procedure):
-    """Focus that was not spent is lost. It follows by itself when a session ends.
+    """Lose unspent Focus. It happens by itself when a session ends.
 
     Example: Brenna loses the 1 Focus that she did not spend.
     """

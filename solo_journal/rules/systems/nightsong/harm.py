@@ -1,5 +1,4 @@
-"""Damage and healing, and what follows at 0 hit points: somebody is taken out, and a clock runs (ch. IV, Hit
-Points)."""
+"""Damage and healing, and the fall at 0 hit points with its clock (ch. IV, Hit Points)."""
 
 from __future__ import annotations
 
@@ -13,13 +12,13 @@ from ...world import World
 from .sheet import Dying, Sheet, Who
 
 CLOCK = 4
-"""The die that is added to Constitution for the rounds or minutes that somebody dying has left."""
+"""The die added to Constitution for the rounds or minutes left."""
 FALLS = "falls"
-"""The event of somebody of the player's side who is taken out, or dies."""
+"""The event when somebody of the player's side falls or dies."""
 
 
 class Harmed(NamedTuple):
-    """What damage did to a character."""
+    """The effect of damage on a character."""
 
     world: World
     tells: tuple[Tell, ...] = ()
@@ -41,10 +40,9 @@ def hurt(
     told: str,
     under_way: int = 0,
 ) -> Harmed:
-    """A character takes damage; `told` says how. At 0 or lower they are dying, with Constitution + d4 rounds or minutes
-    left, never less than 1. Who was stable is dying again; who is dying already only sinks lower, and nothing hurts the
-    dead. What is `under_way` does not count: the round in which they fall is not one of those that they have left.
-    """
+    """Damage a character; `told` says how. At 0 or lower they are dying, with Constitution + d4 rounds or minutes left,
+    at least 1. A stable character is dying again, a dying one only sinks lower, and the dead are not hurt. `under_way`
+    is the current round, which does not count towards the time left."""
     old = who.sheet
     if damage <= 0 or old.dead:
         return Harmed(world)
@@ -61,7 +59,7 @@ def hurt(
 
 
 def healed(sheet: Sheet, amount: int) -> Sheet:
-    """The sheet with so many hit points more. Who lay at 0 or below starts from 0 and is up again."""
+    """The sheet with more hit points. At 0 or below, healing starts from 0 and they are up again."""
     hp = min(sheet.max_hp, max(sheet.hp, 0) + amount)
     return sheet.but(hp=hp, dying=None, stable=False) if hp > 0 else sheet
 
@@ -72,7 +70,7 @@ def hp_told(sheet: Sheet) -> str:
 
 
 def can_be_healed(who: Who) -> Who:
-    """The same, unless nothing heals them. Raises `Refused`."""
+    """The character, unless nothing can heal them. Raises `Refused`."""
     if who.sheet.dead:
         raise Refused(f"{who.name} is dead, and nothing heals that.")
     return who

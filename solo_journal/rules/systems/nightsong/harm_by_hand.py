@@ -1,4 +1,4 @@
-"""Damage and healing by hand: a fall, a trap, a shrine; what no fight and no rest accounts for."""
+"""Damage and healing by hand, outside of fights and rests: a fall, a trap, a shrine."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ IGNORED = 1
 
 
 class Hurt(Procedure):
-    """Damage outside of a fight: a fall, a trap, fire. Give a number, or a die that is rolled for it.
+    """Damage outside of a fight: a fall, a trap, fire. Give a number, or a die to roll for it.
 
-    Armour that is worn takes from it unless you say otherwise (house rule); its 1 protects from nothing. At 0 hit
-    points or lower the character is taken out and dying: Constitution + d4 minutes are left, or rounds in a fight, and
-    never less than 1.
+    Worn armour reduces it unless you say otherwise (house rule); its 1 protects from nothing. At 0 hit points or lower
+    the character is taken out and dying: Constitution + d4 minutes are left, or rounds in a fight, and never less than
+    1.
 
     Example: why="The stair gives way" die=d6, a 4: HP 7 -> 3.
     """
@@ -98,9 +98,10 @@ class Hurt(Procedure):
 
 
 class Heal(Procedure):
-    """Hit points come back by the story: a shrine, a healer, a kindness. Rests and Remedies have acts of their own.
+    """Restore hit points because of the story: a shrine, a healer, a kindness. Rests and Remedies have acts of their
+    own.
 
-    Never above the maximum. Who is dying or stable at 0 starts from 0 and is up again.
+    Never above the maximum. A dying or stable character starts from 0 and is up again.
 
     Example: why="The well of the hermit" amount=3: HP 2 -> 5.
     """

@@ -1,4 +1,4 @@
-"""An item comes into somebody's hands."""
+"""Taking an item into the inventory."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ from .sheet import Sheet, item_names, slots_told, who, with_room
 
 MOST_DICE = 4
 BOUNDS: dict[str, int] = {"weapon": 12, "armour": 6, "shield": 6}
-"""The best die that each kind of gear can have (ch. IV, Slots)."""
+"""The best die of each kind of gear (ch. IV, Slots)."""
 ONE_SLOT: tuple[ItemKind, ...] = ("remedy", "shard")
-"""What always takes one slot."""
+"""These always take one slot."""
 KINDS = {
     **{kind: kind for kind in get_args(ItemKind) if kind != "other"},
     "armor": "armour",
     "spell": "shard",
     "light": "supply",
 }
-"""Words of a line for a kind of item."""
+"""Words for a kind of item in a line."""
 MADE_OF = (
     *("bone", "brass", "bronze", "chain", "hide", "iron", "kite", "leather", "oak", "padded", "plate", "quilted"),
     *("ring", "round", "scale", "steel", "studded", "tower", "wicker", "wooden"),
 )
-"""What says only how armour or a shield is made: it is called by its kind too, `Leather armour`, `Round shield`."""
+"""Names of materials and shapes, to which armour and shields add their kind: `Leather armour`, `Round shield`."""
 SHAPE = r"d(?:4|6|8|10|12)(?:\+d(?:4|6|8|10|12))*"
 
 Die = Annotated[Literal[12, 10, 8, 6, 4], BeforeValidator(die_size)]
 
 
 def _by_plus(value: Any) -> Any:
-    """`d8+d8` as two dice; other values as they are."""
+    """`d8+d8` as two dice; other values unchanged."""
     return (
         [part.strip() for part in value.replace(",", "+").split("+") if part.strip()]
         if isinstance(value, str)
@@ -51,11 +51,11 @@ def _by_plus(value: Any) -> Any:
 
 
 Dice = Annotated[tuple[Die, ...], BeforeValidator(_by_plus), Field(max_length=MOST_DICE)]
-"""Dice as they are written: `d8`, or `d8+d8` for a weapon that strikes twice."""
+"""Dice as written: `d8`, or `d8+d8` for a weapon that strikes twice."""
 
 
 def within_bounds(item: Item) -> Item:
-    """The item, if its dice are none that its kind cannot have. Raises `BadInput`."""
+    """The item, if its kind can have such dice. Raises `BadInput`."""
     best = BOUNDS.get(item.kind, 12)
     if any(die > best for die in item.dice):
         raise BadInput(f"{item.name} is of the kind {item.kind}, whose best die is d{best}.")
@@ -63,7 +63,7 @@ def within_bounds(item: Item) -> Item:
 
 
 def numbered(name: str, sheet: Sheet) -> str:
-    """A name that no other item has: a second torch is `Torch 2`."""
+    """An unused name: a second torch is `Torch 2`."""
     number, unique = 2, name
     while exactly(sheet.items, unique) is not None:
         number, unique = number + 1, f"{name} {number}"
@@ -71,8 +71,7 @@ def numbered(name: str, sheet: Sheet) -> str:
 
 
 def to_put_on(world: World, key: str) -> Iterator[Offer]:
-    """The weapon, armour or shield to take in use where none of its kind is: what lies in the pack does nothing in a
-    fight."""
+    """Offers to take a weapon, armour or shield in use, if none of its kind is; packed ones do nothing in a fight."""
     items, by = Sheet.of(world.characters[key]).items, {} if key == world.active else {"by": key}
     worn = {item.kind for item in items.values() if item.worn}
     for id_, item in items.items():
@@ -83,11 +82,11 @@ def to_put_on(world: World, key: str) -> Iterator[Offer]:
 
 
 FIRST: Mapping[str, tuple[str, ...]] = {"weapon": ("Spear", "Bow"), "armour": ("Leather armour",)}
-"""What is offered to somebody who has nothing of its kind."""
+"""Suggestions for a character without any of the kind."""
 
 
 def first_arms(world: World, key: str) -> Iterator[Offer]:
-    """A weapon and armour for somebody who begins without, as long as there is room; else whatever they take first."""
+    """Offers of a weapon and armour for a character without them, while there is room; otherwise of any item."""
     sheet, by = Sheet.of(world.characters[key]), {} if key == world.active else {"by": key}
     has = {item.kind for item in sheet.items.values()}
     for kind, names in FIRST.items():
@@ -99,19 +98,19 @@ def first_arms(world: World, key: str) -> Iterator[Offer]:
         yield Offer("Take a first item", Take.id, by, missing="name")
 
 
-# Programmed, for an item has to find room, may be ready-made, and its kind bounds its dice.
+# Programmed rather than declared: an item must find room, may be ready-made, and its kind limits its dice.
 class Take(Procedure):
     """Put something into a character's inventory: by one line, or a ready-made item by its name.
 
     Most items take one slot, bulky ones two, petty ones none; a character has Strength + 10. What runs out or wears has
-    a step die: supplies, Remedies, weapons (d4 to d12), armour and shields (d4 to d6), spell shards. Where no slot is
-    free something has to go: name it with drop. Worn means that it is in hand, put on, or lit.
+    a step die: supplies, Remedies, weapons (d4 to d12), armour and shields (d4 to d6), spell shards. If no slot is
+    free, something has to go: name it with drop. Worn means in hand, put on, or lit.
 
-    Ready-made: torch d6, oil lantern d8, healing herbs d4, quiver of arrows d10, rations d6; knife, dagger, club
-    and staff d4, spear, axe and mace d6, sword d8; sling d4, bow d6, longbow d8, crossbow d10; leather armour d4,
-    mail d6; buckler d4, shield d6; leather, lantern, herbs and arrows are known too. A second one of a name gets a
-    number. A candle (d4) or a lamp (d6) is a light once it is lit; any other is named as one: glowstone light d6
-    lit. What else has a die and is in use is a weapon: rusty spade d6 worn.
+    Ready-made: torch d6, oil lantern d8, healing herbs d4, quiver of arrows d10, rations d6; knife, dagger, club and
+    staff d4, spear, axe and mace d6, sword d8; sling d4, bow d6, longbow d8, crossbow d10; leather armour d4, mail d6;
+    buckler d4, shield d6; leather, lantern, herbs and arrows are known too. A second one of a name gets a number. A
+    candle (d4) or a lamp (d6) is a light once it is lit; name any other light as one: glowstone light d6 lit. Anything
+    else with a die that is in use is a weapon: rusty spade d6 worn.
 
     One line: /item torch, /item spear worn, /item boar spear weapon d8 worn, /item twin knives weapon d6+d6, /item war
     bow weapon d8 ranged bulky, /item ember shard d6, /item tent bulky drop=Rope.
@@ -120,7 +119,7 @@ class Take(Procedure):
     """
 
     id = "nightsong.item"
-    version = 5  # what is ready-made is known by a part of its name
+    version = 5  # a part of its name finds a ready-made item
     called = "Take an item"
     key = "bi"
     makes = "change"
@@ -159,7 +158,7 @@ class Take(Procedure):
 
     @classmethod
     def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:
-        """A shield that has no other name is called Shield."""
+        """A shield without a name is called Shield."""
         return str(inputs.get("kind", "")).capitalize()
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
@@ -170,7 +169,7 @@ class Take(Procedure):
         return Outcome(after, item.describe(), told, offers=(*offers, *more))
 
     def item(self, *, by_part: bool = True) -> Item:
-        """The item that these inputs describe; what is ready-made also by a part of its name. Raises `BadInput`."""
+        """The item for these inputs, ready-made also by part of its name. Raises `BadInput`."""
         made = self._described(by_part=by_part)
         if made.dice and made.kind == "other":
             raise BadInput(
@@ -194,7 +193,8 @@ class Take(Procedure):
         return made
 
     def _described(self, *, by_part: bool) -> Item:
-        """The ready-made item with what is said otherwise, or a new one. Something else of its name is none of it."""
+        """The ready-made item with any changes, or a new one. A different kind of thing with its name does not
+        count."""
         kind = self.kind or ("armour" if by_part and ready_item(f"{self.name} armour") else "")
         bare = kind in ("armour", "shield") and self.name.split()[-1].lower() in MADE_OF
         name = f"{self.name} {kind}" if bare else self.name
@@ -212,8 +212,8 @@ class Take(Procedure):
         return base.but(**said)
 
     def _of_its_kind(self, name: str, *, by_part: bool) -> Item | None:
-        """What ends as something ready-made is of its kind, `Rusty sword`, if a die or being in use says that it is
-        meant, or nothing else is said, `Lantern`; what else has a die and is in use is a weapon."""
+        """The ready-made item that a longer name ends with, `Rusty sword`, if a die or being in use confirms it, or
+        nothing else is said, `Lantern`. Anything else with a die that is in use is a weapon."""
         meant, last = self.dice or self.worn, name.rpartition(" ")[2]
         if not meant and (self.kind or last != name or not by_part):
             return None

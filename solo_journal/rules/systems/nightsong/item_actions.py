@@ -1,4 +1,4 @@
-"""What is done with items besides using them: dropping, taking in hand, repairing and refilling."""
+"""Other actions with items: dropping, taking in hand, repairing and refilling."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from .items import GEAR, Item
 from .sheet import Sheet, Who, item_names, who
 
 ItemName = Annotated[Name, Pick(item_names)]
-"""An item of the one who acts, by its name or a unique beginning."""
+"""An item of the acting character, by its name or a unique beginning."""
 
 
 def find(world: World, by: str, called: str) -> tuple[Who, str, Item]:
-    """The one who acts, and their item so called with its id. Raises `Refused`."""
+    """The acting character, and their item with its id. Raises `Refused`."""
     found = who(world, by)
     key = must_find(found.sheet.items, called, "item")
     return found, key, found.sheet.items[key]
@@ -35,12 +35,12 @@ def in_use_told(item: Item, used: bool) -> str:
     return f"{item.name} is {word if used else away}"
 
 
-# Programmed, for what is put on takes the place of another of its kind.
+# Programmed rather than declared: it replaces another item of the same kind.
 class Wear(Procedure):
-    """Take a weapon or shield in hand, put armour on, or light a light; once more puts it away.
+    """Take a weapon or shield in hand, put armour on, or light a light; do it again to put it away.
 
-    What is in hand is what a fight uses. One armour and one shield count at a time: another takes the place of the one
-    before. Several weapons may be in hand, and an attack says which. A light burns down only while it is lit.
+    A fight uses what is in hand. One armour and one shield count at a time: another replaces the one before. Several
+    weapons may be in hand, and an attack says which. A light burns down only while it is lit.
 
     Example: item=Spear takes it in hand.
     """
@@ -79,19 +79,19 @@ class Wear(Procedure):
 
 
 def _in_its_place(sheet: Sheet, key: str, item: Item) -> list[str]:
-    """The ids of what makes way for an armour or a shield that is put on."""
+    """Ids of the items that newly worn armour or a shield replaces."""
     if item.kind not in ("armour", "shield"):
         return []
     return [each for each, other in sheet.items.items() if each != key and other.kind == item.kind and other.worn]
 
 
-# Programmed, for all dice of a weapon go up together, as far apart as they were at first.
+# Programmed rather than declared: all dice of a weapon go up together and keep their distance.
 class Repair(Procedure):
-    """Bring an item's step die back up: a weapon is repaired, a quiver filled, a shard charged by other means.
+    """Bring an item's step die back up: repair a weapon, fill a quiver, charge a shard.
 
-    The chapter does not say how a step die comes back up, so when that is possible is yours to judge. Left alone it
-    goes back to where it started; name another die where the work is better or worse. A supply that is used up is gone:
-    take a new one.
+    The chapter does not say how a step die comes back up, so when that is possible is yours to judge. By default it
+    returns to its start; name another die if the work is better or worse. A supply that is used up is gone: take a new
+    one.
 
     Example: item=Spear, broken at d0, is back at d8.
     """

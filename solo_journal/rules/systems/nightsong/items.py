@@ -1,5 +1,4 @@
-"""What a character carries: an item of some kind in its slots, with the step dice that wear or run out; and those that
-are ready-made."""
+"""Items: what a character carries in slots, with step dice that wear or run out; and ready-made ones."""
 
 from __future__ import annotations
 
@@ -14,46 +13,46 @@ ItemKind = Literal["supply", "remedy", "weapon", "armour", "shield", "shard", "o
 Size = Literal[12, 10, 8, 6, 4, 0]
 
 GEAR: tuple[ItemKind, ...] = ("weapon", "armour", "shield")
-"""What is taken in hand or put on, and breaks at d0, to be repaired or replaced."""
+"""Kinds taken in hand or put on, which break at d0 and can be repaired."""
 GONE_AT_NOTHING: tuple[ItemKind, ...] = ("supply", "remedy")
-"""What is used up at d0 and then gone (ch. IV, Slots)."""
+"""Kinds that are used up at d0 (ch. IV, Slots)."""
 SMALL, LARGE = "petty", "bulky"
-"""The words for an item that takes no slot, and for one that takes two."""
+"""The words for an item of no slots and of two."""
 
 
 class Item(Frozen):
-    """One thing in a character's inventory."""
+    """One item in a character's inventory."""
 
     name: str
     kind: ItemKind = "other"
     slots: Literal[0, 1, 2] = 1
     """A petty item takes none, a bulky one two."""
     dice: Many[Size] = ()
-    """Its dice as they are now; more than one for a weapon that strikes more than once, `D8 + D8`. The first is its
-    step die, and the others step down with it."""
+    """Its present dice; more than one for a weapon that strikes more than once, `D8 + D8`. The first is its step die,
+    and the others step down with it."""
     start: Many[Size] = ()
-    """Its dice when whole."""
+    """Its original dice."""
     worn: bool = False
     """Whether it is worn, in hand, or lit."""
     ranged: bool = False
     used: bool = False
     """Whether it was used in this fight, so that its step die is rolled at the end."""
     every: Every | None = None
-    """For what burns down while it is lit: how often its step die is rolled."""
+    """For a light: how often its step die is rolled while it burns."""
 
     @property
     def die(self) -> int:
-        """Its step die as it is now; 0 where it is spent or has none."""
+        """Its present step die; 0 if spent or absent."""
         return self.dice[0] if self.dice else 0
 
     @property
     def spent(self) -> bool:
-        """Whether it had a step die and has come to the end of it: broken, drained, used up."""
+        """Whether its step die is used up: broken, drained, gone."""
         return bool(self.dice) and not self.dice[0]
 
     @property
     def strikes(self) -> tuple[int, ...]:
-        """The damage dice of a weapon that are left, `(8, 8)`."""
+        """The remaining damage dice of a weapon, `(8, 8)`."""
         return tuple(die for die in self.dice if die)
 
     def format_dice(self) -> str:
@@ -67,36 +66,36 @@ class Item(Frozen):
         return f"{self.name} {self.format_dice()}".strip()
 
     def stepped(self, face: int) -> Item:
-        """This item after `face` was rolled on its step die."""
+        """The item after `face` was rolled on its step die."""
         return self.lowered(steps_down(face))
 
     def lowered(self, steps: int) -> Item:
-        """This item with all of its dice so many steps down."""
+        """The item with all dice this many steps down."""
         return self.but(dice=tuple(lowered(die, steps) for die in self.dice))
 
     def at(self, die: int) -> Item:
-        """This item with its step die at `die`, the others as far from it as they were at first."""
+        """The item with its step die at `die` and the others at their original distance."""
         away = CHAIN.index(die) - CHAIN.index(self.start[0])
         return self.but(dice=tuple(CHAIN[max(0, min(CHAIN.index(each) + away, len(CHAIN) - 1))] for each in self.start))
 
     def whole(self) -> Item:
-        """This item with its dice as they were at first: repaired, refilled."""
+        """The item with its original dice: repaired, refilled."""
         return self.but(dice=self.start)
 
 
 def light(name: str, die: Size) -> Item:
-    """How often one is rolled is our ruling: each turn that it burns."""
+    """A light. Rolling its die each turn is our ruling."""
     return Item(name=name, kind="supply", dice=(die,), start=(die,), every="turn")
 
 
 LIGHTS: Mapping[str, Size] = {"Torch": 6, "Oil lantern": 8}
 OTHER_LIGHTS: Mapping[str, Size] = {"Candle": 4, "Lamp": 6}
-"""Lights that are ready-made once they have a die or burn."""
+"""Lights that are ready-made if they have a die or are lit."""
 ARMS: Mapping[str, Size] = {"Knife": 4, "Dagger": 4, "Club": 4, "Staff": 4, "Spear": 6, "Axe": 6, "Mace": 6, "Sword": 8}
 FROM_AFAR: Mapping[str, Size] = {"Sling": 4, "Bow": 6, "Longbow": 8, "Crossbow": 10}
 ARMOUR: Mapping[str, Size] = {"Leather armour": 4, "Mail": 6}
 SHIELDS: Mapping[str, Size] = {"Buckler": 4, "Shield": 6}
-"""Arms by their plain names, with dice of our ruling: the chapter names the dice that there are, and no arms."""
+"""Shields by plain names. The dice are our ruling: the chapter names no arms."""
 READY_ITEMS: Mapping[str, Item] = {
     item.name: item
     for item in (
@@ -114,7 +113,7 @@ READY_ITEMS: Mapping[str, Item] = {
 
 
 class ReadyTimer(NamedTuple):
-    """A timer that the chapter names."""
+    """A timer named in the chapter."""
 
     called: str
     die: int

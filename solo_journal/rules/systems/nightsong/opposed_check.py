@@ -1,4 +1,4 @@
-"""The opposed check: two who act against each other, and the higher total wins."""
+"""The opposed check: two act against each other, and the higher total wins."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ NAMED: dict[str, str] = {each: each for each in ABILITIES} | SHORT
 class Opposed(Weighed):
     """Act directly against somebody: a chase, a wrestle, a bluff across the table. The higher total wins.
 
-    Both roll a d20 and add their ability; a tie is rolled again. It stays one die each, even when you play alone, for
+    Both roll a d20 and add their ability; a tie is rolled again. Each rolls one die, even when you play alone, because
     there is no difficulty to be nuanced about. Advantage and Focus count for your die, as in a check.
 
     At equal abilities you win at 50.0%; ties do not count. One point more makes it 55.1%.
 
-    Whoever has a sheet rolls the same ability from it, or another that you name; of others you say the number.
+    Characters with a sheet roll the same ability from it, or another that you name; for others, give the number.
 
     One line: d: dex v Halla, d: presence v Halla with constitution, d: dex v guard against 2
 
@@ -103,12 +103,12 @@ class Opposed(Weighed):
         return self.acted(outcome, ask)
 
     def require(self, world: World) -> tuple[Settled, int, str]:
-        """The check before its dice, what the other adds, and who that is."""
+        """The check before its dice, the opponent's bonus, and the opponent."""
         settled = self.settled(world)
         return settled, *self._other(world, settled.mod)
 
     def _other(self, world: World, mine: Mod) -> tuple[int, str]:
-        """What the other adds, and who rolls what: as it was given, or from their sheet."""
+        """The opponent's bonus and roll: as given, or from their sheet."""
         found = find(self.foe, {"character": world.characters, "person": world.people}) if self.foe else None
         one = world.characters.get(found.key) if found and found.kind == "character" else None
         if one and found and found.key == world.character_id(self.by) and not self.made_before(3):

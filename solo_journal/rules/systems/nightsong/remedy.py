@@ -27,11 +27,11 @@ HEALS = 6
 
 
 class Remedy(Procedure):
-    """Use a Remedy on yourself or on somebody beside you: it takes a turn and gives back d6 hit points.
+    """Use a Remedy on yourself or on somebody beside you: it takes a turn and restores d6 hit points.
 
     Then its step die is rolled; a common one starts at d4, a well-crafted one at d6, a rare one at d8 or higher. It may
-    also treat a condition that needs one: name it. On somebody who is dying it stops the clock, and they are up again.
-    In the middle of a fight there is no time for it.
+    also treat a condition that needs one: name it. On a dying character it stops the clock, and they are up again.
+    During a fight there is no time for it.
 
     It heals 3.5 hit points on average.
 
@@ -83,7 +83,7 @@ class Remedy(Procedure):
         )
 
     def require(self, world: World) -> tuple[Who, str, Item, Who, list[str]]:
-        """Who uses it, the Remedy with its id, whom it is for, and the conditions that it treats."""
+        """Who uses it, the Remedy with its id, the patient, and the conditions that it treats."""
         must_have_time(world, "A Remedy")
         user = who(world, self.by)
         remedies = {key: item for key, item in user.sheet.items.items() if item.kind == "remedy"}

@@ -1,4 +1,4 @@
-"""Rests: short, long and full, with all that each gives back (ch. IV, Rests and Spells)."""
+"""Rests: short, long and full (ch. IV, Rests and Spells)."""
 
 from __future__ import annotations
 
@@ -47,23 +47,23 @@ KINDS: dict[Length, Kind] = {
 
 
 def worn_shards(sheet: Sheet) -> list[tuple[str, Item]]:
-    """The spell shards that are not full, the most worn first, with their ids."""
+    """The spell shards that are not full with their ids, the most worn first."""
     shards = [(key, item) for key, item in sheet.items.items() if item.kind == "shard" and item.dice != item.start]
     return sorted(shards, key=lambda pair: (pair[1].die, -pair[1].start[0]))
 
 
 def company(world: World) -> list[str]:
-    """The other characters, who may rest along."""
+    """The other characters, who may rest too."""
     return [each.name for each in players(world) if each.key != world.active]
 
 
 class Rest(Procedure):
     """Rest: a short one of a turn, a long one of a watch, or a full one of a week with care and shelter.
 
-    Short: d4 hit points. Long: d6 hit points; minor conditions that a long rest clears are over; and as many spell
-    shards as the character has Presence are full again: those you name, or else the most worn. Full: all hit points,
-    everything that a long rest gives, and with care the major conditions too. Hit points never pass their maximum. Some
-    conditions need more than rest: name those that stay. Time passes, and all that burns or runs down moves along.
+    Short: d4 hit points. Long: d6 hit points, the minor conditions that a long rest clears, and as many full spell
+    shards as the character's Presence: those you name, or the most worn. Full: all hit points, everything that a long
+    rest gives, and with care the major conditions too. Hit points never pass their maximum. Some conditions need more
+    than rest: name those that stay. Time passes, and everything that burns or runs down moves along.
 
     A short rest gives 2.5 hit points on average, a long one 3.5.
 
@@ -133,7 +133,7 @@ class Rest(Procedure):
         return burns_down(world, KINDS[self.length].amount, KINDS[self.length].unit)
 
     def require(self, world: World) -> list[Who]:
-        """Everybody who rests, the one who acts first. Raises `Refused`."""
+        """Everyone who rests, the acting character first. Raises `Refused`."""
         if world.fight is not None:
             raise Refused("A fight goes on, and nobody rests in it. End it first.")
         first = who(world, self.by)
@@ -151,18 +151,18 @@ class Rest(Procedure):
         return list(found.values())
 
     def _ways(self, kind: Kind) -> tuple[Recovery, ...]:
-        """What this rest clears."""
+        """The recoveries that this rest counts as."""
         return kind.clears if self.care else tuple(each for each in kind.clears if each != "full rest")
 
     def _stay(self, found: Who, *, named: bool) -> list[str]:
-        """The ids of the conditions that stay. Those who rest along need not have them."""
+        """Ids of the conditions that stay. Companions need not have them."""
         if named:
             return [must_find(found.sheet.conditions, name, "condition") for name in self.stays]
         keys = (exactly(found.sheet.conditions, name) for name in self.stays)
         return [key for key in keys if key is not None]
 
     def _refilled(self, found: Who, *, named: bool) -> list[str]:
-        """The ids of the shards that are full again. Raises `Refused` for too many, and for what is no worn shard."""
+        """Ids of the refilled shards. Raises `Refused` for too many, or for anything but a worn shard."""
         most = max(0, found.sheet.presence)
         worn = Map(dict(worn_shards(found.sheet)))
         if not (named and self.shards):
@@ -179,7 +179,7 @@ class Rest(Procedure):
         return wanted
 
     def _meal(self, world: World) -> list[Offer]:
-        """Rations, where there are any."""
+        """An offer of rations, if there are any."""
         found = who(world, self.by)
         who_eats = {"by": found.key} if self.by else {}
         eats = ((key, item.name) for key, item in found.sheet.items.items() if item.name.startswith("Rations"))

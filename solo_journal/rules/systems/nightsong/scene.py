@@ -1,4 +1,4 @@
-"""The next scene with a mood, and a spark to begin from: the game has neither, so these are ours."""
+"""The next scene with a mood, and a spark as a prompt. The game has neither, so both are ours."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _ASKS = {
 
 
 class NextScene(Procedure):
-    """Open the next scene and let a die give its mood. When you know the mood already, choose it instead.
+    """Start the next scene and let a die choose its mood. If you know the mood already, choose it instead.
 
     Danger (1-2), the road (3-4), a find (5) or respite (6). The title may wait until you know it. Nightsong itself has
     no such table; this one is ours.
@@ -55,7 +55,7 @@ class NextScene(Procedure):
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        from ...table_draw import draw  # a question needs no dice notation
+        from ...table_draw import draw  # loads the dice notation, which is not needed to ask a question
 
         drawn = None if self.mood else draw(ask, f"{PACK}.mood", "Mood")
         headline = drawn.text if drawn else self.mood.capitalize()
@@ -74,8 +74,8 @@ class NextScene(Procedure):
 class DrawSpark(Spark):
     """Draw a place, a sign and a trouble when the page is blank. Read them as freely as you like.
 
-    Two dice for each, row and column of its table. Nightsong itself has no such tables; these are ours. Each cell comes
-    at 2.8%.
+    Two dice for each give row and column of its table. Nightsong itself has no such tables; these are ours. Each cell
+    comes at 2.8%.
 
     Example: question="What lies ahead?": a ford with a rope · a warm hearth · somebody is owed.
     """

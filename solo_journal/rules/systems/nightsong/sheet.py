@@ -1,4 +1,4 @@
-"""A character in Nightsong's terms: abilities, hit points, Focus, and slots: what takes them, and how room is made."""
+"""A character's sheet in Nightsong: abilities, hit points, Focus, and slots with what fills them."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from .items import GONE_AT_NOTHING, Item, ItemKind
 from .state import GAME, ID
 
 LOWEST, HIGHEST = -3, 6
-"""The bounds of an ability (ch. IV, Abilities and Advancements)."""
+"""The limits of an ability (ch. IV, Abilities and Advancements)."""
 MOST_FOCUS = 3
 SLOTS_AT_NOTHING = 10
-"""Slots of somebody with Strength 0."""
+"""Slots with Strength 0."""
 
 Ability = Literal["strength", "dexterity", "presence", "constitution"]
 ABILITIES: tuple[Ability, ...] = ("strength", "dexterity", "presence", "constitution")
@@ -33,12 +33,12 @@ Recovery = Literal["long rest", "full rest", "remedy", "care"]
 
 
 def fresh_key(name: str, taken: Mapping[str, Any], fallback: str) -> str:
-    """An id for a new thing that none in `taken` has. Apostrophes leave no gap: it is read in the log."""
+    """An unused id for a new thing. Apostrophes leave no gap, because ids appear in the log."""
     return fresh_id(name.replace("'", "").replace("’", ""), taken, fallback)
 
 
 def signed(score: int) -> str:
-    """A score as it is told: `+2`, `0`, `-1`."""
+    """A score with its sign: `+2`, `0`, `-1`."""
     return f"{score:+d}" if score else "0"
 
 
@@ -54,7 +54,7 @@ class Condition(Frozen):
 
 
 class Dying(Frozen):
-    """The clock of somebody at 0 hit points: how long help may take."""
+    """The clock of a character at 0 hit points: the time left for help."""
 
     left: Annotated[int, Field(ge=0)]
     unit: Literal["round", "minute"] = "minute"
@@ -65,7 +65,7 @@ class Dying(Frozen):
 
 
 class Sheet(sheet_models.Sheet):
-    """The Nightsong half of a character."""
+    """A character's Nightsong sheet."""
 
     system = ID
     game = GAME
@@ -75,41 +75,41 @@ class Sheet(sheet_models.Sheet):
     presence: Score = 0
     constitution: Score = 0
     max_hp: Annotated[int, Field(ge=1)] = 6
-    """Constitution + 6 at creation; a later rise of Constitution does not change it."""
+    """Constitution + 6 at creation; higher Constitution later does not change it."""
     hp: int = 6
-    """It may lie below 0 while somebody is dying."""
+    """May be below 0 while dying."""
     focus: Annotated[int, Field(ge=0, le=MOST_FOCUS)] = 0
     items: Map[str, Item] = Map()
     conditions: Map[str, Condition] = Map()
     dying: Dying | None = None
     stable: bool = False
-    """Taken out, but out of danger: at 0 hit points until a rest."""
+    """Taken out but out of danger: at 0 hit points until a rest."""
     dead: bool = False
 
     def score(self, ability: str) -> int:
-        """An ability by its name in full."""
+        """An ability by its full name."""
         value = getattr(self, ability)
         assert isinstance(value, int)
         return value
 
     @property
     def most_focus(self) -> int:
-        """What Focus is refilled to: Dexterity, from 0 to 3."""
+        """Maximum Focus: Dexterity, from 0 to 3."""
         return max(0, min(MOST_FOCUS, self.dexterity))
 
     @property
     def slots(self) -> int:
-        """How many slots there are: Strength + 10."""
+        """The number of slots: Strength + 10."""
         return SLOTS_AT_NOTHING + self.strength
 
     @property
     def filled(self) -> int:
-        """How many slots items and conditions take."""
+        """The slots taken by items and conditions."""
         return sum(item.slots for item in self.items.values()) + sum(each.slots for each in self.conditions.values())
 
     @property
     def free(self) -> int:
-        """How many slots are free; below 0 where a hand filled too many."""
+        """Free slots; negative if an edit filled too many."""
         return self.slots - self.filled
 
     @property
@@ -121,24 +121,24 @@ class Sheet(sheet_models.Sheet):
         return self.but(items=self.items.put(key, item))
 
     def after_use(self, key: str, item: Item) -> Sheet:
-        """This sheet after an item was used; what is used up is gone."""
+        """The sheet after using an item; what is used up is removed."""
         gone = item.spent and item.kind in GONE_AT_NOTHING
         return self.but(items=self.items.without(key)) if gone else self.put(key, item)
 
     def with_item(self, item: Item) -> Sheet:
-        """This sheet with one more item. Whether there is a slot for it is the caller's to see to."""
+        """The sheet with one more item. The caller checks for a free slot."""
         return self.put(fresh_key(item.name, self.items, "item"), item)
 
     def wielded(self) -> dict[str, Item]:
-        """The weapons in hand that can still strike, by their ids."""
+        """The weapons in hand that are intact, by id."""
         return {key: item for key, item in self.items.items() if item.kind == "weapon" and item.worn and item.die}
 
     def armour(self) -> tuple[str, Item] | None:
-        """The armour that is worn and holds, with its id."""
+        """The intact armour that is worn, with its id."""
         return self._worn("armour")
 
     def shield(self) -> tuple[str, Item] | None:
-        """The shield in hand that holds, with its id."""
+        """The intact shield in hand, with its id."""
         return self._worn("shield")
 
     def _worn(self, kind: ItemKind) -> tuple[str, Item] | None:
@@ -147,7 +147,7 @@ class Sheet(sheet_models.Sheet):
 
 
 class Who(NamedTuple):
-    """A character who has a sheet."""
+    """A character with a sheet."""
 
     key: str
     name: str
@@ -158,7 +158,7 @@ class Who(NamedTuple):
 
 
 def who(world: World, by: str = "") -> Who:
-    """The character called `by`, or the active one, with their sheet. Raises `Refused` where there is none."""
+    """The character named `by`, or the active one, with their sheet. Raises `Refused` if there is none."""
     key = somebody(world, by)
     character = world.characters[key]
     if ID not in character.sheets:
@@ -167,7 +167,7 @@ def who(world: World, by: str = "") -> Who:
 
 
 def players(world: World) -> Iterator[Who]:
-    """The living characters who have a sheet."""
+    """The living characters with a sheet."""
     for key, each in world.characters.items():
         if ID in each.sheets and not (sheet := Sheet.of(each)).dead:
             yield Who(key, each.name, sheet)
@@ -182,7 +182,7 @@ def slots_told(count: int) -> str:
 
 
 def on_sheet(found: Callable[[Sheet], Iterable[Item | Condition]]) -> Callable[[World], list[str]]:
-    """What completion offers: the names of what is found so on the active character's sheet."""
+    """Names on the active character's sheet, selected by `found`, for completion."""
 
     def names(world: World) -> list[str]:
         character = world.character()
@@ -195,7 +195,7 @@ item_names = on_sheet(lambda sheet: sheet.items.values())
 
 
 def without(sheet: Sheet, names: Iterable[str]) -> tuple[Sheet, list[str]]:
-    """The sheet after these items were dropped, and their names in full. Raises `Refused` for one that is not there."""
+    """The sheet without these items, and their full names. Raises `Refused` for a missing one."""
     gone: list[str] = []
     for name in names:
         key = must_find(sheet.items, name, "item")
@@ -205,9 +205,9 @@ def without(sheet: Sheet, names: Iterable[str]) -> tuple[Sheet, list[str]]:
 
 
 def with_room(who: Who, need: int, what: str, drop: Iterable[str] = ()) -> tuple[Sheet, str]:
-    """The sheet after room was made for so many slots, and what was dropped in words.
+    """The sheet with room for this many slots, and what was dropped in words.
 
-    Raises `Refused` where there is too little, with what could be dropped.
+    Raises `Refused` without enough room, naming what could be dropped.
     """
     sheet, gone = without(who.sheet, drop)
     if need <= max(sheet.free, 0):

@@ -1,4 +1,4 @@
-"""The parts of making a sheet: where its abilities come from, and the first outfit (ch. IV, Characters)."""
+"""The parts of creation: sources of abilities, and the first outfit (ch. IV, Characters)."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from .sheet import ABILITIES, LOWEST, SHORT, Ability, Sheet, signed, slots_told
 
 
 class Ready(NamedTuple):
-    """Somebody to begin with."""
+    """A ready character."""
 
     name: str
     trade: str
-    """What they are, in a word or two."""
+    """Their trade in a word or two."""
     concept: str
     order: tuple[Ability, ...]
     """Their abilities from best to worst: +2, +1, 0, -1."""
     outfit: str
-    """Their first items, each as one line, with commas between."""
+    """Their first items, one line each, separated by commas."""
 
     def describe(self) -> str:
         """`Halla Greave, a soldier`."""
@@ -67,16 +67,16 @@ READY = (
 
 
 ARRAY = (2, 1, 0, -1)
-"""What is distributed among the abilities."""
+"""The scores to distribute."""
 HP_AT_NOTHING = 6
-"""Hit points of somebody with Constitution 0."""
+"""Hit points with Constitution 0."""
 NOT_HOPELESS = 1
-"""A set without a score of this or more is rolled again."""
+"""A set without a score this high is rolled again."""
 Scores = Mapping[Ability, int]
 
 
 def score_of(total: int) -> int:
-    """The score that two dice give: 2 is -3, 3 -2, 4 and 5 -1, 6 to 8 0, 9 and 10 +1, 11 +2, 12 +3."""
+    """The score for two dice: 2 is -3, 3 -2, 4 and 5 -1, 6 to 8 0, 9 and 10 +1, 11 +2, 12 +3."""
     bounds = (2, 3, 5, 8, 10, 11)
     return LOWEST + sum(total > bound for bound in bounds)
 
@@ -86,8 +86,8 @@ SCORE = Tally("ability score", 0, lambda total, face: total + face, score_of)
 
 
 def roll_scores(ask: Ask) -> tuple[Scores, int]:
-    """Roll two dice for each ability, and all of them again while no score is +1 or higher: the scores, and how many
-    hopeless sets were rolled before them."""
+    """Roll two dice for each ability, and all again until a score is +1 or higher; returns the scores and the number of
+    discarded sets."""
     hopeless = 0
     while True:
         rolled = {ability: ask.roll(ability.capitalize(), 2, 6, tally=SCORE) for ability in ABILITIES}
@@ -108,14 +108,14 @@ def by_array(best_first: Sequence[Ability]) -> Scores:
 
 
 def begun(scores: Scores) -> Sheet:
-    """The sheet that these abilities begin with: hit points, Focus, and no items yet."""
+    """A new sheet with these abilities: hit points, Focus, and no items yet."""
     most = HP_AT_NOTHING + scores["constitution"]
     sheet = Sheet(max_hp=most, hp=most).but(**dict(scores))
     return sheet.but(focus=sheet.most_focus)
 
 
 def outfitted(sheet: Sheet, lines: str, *, by_part: bool) -> Sheet:
-    """The sheet with a first outfit: items as one line each, with commas or semicolons between. Raises `BadInput`."""
+    """The sheet with a first outfit: items separated by commas or semicolons. Raises `BadInput`."""
     for line in filter(None, (part.strip() for part in re.split("[,;]", lines))):
         item = from_line(Take, line, World()).item(by_part=by_part)
         if item.slots > sheet.free:

@@ -1,4 +1,4 @@
-"""Nightsong's half of the world: the day, and how far it has gone."""
+"""Nightsong's state in a campaign: the day and the time."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ GAME = "Nightsong"
 WATCHES = ("morning", "afternoon", "evening", "night")
 """The four watches of a day (ch. IV, Time)."""
 TURNS_IN_A_WATCH = 36
-"""A watch is about six hours and a turn about ten minutes."""
+"""A watch is about six hours, a turn about ten minutes."""
 ROUNDS_IN_A_TURN = 10
-"""A round is less than a minute: at least so many make a turn (our ruling)."""
+"""A round is less than a minute: at least this many make a turn (our ruling)."""
 
 ROUNDS: Mapping[Every, int] = {
     "round": 1,
@@ -26,22 +26,22 @@ ROUNDS: Mapping[Every, int] = {
     "watch": TURNS_IN_A_WATCH * ROUNDS_IN_A_TURN,
     "day": len(WATCHES) * TURNS_IN_A_WATCH * ROUNDS_IN_A_TURN,
 }
-"""How many rounds each stretch of time has."""
+"""Rounds in each unit of time."""
 
 
 class State(sheet_models.State):
-    """The time in a campaign that plays Nightsong."""
+    """The time in a campaign."""
 
     system = ID
     game = GAME
 
     day: Annotated[int, Field(ge=1)] = 1
     watch: Annotated[int, Field(ge=0, lt=len(WATCHES))] = 0
-    """Which watch of the day it is, counted from 0."""
+    """The watch of the day, from 0."""
     turn: Annotated[int, Field(ge=0, lt=TURNS_IN_A_WATCH)] = 0
-    """How many turns of this watch have passed."""
+    """Turns passed in this watch."""
     round: Annotated[int, Field(ge=0, lt=ROUNDS_IN_A_TURN)] = 0
-    """How many rounds of this turn have passed."""
+    """Rounds passed in this turn."""
 
     @property
     def rounds(self) -> int:
@@ -50,13 +50,13 @@ class State(sheet_models.State):
         return turns * ROUNDS_IN_A_TURN + self.round
 
     def at(self, rounds: int) -> State:
-        """The clock so many rounds after the first morning."""
+        """The clock this many rounds after the first morning."""
         turns, round_ = divmod(rounds, ROUNDS_IN_A_TURN)
         watches, turn = divmod(turns, TURNS_IN_A_WATCH)
         days, watch = divmod(watches, len(WATCHES))
         return self.but(day=days + 1, watch=watch, turn=turn, round=round_)
 
     def describe(self) -> str:
-        """`day 2, evening`, and the turn where one has passed."""
+        """`day 2, evening`, with the turn after the first."""
         turn = f", turn {self.turn + 1}" if self.turn else ""
         return f"day {self.day}, {WATCHES[self.watch]}{turn}"

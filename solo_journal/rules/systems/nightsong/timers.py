@@ -1,5 +1,4 @@
-"""Timers that the chapter names: a light, a pursuer, a faction's goal, each as a tracker that time moves; and what
-burns or runs down as time passes."""
+"""Timers named in the chapter: a light, a pursuer, a faction's goal, each a tracker that time moves."""
 
 from __future__ import annotations
 
@@ -28,8 +27,8 @@ class StartTimer(Procedure):
     """Start a timer: how long a light burns, how soon a hunter catches up, how near a faction is to its goal.
 
     It becomes a tracker whose step die is rolled as its time passes. Ready-made: torch d6 and oil lantern d8 each turn,
-    pursuer d4 each turn, faction d6 each day; how often is our ruling. Any other timer is made with tracker.add, and
-    one of these can have another name, die or time. A light that is an item burns by itself while it is lit.
+    pursuer d4 each turn, faction d6 each day; how often is our ruling. Make any other timer with tracker.add; the
+    ready-made ones can have another name, die or time. A light that is an item burns by itself while it is lit.
 
     A pursuer (d4) catches up after 1.3 rolls on average, a faction (d6) reaches its goal after 2.9.
 
@@ -71,7 +70,7 @@ class StartTimer(Procedure):
 
 
 def follows(event: Event, world: World) -> Iterator[Procedure]:
-    """What moves by itself after time has passed: first those who are dying, then what burns, then timers."""
+    """The consequences of passing time, in order: the dying, then lights, then timers."""
     now = State.of(world).rounds
     length = next(rounds for unit, rounds in ROUNDS.items() if unit == event.of) * event.amount
     passed = {unit: now // each - (now - length) // each for unit, each in ROUNDS.items()}

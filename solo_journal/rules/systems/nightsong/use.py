@@ -1,4 +1,4 @@
-"""Using what runs out or wears: the step die of an item is rolled."""
+"""Using what runs out or wears: an item's step die is rolled."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _ENDS = {"supply": "used up", "remedy": "used up", "shard": "is drained"}
 
 
 def worn_down(old: Item, new: Item, *, as_one: bool = False) -> str:
-    """What a roll made of an item, be it one or several: `Torch d4`, `Rations still d6`, `Torch used up`. Journals hold
-    how each was told `as_one`."""
+    """The effect of a roll on an item, worded for one or several: `Torch d4`, `Rations still d6`, `Torch used up`. With
+    `as_one`, the wording of older journals."""
     if new.spent:
         return f"{old.name} {_ENDS.get(old.kind, 'breaks' if as_one else 'broken')}"
     same = "holds at" if as_one else "still"
@@ -33,7 +33,7 @@ def worn_down(old: Item, new: Item, *, as_one: bool = False) -> str:
 
 
 def wear_tone(old: Item, new: Item) -> Tone:
-    """Whether it holds, steps down, or is at its end."""
+    """The tone: it holds, steps down, or is used up."""
     return "bad" if new.spent else "good" if new.dice == old.dice else "mixed"
 
 
@@ -47,10 +47,10 @@ class Use(Procedure):
     """Use a supply, or stress a piece of gear: its step die is rolled, and may step down.
 
     The chain is d12, d10, d8, d6, d4, d0. A 1 steps the die down two, a 2 or 3 one, and a 4 or more leaves it as it is.
-    At d0 a supply or Remedy is used up and gone, a spell shard drained, a weapon, armour or shield broken. A weapon
-    with several dice rolls the first, and all of them step down. In a fight it is the action of a round.
+    At d0 a supply or Remedy is used up, a spell shard drained, a weapon, armour or shield broken. A weapon with several
+    dice rolls the first, and all of them step down. In a fight it is the action of a round.
 
-    On average a d4 lasts 1.3 uses, a d6 2.9, a d8 5.0, a d10 7.7, a d12 10.8, the last one counted.
+    On average a d4 lasts 1.3 uses, a d6 2.9, a d8 5.0, a d10 7.7, a d12 10.8, including the last one.
 
     Example: item=Rations with d6, a 3: Rations d4.
     """
@@ -60,7 +60,7 @@ class Use(Procedure):
     key = "bu"
     makes = "roll"
     page = "ch. IV, Step Dice and Slots"
-    version = 4  # told as one says it of several things too
+    version = 4  # wording for plural names
     marks = (SPENT,)
 
     item: Annotated[Name, Pick(on_sheet(lambda sheet: (item for item in sheet.items.values() if item.die)))] = Field(

@@ -39,7 +39,7 @@ PROCEDURES = (
 
 
 def react(event: Event, world: World) -> Iterable[Procedure]:
-    """A fight in which one side has nobody left is over."""
+    """Ends a fight in which one side has nobody left."""
     over = event.name == SETTLED or (event.name, event.of) == (NOBODY_STANDS.name, NOBODY_STANDS.of)
     if over and Fight.of(world) is not None:
         yield EndFight()

@@ -1,4 +1,4 @@
-"""Who attacks whom with what: names as the player gave them, found in the fight."""
+"""Resolves who attacks whom with what, from the names a player typed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _UNARMED = ("bare hands", "unarmed", "fist", "fists")
 
 
 class Aim(NamedTuple):
-    """An attack that can be made, everybody by their id."""
+    """A possible attack, everyone by id."""
 
     by: str
     weapon: Weapon
@@ -27,8 +27,8 @@ class Aim(NamedTuple):
 
 
 def attacker(fight: Fight, world: World, called: str, *, free: bool) -> str:
-    """Who attacks: the one so called, or the character who is played, or whoever of our side has not acted. Raises
-    `Refused` out of turn, and for those who cannot."""
+    """The attacker: the named one, the active character, or somebody on our side who has not acted. Raises `Refused`
+    out of turn, or if they cannot attack."""
     ready = [key for key in standing(fight, world, "ours") if key not in fight.acted or fight.turn != "ours"]
     if called:
         by = find(fight, world, called)
@@ -53,8 +53,7 @@ def attacker(fight: Fight, world: World, called: str, *, free: bool) -> str:
 
 
 def weapon_called(fight: Fight, world: World, by: str, called: str) -> Weapon:
-    """What somebody attacks with: a weapon in hand by its name or its beginning, bare hands, or a die that is given for
-    a feat. Raises `Refused`."""
+    """The weapon: one in hand by its name or beginning, bare hands, or a die given for a feat. Raises `Refused`."""
     if not called:
         return weapon_of(world, fight, by)
     found = armed(called, list(weapons_of(world, fight, by)))
@@ -67,8 +66,8 @@ def weapon_called(fight: Fight, world: World, by: str, called: str) -> Weapon:
 
 
 def armed(called: str, known: list[Weapon]) -> Weapon | None:
-    """The weapon so called among these; bare hands and dice are always there, and what lies at hand with its die,
-    `Rusty spade d6`. Raises `BadInput` for no such die."""
+    """The weapon with this name. Bare hands and dice are always available, and so is an improvised weapon with its die,
+    `Rusty spade d6`. Raises `BadInput` for an impossible die."""
     wanted, named = folded(called), by_name(each for each in known if each.name)
     by_dice = [each for each in known if wanted in (in_dice(each.dice), folded(each.describe()))]
     if wanted not in named and (by_dice or wanted in _UNARMED):
@@ -85,7 +84,7 @@ def armed(called: str, known: list[Weapon]) -> Weapon | None:
 
 
 def targets(fight: Fight, world: World, by: str, called: tuple[str, ...]) -> tuple[str, ...]:
-    """Those who are named, in the order named. Raises `Refused` for who is not there or has fallen."""
+    """The named targets, in order. Raises `Refused` for anyone absent or fallen."""
     stand = [key for side in fight.order for key in standing(fight, world, side) if key != by]
     found = tuple(find(fight, world, name, stand) for name in called)
     for key in found:
@@ -97,7 +96,7 @@ def targets(fight: Fight, world: World, by: str, called: tuple[str, ...]) -> tup
 
 
 def default_target(fight: Fight, world: World, by: str) -> str:
-    """Whom somebody attacks by themselves: the weakest foe; for a foe the character who is played, if they stand."""
+    """The default target: the weakest foe; for a foe, the active character if standing."""
     if fight.side_of(by) == "ours":
         return min(standing(fight, world, "theirs"), key=lambda name: fight.foes[name].hp, default="")
     stands = standing(fight, world, "ours")

@@ -1,4 +1,4 @@
-"""One attack: in a fight against somebody in it, or simply the dice of it."""
+"""One attack: on somebody in a fight, or only its dice."""
 
 from __future__ import annotations
 
@@ -33,30 +33,30 @@ _FAVOURS = OneOf(
 
 
 def weapon_names(world: World) -> Iterable[str]:
-    """What the character who is played has in hand, for completion."""
+    """The active character's weapons in hand, for completion."""
     fight = Fight.of(world)
     held = weapons_of(world, fight, world.active) if fight else in_hand(world, "")
     return [*(each.name for each in held if each.name), BARE_HANDS]
 
 
 def foe_names(world: World) -> list[str]:
-    """The foes who stand, for completion."""
+    """The standing foes, for completion."""
     fight = Fight.of(world)
     return standing(fight, world, "theirs") if fight else []
 
 
 class AttackWith(Procedure):
-    """Attack somebody: there is no roll to hit, the damage says it. A 1 misses.
+    """Attack somebody. There is no roll to hit; only damage is rolled, and a 1 misses.
 
     The weapon's die is rolled; of several, d8+d8, the highest counts. With advantage it is rolled twice and the higher
-    counts, with disadvantage the lower. Then the defender's armour is rolled and taken from it; a 1 there protects from
-    nothing. A shield that is raised takes all of it, and its step die is rolled. Your own characters are offered Focus
-    once the dice lie there.
+    counts, with disadvantage the lower. Then the defender's armour is rolled and subtracted; a 1 there protects from
+    nothing. A raised shield takes all of it, and its step die is rolled. Your own characters are offered Focus after
+    the roll.
 
-    Bare hands deal d4. For a feat, with what lies at hand or the place itself, give a die as the weapon: d4 for limited
+    Bare hands deal d4. For a feat, with what is at hand or the place itself, give a die as the weapon: d4 for limited
     harm, d6 for serious, d8 or more for devastating harm. A blast rolls for each of several targets; without targets,
-    the die says first how many of them it catches. Who shoots steps out of melee first (house rule); cover gives
-    disadvantage, and foes who are unaware are struck with advantage (house rule).
+    the die first says how many it catches. To shoot, step out of melee first (house rule); cover gives disadvantage,
+    and unaware foes are struck with advantage (house rule).
 
     In a fight it is the action of a round. Without one, give the weapon as a die, and armour if there is any. A d8
     misses at 12.5%, and takes 3.4 hit points on average from somebody in d4 armour.
@@ -155,8 +155,8 @@ class AttackWith(Procedure):
         return Aim(by, weapon, named or (() if self.blast else (one,)))
 
     def _caught(self, course: Course, aim: Aim) -> Sequence[str]:
-        """Those whom a blast catches where nobody is named: as many as its die says, in the order in which they stand.
-        The die is rolled as its damage is (ch. IV, Blast Damage)."""
+        """Those caught by a blast if none are named: as many as its die says, in order. The die is rolled like its
+        damage (ch. IV, Blast Damage)."""
         fight = course.fight
         near = standing(fight, course.world, "ours" if fight.side_of(aim.by) == "theirs" else "theirs")
         die = max(aim.weapon.dice)
@@ -164,7 +164,7 @@ class AttackWith(Procedure):
         return near[:number]
 
     def _weapon(self, world: World) -> Weapon:
-        """What is rolled where no fight goes on. Raises `Refused`."""
+        """The weapon outside a fight. Raises `Refused`."""
         if self.target or self.shield:
             raise Refused(
                 f"There is no fight, so nobody can be named. Begin one, {way('nightsong.foe')}, or give dice."
@@ -177,7 +177,7 @@ class AttackWith(Procedure):
         return found
 
     def _without_a_fight(self, world: World, ask: Ask) -> Outcome:
-        """The dice alone: of a blast once for each of as many as its die says."""
+        """Only the dice; for a blast, once for each target that its die says."""
         weapon = self._weapon(world)
         because = f"With {weapon.describe()}."
         if self.blast:
@@ -196,7 +196,7 @@ class AttackWith(Procedure):
         return Outcome(world, headline, because, tone="good" if damage else "bad", total=damage, marks=marks)
 
     def _damage(self, world: World, ask: Ask, weapon: Weapon, spender: Who | None = None) -> tuple[World, int | None]:
-        """Damage less armour, None for a miss; and the world with the Focus gone that was spent on it."""
+        """Damage minus armour, None for a miss; and the world after spending Focus on it."""
         below = max(weapon.dice) if spender else 0
         rolled = roll_damage(ask, "Damage", weapon.dice, self.favour, focus_below=below)
         if rolled.spent and spender:
@@ -207,7 +207,7 @@ class AttackWith(Procedure):
 
 
 def _headline(blows: Sequence[Blow]) -> str:
-    """What came of it, in a few words."""
+    """The result in a few words."""
     if len(blows) == 1:
         return blows[0].headline
     hit = [blow for blow in blows if blow.damage]
@@ -215,6 +215,6 @@ def _headline(blows: Sequence[Blow]) -> str:
 
 
 def _tone(blows: Sequence[Blow]) -> Tone:
-    """The tone that all of them share; mixed where they differ."""
+    """The tone that all blows share; mixed if they differ."""
     tones = {blow.tone for blow in blows}
     return tones.pop() if len(tones) == 1 else "mixed" if tones else "bad"

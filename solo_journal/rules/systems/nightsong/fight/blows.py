@@ -1,4 +1,4 @@
-"""One attack in a fight, from the damage roll to what it leaves behind."""
+"""Carries out one attack in a fight, from the damage roll to its consequences."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ MISS, STOPPED, BLOCKED = "Miss", "Armour holds", "Blocked"
 
 
 class Attack(NamedTuple):
-    """An attack before its dice. Everybody by their id."""
+    """An attack before its dice, everyone by id."""
 
     by: str
     on: str
     weapon: Weapon
     favour: Favour = "none"
     blocks: bool | None = None
-    """Whether a shield is raised against it; None: as the reading says, for those whom nobody plays."""
+    """Whether a shield is raised against it; None: by the house rule, for NPCs."""
 
 
 class Blow(NamedTuple):
-    """What an attack came to."""
+    """The result of an attack."""
 
     headline: str
     """In a word or two."""
     tells: tuple[Tell, ...]
     tone: Tone
-    """For the player's side: a foe's hit is bad."""
+    """From the player's side: a foe's hit is bad."""
     total: int | None = None
-    """What damage less armour came to, where both were rolled; None for a miss and a block."""
+    """Damage minus armour, if both were rolled; None for a miss or a block."""
     fell: bool = False
     """Whether it took the target out."""
     events: tuple[Event, ...] = ()
@@ -87,7 +87,7 @@ def strike(world: World, attack: Attack, ask: Ask) -> tuple[World, Blow]:
 
 
 def _enough(world: World, fight: Fight, on: str) -> int:
-    """The damage that takes somebody out whatever their armour rolls: more is of no use."""
+    """The damage that takes somebody out whatever their armour rolls; more makes no difference."""
     npc, who = fight.npc(on), character(world, fight, on)
     if npc:
         return npc.hp + (npc.armour or 0)
@@ -96,7 +96,7 @@ def _enough(world: World, fight: Fight, on: str) -> int:
 
 
 def _begun(world: World, attack: Attack) -> World:
-    """The world once the attack is made, whatever comes of it: it was their action, and the weapon was used."""
+    """The world after starting the attack: the action and the weapon are used."""
     fight = fight_in(world).has_acted(attack.by)
     fight = fight.stepped_away(attack.by) if attack.weapon.ranged else fight.met(attack.by, attack.on)
     world = fight.into(world)
@@ -107,7 +107,7 @@ def _begun(world: World, attack: Attack) -> World:
 
 
 def _by_surprise(world: World, fight: Fight, on: str) -> str:
-    """The advantage over somebody who was caught and has not acted yet, where the campaign reads it so."""
+    """The advantage over a surprised target that has not acted yet, if the house rule gives it."""
     caught = {"us": "ours", "them": "theirs"}.get(fight.caught)
     unaware = fight.round == 1 and caught == fight.side_of(on) and fight.turn != caught
     wanted = ("advantage",) if caught == "ours" else ("advantage", "both")
@@ -147,7 +147,7 @@ def _blocked(world: World, attack: Attack, ask: Ask) -> tuple[World, Blow]:
 
 
 def _armour(world: World, fight: Fight, on: str, ask: Ask) -> tuple[World, int]:
-    """The armour roll of the one who is hit, if there is any; a character's is marked as used."""
+    """The target's armour roll, if any; a character's armour is marked as used."""
     npc, who = fight.npc(on), character(world, fight, on)
     worn: tuple[str, Item] | None = who.sheet.armour() if who else None
     die = npc.armour if npc else worn[1].die if worn else None
@@ -160,13 +160,13 @@ def _armour(world: World, fight: Fight, on: str, ask: Ask) -> tuple[World, int]:
 
 
 def _hurt(world: World, on: str, damage: int, ask: Ask, told: str) -> tuple[Harmed, bool]:
-    """What the damage did, and whether it took them out."""
+    """The effect of the damage, and whether it took them out."""
     fight = fight_in(world)
     npc, who = fight.npc(on), character(world, fight, on)
     if npc:
         after = npc.hurt(damage)
         moved = Moved(label="HP", before=npc.hp, after=after.hp)
-        more = f"{damage} damage" if damage > npc.hp else ""  # an NPC's hit points end at 0
+        more = f"{damage} damage" if damage > npc.hp else ""  # an NPC's hit points stop at 0
         hit = Tell(text=told, subject=on, moved=(moved,), more=more)
         fell = npc.stands and not after.stands
         ours = fight.side_of(on) == "ours"

@@ -1,4 +1,4 @@
-"""The fight laid out for every face: who stands there, how they fare, how hard it is, and what can be done next."""
+"""Lays out the fight for every face: fighters, difficulty and moves."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Found = Iterator[tuple[str, Offer]]
 
 
 def choices(fight: Fight, world: World, ready: str) -> Found:
-    """Choices with their sort, for the one who is next to act; whether each can be made is seen to elsewhere."""
+    """Moves by group for the next fighter. Callers filter those that would be refused."""
     by = {} if ready in ("", world.active) else {"by": ready}
     if ready:
         yield from _attacks(fight, world, ready, by)
@@ -52,7 +52,7 @@ def _attacks(fight: Fight, world: World, key: str, by: dict[str, Any]) -> Found:
 
 
 def _deeds(fight: Fight, world: World, key: str, by: dict[str, Any]) -> Found:
-    """Casting, using an item, taking another weapon in hand, a check, and help."""
+    """Casting, using an item, drawing another weapon, a check, and help."""
     who = character(world, fight, key)
     if who is None:
         return
@@ -75,7 +75,7 @@ def _deeds(fight: Fight, world: World, key: str, by: dict[str, Any]) -> Found:
 
 
 def _shields(fight: Fight, world: World) -> Found:
-    """A round with the shield against each foe."""
+    """A round with the shield raised against each foe."""
     who = character(world, fight, world.active)
     if who is None or who.sheet.out or not who.sheet.shield():
         return
@@ -90,7 +90,7 @@ TURN = {"ours": "your turn", "theirs": "their turn"}
 
 
 def board(world: World) -> Board | None:
-    """The fight of this world, if it is one of Nightsong's."""
+    """The board of this world's fight, if it is a Nightsong fight."""
     fight = Fight.of(world)
     if fight is None:
         return None
@@ -108,7 +108,7 @@ def board(world: World) -> Board | None:
 
 
 def moves(world: World) -> Iterator[Offer]:
-    """What can be done next, prefilled. Nothing where no fight of Nightsong's goes on."""
+    """The next moves, prefilled; none without a Nightsong fight."""
     fight = Fight.of(world)
     if fight is None:
         return
@@ -126,7 +126,7 @@ def moves(world: World) -> Iterator[Offer]:
 
 
 def _ours(fight: Fight, world: World) -> Iterator[Offer]:
-    """A rescue, an attack of whoever has not acted, then the whole round at once."""
+    """A rescue, an attack by somebody who has not acted, then the whole round at once."""
     ready = _ready(fight, world)
     helper = {} if ready == world.active else {"by": ready}
     for who in members(fight, world) if ready else ():
@@ -142,7 +142,7 @@ def _ours(fight: Fight, world: World) -> Iterator[Offer]:
 
 
 def _ready(fight: Fight, world: World) -> str:
-    """Who of our side is next to act: the character who is played, if they can; empty where it is not our turn."""
+    """The next of our side to act, preferably the active character; empty if it is not our turn."""
     ready = [key for key in standing(fight, world, "ours") if key not in fight.acted] if fight.turn == "ours" else []
     return world.active if world.active in ready else next(iter(ready), "")
 
@@ -162,7 +162,7 @@ def _theirs(fight: Fight, world: World) -> Iterator[Offer]:
 
 
 def _shielded(fight: Fight, world: World, title: str, id_: str) -> Iterator[Offer]:
-    """The same with a shield raised against the foe who hits hardest; of several the one who will stand longest."""
+    """The move with a shield raised against the hardest hitter; of equals, the one who will stand longest."""
     if fight.last_turn and fight.turn == "ours":
         return
     threatened = next((who for who in members(fight, world) if who.key == world.active), None)
@@ -199,7 +199,7 @@ def _member(fight: Fight, world: World, who: Who) -> Fighter:
 
 
 def _npcs(fight: Fight, world: World, side: Side, attacker: str) -> Iterator[Fighter]:
-    """The NPCs of a side; whoever is next to act attacks the one who is picked."""
+    """The NPCs of a side. Picking one makes the next fighter attack it."""
     for name, npc in fight.npcs(side).items():
         yield Fighter(
             name,

@@ -1,4 +1,4 @@
-"""What is set right by hand: an NPC's hit points, and whether they are still there."""
+"""Manual corrections: an NPC's hit points, and a Resolve test."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .readings import MORALE_DICE
 
 
 def all_npcs(world: World) -> list[str]:
-    """Every NPC of the fight, for completion."""
+    """Every NPC in the fight, for completion."""
     fight = Fight.of(world)
     return [*fight.foes, *fight.allies] if fight else []
 
@@ -30,7 +30,7 @@ def all_npcs(world: World) -> list[str]:
 class SetNpc(Procedure):
     """Set the hit points of a foe or an ally by hand, for a spell, a fall, or a mistake. Nobody tests Resolve for it.
 
-    Somebody who fled is back with it. At 0 they are out.
+    It also brings back somebody who fled. At 0 they are out.
 
     Example: who="moth-wolf 1" hp=2
     """
@@ -69,7 +69,7 @@ class SetNpc(Procedure):
 
 
 def npc_names(world: World) -> list[str]:
-    """The NPCs of the fight who stand, for completion."""
+    """The standing NPCs, for completion."""
     fight = Fight.of(world)
     return [key for side in ("theirs", "ours") for key in standing_npcs(fight, world, side)] if fight else []
 
@@ -79,11 +79,11 @@ HOLDS = Mark("holds", chance="to hold")
 
 
 class ResolveTest(Procedure):
-    """Let somebody test their Resolve because the story calls for it: the leader falls, the torch is thrown.
+    """Test the Resolve of an NPC because the story calls for it: the leader falls, the torch is thrown.
 
-    A roll of 1 to 100 no higher than the Resolve holds; else they run. All of a kind roll once (house rule). By
-    themselves foes test when the first of them falls and when half of them have fallen (house rule), and one who is
-    alone at half of their hit points. Without a name, all foes who stand test.
+    A roll of 1 to 100 no higher than the Resolve holds; otherwise they run. All of a kind roll once (house rule). Foes
+    test by themselves when the first of them falls and when half of them have fallen (house rule); a single foe at half
+    of its hit points. Without a name, all standing foes test.
 
     Example: who=moth-wolf, a 62 against Resolve 50: the moth-wolves run.
     """

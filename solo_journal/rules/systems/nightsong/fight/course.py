@@ -1,5 +1,4 @@
-"""The course of one act in a fight: blow after blow, who falls, who runs, whether the turn and the round are over; and
-the one action that each has in a round."""
+"""The course of one act in a fight: blows, falls, flight, the end of turns and rounds, and one action per round."""
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ from .model import Called, Fight, fight_in, is_over, name_of, standing
 from .npc import Side
 
 NOBODY_STANDS = Event("nobody stands", ID)
-"""One side of the fight has nobody left, so it is over."""
+"""The event that ends a fight: one side has nobody left."""
 FIGHT_ENDS = "fight ends"
 
 
@@ -35,16 +34,16 @@ class Course:
     tells: list[Tell] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     damage: dict[Side, int] = field(default_factory=lambda: {"ours": 0, "theirs": 0})
-    """Hit points that each side lost."""
+    """Hit points lost, by side."""
     fell: dict[Side, list[str]] = field(default_factory=lambda: {"ours": [], "theirs": []})
-    """Who was taken out, by name."""
+    """Names of those taken out."""
     ran: list[str] = field(default_factory=list)
     rounds: int = 0
-    """Rounds that came to their end."""
+    """Rounds that ended."""
     open: list[Choice] = field(default_factory=list)
-    """The choices that its blows left open."""
+    """Choices that its blows left open."""
     idle: list[Choice] = field(default_factory=list)
-    """Those of them by which nobody more could have fallen or run."""
+    """Open choices that could not have taken out or driven off anybody."""
 
     @property
     def fight(self) -> Fight:
@@ -61,7 +60,7 @@ class Course:
         return is_over(self.fight, self.world)
 
     def attack(self, attack: Attack) -> Blow:
-        """Make an attack; then those test their Resolve whom it shakes."""
+        """Make an attack, followed by the Resolve tests that it causes."""
         before, answered, opened = self.world, len(self.ask.answers), len(self.ask.open)
         self.world, blow = strike(before, attack, self.ask)
         self.open += self.ask.open[opened:]
@@ -79,7 +78,7 @@ class Course:
         return blow
 
     def our_turn(self, target: str = "") -> None:
-        """Each of our side who has not acted attacks the target as long as it stands, and then the weakest foe."""
+        """Each of our side who has not acted attacks the target while it stands, then the weakest foe."""
         for key in self._to_act("ours"):
             if not self.over:
                 stands = target in standing(self.fight, self.world, "theirs")
@@ -87,8 +86,8 @@ class Course:
                 self.attack(Attack(key, on, weapon_of(self.world, self.fight, key)))
 
     def their_turn(self, target: str = "", blocked: Collection[str] = ()) -> None:
-        """Each foe who has not acted attacks: the target, or else whoever of our side stands first. A shield is raised
-        against the first attack of those who are to be blocked."""
+        """Each foe who has not acted attacks the target, or the first of our side who stands. A shield blocks the first
+        attack of those in `blocked`."""
         for name in self._to_act("theirs"):
             self._attacks_of(name, target, blocked)
 
@@ -98,7 +97,7 @@ class Course:
         self.world = self.fight.passed().into(self.world)
 
     def end_turn_if_all_acted(self) -> None:
-        """The turn passes by itself once everybody has used their action."""
+        """The turn passes once everybody has acted."""
         if not self.over and not self._to_act(self.fight.turn):
             self.end_turn()
 
@@ -124,21 +123,21 @@ class Course:
         )
 
     def ended(self) -> tuple[World, tuple[Event, ...]]:
-        """The world after it all, with the time that it took, and what others may answer."""
-        if over := self.over:  # a harder blow changes nothing any more, in a lost fight unless it would have turned it
+        """The world afterwards, with the time passed, and the events."""
+        if over := self.over:  # a harder blow changes nothing any more, unless it would have turned a lost fight
             self.ask.moot(self.idle if standing(self.fight, self.world, "theirs") else self.open)
         world, passed = let_pass(self.world, 1, "round") if self.rounds or over else (self.world, None)
         return world, (*self.events, *((passed,) if passed else ()), *((NOBODY_STANDS,) if over else ()))
 
     def tone(self) -> Tone:
-        """How a turn went for the player's side: who fell and ran weighs more than hit points."""
+        """The tone for the player's side: falls and flight count more than hit points."""
         bad, good = bool(self.fell["ours"]), bool(self.fell["theirs"] or self.ran)
         if not bad and not good:
             bad, good = bool(self.damage["ours"]), bool(self.damage["theirs"])
         return "mixed" if bad and good else "bad" if bad else "good" if good else "plain"
 
     def _attacks_of(self, name: str, target: str, blocked: Collection[str]) -> None:
-        """All attacks that a foe makes in one turn, as long as there is somebody to attack."""
+        """All attacks of one foe in a turn, while there is somebody to attack."""
         npc = self.fight.foes[name]
         weapon = weapon_of(self.world, self.fight, name)
         times = next((each.times for each in npc.strikes if _is(each.dice, each.ranged, weapon)), 1)
@@ -160,13 +159,13 @@ def _is(dice: Sequence[int], ranged: bool, weapon: Weapon) -> bool:
 
 
 def told_turn(course: Course, what: str) -> str:
-    """`Round 2: moth-wolf 1 is out, they lose 4 HP, you lose 2`; `Round 3: 2 are out, 1 runs, they lose 6 HP`, to stay
-    one line."""
+    """`Round 2: moth-wolf 1 is out, they lose 4 HP, you lose 2`; `Round 3: 2 are out, 1 runs, they lose 6 HP`, so that
+    it fits on one line."""
     return f"{what}: {', '.join((*_losses(course), *_numbers(course)))}"
 
 
 def _losses(course: Course) -> Iterator[str]:
-    """Who is out of it: foes by name where it is only one, else how many; those of our side by name."""
+    """Who is out: a single foe by name, several by number; our side by name."""
     out, ran = course.fell["theirs"], course.ran
     alone = len(out) + len(ran) == 1
     if out:
@@ -178,7 +177,7 @@ def _losses(course: Course) -> Iterator[str]:
 
 
 def _numbers(course: Course) -> Iterator[str]:
-    """Hit points that were lost."""
+    """Hit points lost."""
     sides = {"they": course.damage["theirs"], "you": course.damage["ours"]}
     lost = [f"{side} lose {points}" for side, points in sides.items() if points]
     if lost:
@@ -188,8 +187,8 @@ def _numbers(course: Course) -> Iterator[str]:
 
 
 def must_have_action(world: World, by: str, *, free: bool, helper: str = "", resists: bool = False) -> None:
-    """Refuse those of our side who have acted in this round already, or whose turn it is not. What is free costs
-    nothing; what may resist something does not on the foes' turn. Who is not in the fight has no action to spend."""
+    """Raise `Refused` for somebody of our side who has acted in this round or is out of turn. `free` acts cost nothing;
+    `resists` ones cost nothing on the foes' turn. Those outside the fight have no action to spend."""
     fight = Fight.of(world)
     if fight is None or free or (resists and fight.turn == "theirs"):
         return
@@ -202,7 +201,7 @@ def must_have_action(world: World, by: str, *, free: bool, helper: str = "", res
 
 
 def with_action(world: World, ask: Ask, by: str, *, free: bool, helper: str = "") -> tuple[World, tuple[Event, ...]]:
-    """The world once it was their action, and the helper's: the turn passes where everybody has acted."""
+    """The world after they, and their helper, have acted; the turn passes once everybody has."""
     fight = Fight.of(world)
     if fight is None or free or fight.turn == "theirs":
         return world, ()
@@ -214,7 +213,7 @@ def with_action(world: World, ask: Ask, by: str, *, free: bool, helper: str = ""
 
 
 def _of_ours(fight: Fight, world: World, *names: str) -> Iterator[str]:
-    """Those of our side in the fight who are so called; the first is the one who is played where nobody is named."""
+    """Fighters of our side with these names; an empty first name means the active character."""
     for at, called in enumerate(names):
         if not at or called:
             key = world.character_id(called)

@@ -1,5 +1,4 @@
-"""The dice of one attack: what is in hand, its damage, and the armour that takes from it (ch. IV, Attacks, Misses,
-Multiple Attacks)."""
+"""The dice of one attack: weapon, damage and armour (ch. IV, Attacks, Misses, Multiple Attacks)."""
 
 from __future__ import annotations
 
@@ -23,14 +22,14 @@ BARE_HANDS = "bare hands"
 
 
 class Weapon(NamedTuple):
-    """What an attack is made with."""
+    """The weapon of an attack."""
 
     name: str
-    """Empty where it is dice alone."""
+    """Empty for dice alone."""
     dice: tuple[int, ...]
     ranged: bool = False
     item: str = ""
-    """Its id among the attacker's items, where it is one."""
+    """The id of the attacker's item, if it is one."""
 
     def describe(self) -> str:
         """`Spear d8`, `d6`."""
@@ -43,14 +42,14 @@ def character(world: World, fight: Fight, key: str) -> Who | None:
 
 
 def weapon_of(world: World, fight: Fight, key: str) -> Weapon:
-    """What somebody attacks with by themselves: the first that suits the distance, or their bare hands."""
+    """The default weapon: the first that suits the distance, or bare hands."""
     engaged = MELEE.of(world) == "hold" and fight.engaged(world, key)
     fitting = (each for each in weapons_of(world, fight, key) if not (each.ranged and engaged))
     return next(fitting, Weapon(BARE_HANDS, (UNARMED,)))
 
 
 def weapons_of(world: World, fight: Fight, key: str) -> Iterator[Weapon]:
-    """All that somebody in the fight can attack with but their bare hands."""
+    """Everything a fighter can attack with, except bare hands."""
     npc, who = fight.npc(key), character(world, fight, key)
     if npc:
         for each in npc.strikes:
@@ -60,13 +59,13 @@ def weapons_of(world: World, fight: Fight, key: str) -> Iterator[Weapon]:
 
 
 def in_hand(world: World, called: str) -> list[Weapon]:
-    """What a character has in hand outside a fight; nothing without a sheet."""
+    """A character's weapons in hand outside a fight; none without a sheet."""
     found = world.character(called)
     return list(_in_hand(Sheet.of(found))) if found and ID in found.sheets else []
 
 
 def not_in_melee(world: World, fight: Fight, key: str, weapon: Weapon) -> None:
-    """Refuse a ranged attack by somebody who is engaged in melee, where the short move does not lead out of it."""
+    """Raise `Refused` for a ranged attack from melee, if the house rule forbids a short move out of it."""
     if MELEE.of(world) == "hold" and weapon.ranged and fight.engaged(world, key):
         name = name_of(fight, world, key)
         raise Refused(
@@ -81,13 +80,13 @@ def _in_hand(sheet: Sheet) -> Iterator[Weapon]:
 
 Favour = Literal["none", "advantage", "disadvantage", "both"]
 MISS = 1
-"""The damage that misses, and the armour roll that protects from nothing."""
+"""The damage roll that misses, and the armour roll that protects from nothing."""
 Dice = tuple[Rolled, ...]
-"""One roll of all dice of an attack, those of one size together; the highest counts."""
+"""One roll of all dice of an attack, grouped by size; the highest counts."""
 
 
 class Damage(NamedTuple):
-    """A damage roll as it counts."""
+    """A damage roll with its result."""
 
     kept: int
     spent: bool = False
@@ -100,10 +99,10 @@ class Damage(NamedTuple):
 
 
 def roll_damage(ask: Ask, label: str, dice: Sequence[int], favour: Favour, *, focus_below: int = 0) -> Damage:
-    """Roll damage: all dice, of which the highest counts; twice with advantage or disadvantage.
+    """Roll damage: of all dice, the highest counts; twice with advantage or disadvantage.
 
-    Damage below `focus_below` is offered 1 Focus once the dice lie there: it gives a second roll, and where there was
-    disadvantage the first roll stands as it fell. With advantage it would do nothing (rules 2.6).
+    Damage below `focus_below` is offered 1 Focus after the roll: it gives a second roll, or after a disadvantage makes
+    the first roll count. With advantage it would do nothing (ch. IV, Focus).
     """
     named, choice = label.replace(" v ", " against ").replace("Damage", "damage"), f"{focus.LABEL}, {label}"
     first = _rolled(ask, label, dice)
@@ -122,13 +121,13 @@ def roll_damage(ask: Ask, label: str, dice: Sequence[int], favour: Favour, *, fo
 
 
 def roll_armour(ask: Ask, label: str, die: int) -> int:
-    """Roll armour: how much it takes from the damage. A 1 protects from nothing."""
+    """Roll armour: the damage it absorbs. A 1 protects from nothing."""
     face: int = ask.roll(label, 1, die, tally=TOTAL, part="armour").value
     return 0 if face == MISS else face
 
 
 def weighed(favours: Sequence[str]) -> Favour:
-    """Several reasons as one: advantage and disadvantage cancel out, and two of a kind are one."""
+    """Several reasons combined: advantage and disadvantage cancel out, and they do not add up."""
     good = any(each in ("advantage", "both") for each in favours)
     bad = any(each in ("disadvantage", "both") for each in favours)
     return "none" if good == bad else "advantage" if good else "disadvantage"
@@ -146,7 +145,7 @@ def _value(dice: Dice) -> int:
 
 
 def _keep_one(ask: Ask, which: Callable[[int, int], int], *sets: Dice) -> Damage:
-    """The value of the higher or lower of these rolls; of all their dice only the one that gave it counts."""
+    """The higher or lower of these rolls; only the die that gave it counts."""
     value = reduce(which, map(_value, sets))
     dice = [each for rolled in sets if _value(rolled) == value for each in rolled if each.value == value]
     for each in (each for rolled in sets for each in rolled if each is not dice[0]):

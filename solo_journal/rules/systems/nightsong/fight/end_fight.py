@@ -1,4 +1,4 @@
-"""The end of a fight: the step dice of all weapons and armour that your characters used, as one act."""
+"""The end of a fight: the step dice of all used weapons and armour, in one act."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ BREAKS = Mark("something breaks", chance="that something breaks")
 
 
 class Worn(NamedTuple):
-    """A piece of gear whose step die is due."""
+    """Gear whose step die is due."""
 
     who: Who
     key: str
@@ -39,17 +39,17 @@ class Worn(NamedTuple):
 
 
 class EndFight(Procedure):
-    """End the fight. It ends by itself when one side has nobody left; this ends it for any other reason.
+    """End the fight. It ends by itself when one side has nobody left; use this to end it for any other reason.
 
-    The step die of every weapon and armour that your characters used in it is rolled: a 1 takes two steps, a 2 or 3
-    one. At d0 it breaks and must be repaired or replaced. Shields have been rolled whenever they were used, and what
-    foes and allies carry is not tracked.
+    The step die of every weapon and armour that your characters used is rolled: a 1 takes two steps, a 2 or 3 one. At
+    d0 it breaks and must be repaired or replaced. Shields are rolled whenever they are used, and the gear of foes and
+    allies is not tracked.
 
     Example: /end_fight, after the wolves were driven off.
     """
 
     id = "nightsong.end_fight"
-    version = 2  # whose gear wears is told
+    version = 2  # reports whose gear wears
     called = "End the fight"
     key = "fe"
     page = "ch. IV, Wear and Tear"
@@ -95,7 +95,7 @@ class EndFight(Procedure):
 
 
 def due(fight: Fight, world: World) -> Iterator[Worn]:
-    """The gear of the player's side whose step dice are rolled when the fight ends."""
+    """The gear of the player's side whose step dice are rolled at the end."""
     all_worn = WEAR.of(world) == "worn"
     for who in members(fight, world):
         for key, item in who.sheet.items.items():
@@ -105,7 +105,7 @@ def due(fight: Fight, world: World) -> Iterator[Worn]:
 
 
 def _unused(fight: Fight, world: World) -> World:
-    """The world with nothing marked as used in this fight."""
+    """The world with no gear marked as used in this fight."""
     for who in members(fight, world):
         sheet = who.sheet
         for key, item in sheet.items.items():

@@ -1,4 +1,4 @@
-"""How hard a fight is for one: the same fight many times over, with dice of its own, from how things stand now."""
+"""Estimates how hard a fight is for one character, by simulating it many times from the present state."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from .npc import Npc
 from .readings import FOE_SHIELD, MORALE
 
 MOST_ROUNDS = 40
-"""A fight that lasts longer is not won."""
+"""A fight that lasts longer counts as lost."""
 
 
 class Alone(NamedTuple):
-    """The one who is played, as far as blows go."""
+    """The active character, as far as blows are concerned."""
 
     hp: int
     dice: tuple[int, ...]
@@ -28,7 +28,7 @@ class Alone(NamedTuple):
 
 
 def how_hard(world: World) -> Strength | None:
-    """How hard it is for the one who is played, alone; None where they are out, or nobody stands against them."""
+    """The difficulty for the active character alone; None if they are out or there are no foes."""
     fight = Fight.of(world)
     who = character(world, fight, world.active) if fight else None
     if fight is None or who is None or who.sheet.out or not standing(fight, world, "theirs"):
@@ -46,7 +46,7 @@ def _estimate(alone: Alone, foes: tuple[Npc, ...], morale: str, shields: bool) -
 
 
 def _won(chance: Random, alone: Alone, foes: tuple[Npc, ...], morale: str, shields: bool) -> bool:
-    """One fight: the weakest foe is struck first, those who stand strike back, and some run."""
+    """One simulated fight: the weakest foe is struck first, those who stand strike back, and some run."""
     own, hp = alone.hp, [npc.hp for npc in foes]
     guards: list[int] = [npc.shield or 0 if shields else 0 for npc in foes]
     up = [at for at, npc in enumerate(foes) if npc.stands]
@@ -72,7 +72,7 @@ def _won(chance: Random, alone: Alone, foes: tuple[Npc, ...], morale: str, shiel
 
 
 def _shaken(morale: str, all_: int, stood: int, stand: int, was: int, hp: int, most: int) -> bool:
-    """Whether they test their Resolve after a blow: as `morale.after_loss` has it."""
+    """Whether they test their Resolve after a blow, as in `morale.after_loss`."""
     if morale == "never":
         return False
     if all_ == 1:

@@ -1,4 +1,4 @@
-"""Who comes into a fight: foes by one line, characters and allies beside the one who is played."""
+"""Joining a fight: foes by one line, characters and allies beside the active one."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from .npc import STRONGEST, Attacks, Npc, Side, Strike, strike
 
 _PRIMER = beside(__name__.removesuffix(".fight.join_fight"))
 MOST = 40
-"""So many NPCs one side can have."""
+"""Most NPCs on one side."""
 
 T = TypeVar("T")
 HitPoints = Annotated[
@@ -52,12 +52,12 @@ _FIRST = {
 
 
 def _die_behind(*words: str) -> dict[str, int]:
-    """The words of a line for a die that they wear or hold: `armour4`, `armour d4`."""
+    """The die in a line for something worn or held: `armour4`, `armour d4`."""
     return {f"{word}{form}{die}": die for form in ("", " ", "d", " d") for word in words for die in (12, 10, 8, 6, 4)}
 
 
 class Joins(Procedure):
-    """What those who join a fight bring."""
+    """Add somebody to a fight, with hit points and attacks."""
 
     makes = "change"
     words = "name"
@@ -100,7 +100,7 @@ class Joins(Procedure):
     )
 
     def npcs(self, fight: Fight, world: World) -> Iterator[tuple[str, Npc]]:
-        """Each of them as they come, by a name that nobody else in the fight has."""
+        """Each NPC with a name that is unique in the fight."""
         assert self.hp is not None
         one = Npc(
             kind=self.name,
@@ -118,7 +118,7 @@ class Joins(Procedure):
         yield from ((name, one) for name in _numbered(self.name, self.count, taken, first))
 
     def joined(self, fight: Fight, world: World, side: Side) -> tuple[Fight, list[str]]:
-        """The fight with them in it, and their names. Raises `BadInput` where they are too many."""
+        """The fight with them in it, and their names. Raises `BadInput` for too many."""
         come = dict(self.npcs(fight, world))
         there = fight.npcs(side)
         if len(there) + len(come) > MOST:
@@ -130,11 +130,11 @@ class Foe(Joins):
     """Add foes to the fight with one line. The first ones start it.
 
     A foe has hit points, attacks, sometimes armour and a shield, and a Resolve: the chance, in percent, to stand when
-    the first of them falls and when half of them have fallen. Several of a name are numbered. Write ambush where they
-    catch your side by surprise, and unaware where you catch them: who is caught acts last in the first round.
+    the first of them falls and when half of them have fallen. Several of a name are numbered. Write ambush if they
+    catch your side by surprise, and unaware if you catch them: whoever is surprised acts last in the first round.
 
-    Dice with + are rolled together and the highest counts; 2xd6 is an attack made twice. The first attack is the one
-    that they use by themselves. Of a rat, a wolf, a bandit, a soldier or an ogre the name alone will do.
+    Dice with + are rolled together and the highest counts; 2xd6 is an attack made twice. The first attack is the
+    default. For a rat, a wolf, a bandit, a soldier or an ogre the name alone is enough.
 
     One line: /foe 3 moth-wolf hp6 d6 armour4 resolve50, or /foe bone knight hp12 d8+d8 armour6 shield4 special slow
 
@@ -215,7 +215,7 @@ class Ally(Joins):
         fight = fight_in(world)
         key = exactly(world.characters, self.name)
         if key is None and self.hp is None and (found := find(self.name, {"character": world.characters})):
-            key = found.key  # who comes with numbers is somebody else
+            key = found.key  # an NPC with numbers is somebody else
         if key is None or (ID not in world.characters[key].sheets and self.hp is not None):
             if self.hp is None:
                 raise Refused(
@@ -237,7 +237,7 @@ def name_group(come: list[str]) -> str:
 
 
 def _begun(world: World, caught: Caught, *, anybody: bool) -> Fight:
-    """A fight that begins, with the character who is played, or with `anybody` else of ours where that one cannot."""
+    """A new fight with the active character, or, with `anybody`, another of ours if that one cannot fight."""
     ours = [each.key for each in able(world)]
     active = world.character()
     other = ours[:1] if anybody and active and ID in active.sheets else []
@@ -248,7 +248,7 @@ def _begun(world: World, caught: Caught, *, anybody: bool) -> Fight:
 
 
 def _numbered(name: str, count: int, taken: Collection[str], first: int) -> Iterator[str]:
-    """Names that nobody has: `moth-wolf`, or `moth-wolf 1` and on where there are several, 2 beside a `moth-wolf`."""
+    """Unused names: `moth-wolf`, or `moth-wolf 1` and so on for several; 2 beside an existing `moth-wolf`."""
     own = re.compile(rf"{re.escape(folded(name))}(?: \d+)?")
     if count == 1 and not any(own.fullmatch(each) for each in taken):
         yield name
@@ -258,7 +258,7 @@ def _numbered(name: str, count: int, taken: Collection[str], first: int) -> Iter
 
 
 def _names_in_use(fight: Fight, world: World) -> set[str]:
-    """The names and ids in use, as they are compared: those who have a sheet fight under it."""
+    """The names and ids in use, folded; characters with a sheet fight under theirs."""
     sheets = ((key, each.name) for key, each in world.characters.items() if ID in each.sheets)
     characters = (word for pair in sheets for word in pair)
     return {folded(each) for each in (*characters, *fight.allies, *fight.foes)}

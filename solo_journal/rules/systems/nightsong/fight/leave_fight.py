@@ -1,4 +1,4 @@
-"""Leaving a melee, or the whole fight."""
+"""Leaving melee, or the whole fight."""
 
 from __future__ import annotations
 

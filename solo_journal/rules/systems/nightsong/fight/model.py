@@ -1,4 +1,4 @@
-"""A fight by Nightsong's rules: who stands on which side, which round it is, and who has acted in it."""
+"""The model of a fight: both sides, the round, and who has acted."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from ..state import GAME, ID
 from .npc import Npc, Side
 
 Caught = Literal["nobody", "us", "them"]
-"""Who was caught by surprise."""
+"""Who was surprised."""
 
 
 class Member(Frozen):
-    """A character in the fight. Their hit points and gear are on their sheet."""
+    """A character in the fight. Hit points and gear are on the sheet."""
 
     fled: bool = False
 
 
 class Fight(sheet_models.Fight):
-    """The fight that goes on."""
+    """The current fight."""
 
     system = ID
     game = GAME
@@ -39,34 +39,34 @@ class Fight(sheet_models.Fight):
     turn: Side = "ours"
     """Whose turn it is."""
     acted: Many[str] = ()
-    """The ids of those on that side who have acted in it."""
+    """Ids of those on that side who have acted."""
     party: Map[str, Member] = Map()
-    """The characters who fight, by their ids."""
+    """Characters in the fight, by id."""
     allies: Map[str, Npc] = Map()
-    """By their names, as the foes are."""
+    """By name, like foes."""
     foes: Map[str, Npc] = Map()
     melee: Map[str, Many[str]] = Map()
-    """Whom each of our side has met in melee; it counts as long as both stand."""
+    """Melee opponents of each of our side; they count while both stand."""
 
     @property
     def order(self) -> tuple[Side, Side]:
-        """Which side acts first and last in this round: those caught by surprise act last in the first one."""
+        """The sides in the order of this round: a surprised side acts last in the first."""
         return ("theirs", "ours") if self.caught == "us" and self.round == 1 else ("ours", "theirs")
 
     @property
     def last_turn(self) -> bool:
-        """Whether the round is over once this turn is."""
+        """Whether this turn ends the round."""
         return self.turn == self.order[1]
 
     def npcs(self, side: Side) -> Map[str, Npc]:
         return self.allies if side == "ours" else self.foes
 
     def side_of(self, key: str) -> Side:
-        """The side on which somebody with this id fights."""
+        """The side of this id."""
         return "theirs" if key in self.foes else "ours"
 
     def npc(self, key: str) -> Npc | None:
-        """The NPC of this id; None for a character."""
+        """The NPC with this id; None for a character."""
         return self.foes.get(key) or self.allies.get(key)
 
     def put(self, key: str, npc: Npc) -> Fight:
@@ -75,31 +75,31 @@ class Fight(sheet_models.Fight):
         return self.but(allies=self.allies.put(key, npc))
 
     def has_acted(self, key: str) -> Fight:
-        """This fight after somebody used their action."""
+        """The fight after somebody has acted."""
         return self if key in self.acted else self.but(acted=(*self.acted, key))
 
     def met(self, one: str, other: str) -> Fight:
-        """This fight with these two in melee."""
+        """The fight with these two in melee."""
         ours, foe = (other, one) if one in self.foes else (one, other)
         there = self.melee.get(ours, ())
         return self if foe in there else self.but(melee=self.melee.put(ours, (*there, foe)))
 
     def stepped_away(self, key: str) -> Fight:
-        """This fight with somebody out of every melee."""
+        """The fight with somebody out of every melee."""
         if key not in self.foes:
             return self.but(melee=self.melee.without(key))
         left = {ours: tuple(each for each in met if each != key) for ours, met in self.melee.items()}
         return self.but(melee=Map({ours: met for ours, met in left.items() if met}))
 
     def engaged(self, world: World, key: str) -> bool:
-        """Whether somebody is in melee: with an enemy who still stands."""
+        """Whether somebody is in melee with a standing enemy."""
         theirs, ours = standing(self, world, "theirs"), standing(self, world, "ours")
         if key in self.foes:
             return any(key in self.melee.get(each, ()) for each in ours)
         return any(each in theirs for each in self.melee.get(key, ()))
 
     def passed(self) -> Fight:
-        """This fight with the turn at the other side; after the last turn a round begins."""
+        """The fight with the other side's turn; after the last turn, a new round."""
         if not self.last_turn:
             return self.but(turn=self.order[1], acted=())
         after = self.but(round=self.round + 1, acted=())
@@ -111,12 +111,12 @@ class Fight(sheet_models.Fight):
 
 
 def fight_in(world: World) -> Fight:
-    """The fight that goes on. Raises `Refused` where there is none, or one of another game."""
+    """The current fight. Raises `Refused` if there is none or it belongs to another game."""
     return Fight.on(world)
 
 
 def members(fight: Fight, world: World) -> Iterator[Who]:
-    """The characters who fight, as far as they are still in the world."""
+    """The characters in the fight who are still in the world."""
     for key in fight.party:
         character = world.characters.get(key)
         if character is not None:
@@ -124,7 +124,7 @@ def members(fight: Fight, world: World) -> Iterator[Who]:
 
 
 def standing(fight: Fight, world: World, side: Side) -> list[str]:
-    """The ids of those of a side who still fight: characters first, each side in the order in which they came."""
+    """Ids of those of a side who still fight: characters first, then in order of arrival."""
     npcs = [key for key, npc in fight.npcs(side).items() if npc.stands]
     if side == "theirs":
         return npcs
@@ -138,7 +138,7 @@ def is_over(fight: Fight, world: World) -> bool:
 
 
 def both_stand(fight: Fight, world: World) -> None:
-    """Refuse to go on where a side has nobody who stands."""
+    """Raise `Refused` if nobody of a side stands."""
     if not standing(fight, world, "theirs"):
         raise Refused(f"No foe stands. Bring more, {way('nightsong.foe')}, or end it: {way('nightsong.end_fight')}.")
     if not standing(fight, world, "ours"):
@@ -153,14 +153,13 @@ def name_of(fight: Fight, world: World, key: str) -> str:
 
 
 class Called(NamedTuple):
-    """Somebody in a fight, to be found by name."""
+    """A fighter, for lookup by name."""
 
     name: str
 
 
 def find(fight: Fight, world: World, called: str, likely: Collection[str] | None = None) -> str:
-    """The id of somebody in the fight by their name. Where some are `likely`, others are meant by their name in full
-    alone. Raises `Refused`."""
+    """The id of a fighter by name. With `likely` ids, others match only by their full name. Raises `Refused`."""
     everybody = {key: Called(name_of(fight, world, key)) for key in (*fight.party, *fight.allies, *fight.foes)}
     unlikely = () if likely is None else [key for key in everybody if key not in likely]
     return must_find(everybody, called, "fighter", unlikely)

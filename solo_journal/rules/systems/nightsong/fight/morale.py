@@ -1,4 +1,4 @@
-"""Resolve: whether those who see their own fall stand or run (ch. IV, NPCs; the moments are a reading)."""
+"""Resolve tests: whether those who see their own fall hold or run (ch. IV, NPCs; when they test is a house rule)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PERCENT = 100
 
 
 class Tested(NamedTuple):
-    """One roll for Resolve."""
+    """One Resolve roll."""
 
     who: tuple[str, ...]
     holds: bool
@@ -28,7 +28,7 @@ class Tested(NamedTuple):
     """The label of that roll."""
 
     def tell(self, fight: Fight) -> Tell:
-        """`moth-wolf 2 and moth-wolf 3 run`: good news of foes, bad news of allies."""
+        """`moth-wolf 2 and moth-wolf 3 run`: good for foes, bad for allies."""
         verb = ("holds" if self.holds else "runs") if len(self.who) == 1 else ("hold" if self.holds else "run")
         good = self.holds == (fight.side_of(self.who[0]) == "ours")
         tone: Tone = "good" if good else "bad"
@@ -36,20 +36,20 @@ class Tested(NamedTuple):
 
 
 def after_loss(before: World, world: World, ask: Ask) -> tuple[World, list[Tested]]:
-    """The world after those have tested their Resolve whose side has just suffered for it, and the rolls."""
+    """The world after the tests of a side that just suffered a loss, and the rolls."""
     tested: list[Tested] = []
     for side in ("theirs", "ours"):
         if _shaken(fight_in(before).npcs(side), fight_in(world).npcs(side), MORALE.of(world)):
             fight = fight_in(world)
             known = ((name, fight.npc(name)) for name in standing_npcs(fight, world, side))
-            shaken = [name for name, npc in known if npc and npc.resolve < PERCENT]  # with 100 none would run
+            shaken = [name for name, npc in known if npc and npc.resolve < PERCENT]  # at 100 none would run
             world, rolls = test(world, shaken, ask)
             tested += rolls
     return world, tested
 
 
 def may_turn(world: World, on: str, most: int) -> bool:
-    """Whether a blow of so much damage takes an NPC out, or puts their side to the test."""
+    """Whether this much damage takes an NPC out or causes a test."""
     fight = fight_in(world)
     npc = fight.npc(on)
     if npc is None:
@@ -60,7 +60,7 @@ def may_turn(world: World, on: str, most: int) -> bool:
 
 
 def test(world: World, names: list[str], ask: Ask) -> tuple[World, list[Tested]]:
-    """The world after these NPCs tested their Resolve: those who do not hold run."""
+    """The world after these NPCs tested their Resolve; those who fail run."""
     fight = fight_in(world)
     tested: list[Tested] = []
     for group in _groups(fight, names, MORALE_DICE.of(world)):
@@ -79,7 +79,7 @@ def test(world: World, names: list[str], ask: Ask) -> tuple[World, list[Tested]]
 
 
 def _shaken(before: dict[str, Npc], after: dict[str, Npc], when: str) -> bool:
-    """Whether a side has just lost its first, or half of its number; one who is alone, half of their hit points."""
+    """Whether a side just lost its first, or half of its number; for a single one, half of its hit points."""
     if when == "never" or not any(npc.stands for npc in after.values()):
         return False
     if len(after) == 1:
@@ -100,7 +100,7 @@ def standing_npcs(fight: Fight, world: World, side: Side) -> list[str]:
 
 
 def _groups(fight: Fight, names: list[str], dice: str) -> Iterator[tuple[str, ...]]:
-    """Those who roll together: of a kind and a Resolve, or everybody alone."""
+    """Groups that roll together: same kind and Resolve, or each alone."""
     if dice == "each":
         yield from ((name,) for name in names)
         return

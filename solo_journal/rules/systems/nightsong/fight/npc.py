@@ -1,4 +1,4 @@
-"""Somebody in a fight whom nobody plays: a foe, or an ally who is no character; and their attacks as they are typed."""
+"""NPCs in a fight, foes or allies, and how their attacks are typed."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from ....refusal import BadInput
 Size = Literal[12, 10, 8, 6, 4]
 Side = Literal["ours", "theirs"]
 STRONGEST = 999
-"""The most hit points that somebody can have."""
+"""Most hit points."""
 MOST_TIMES = 6
-"""So often an attack can be made in one turn at most."""
+"""Most repetitions of an attack in one turn."""
 UNARMED: Size = 4
 """The die of bare hands (ch. IV, Unarmed Combat)."""
 
@@ -28,13 +28,13 @@ def in_dice(dice: Sequence[int]) -> str:
 
 
 class Strike(Frozen):
-    """One way in which an NPC attacks."""
+    """One kind of attack of an NPC."""
 
     name: str = ""
     dice: Many[Size] = (UNARMED,)
-    """Several of them are rolled together, and the highest counts."""
+    """Rolled together; the highest counts."""
     times: Annotated[int, Field(ge=1, le=MOST_TIMES)] = 1
-    """How often it is made in one turn, each time with a roll of its own."""
+    """Repetitions in one turn, each with a roll of its own."""
     ranged: bool = False
 
     def describe(self) -> str:
@@ -44,20 +44,20 @@ class Strike(Frozen):
 
 
 class Npc(Frozen):
-    """Somebody with hit points and attacks instead of a sheet."""
+    """A fighter with hit points and attacks instead of a sheet."""
 
     kind: str
-    """What they are: those of a kind test their Resolve together."""
+    """NPCs of one kind test their Resolve together."""
     hp: Annotated[int, Field(ge=0, le=STRONGEST)]
     max_hp: Annotated[int, Field(ge=1, le=STRONGEST)]
     strikes: Many[Strike] = (Strike(),)
     armour: Size | None = None
     shield: Literal[12, 10, 8, 6, 4, 0] | None = None
-    """The shield's step die as it is now; 0 once it broke."""
+    """The shield's present step die; 0 if broken."""
     guarded: bool = False
     """Whether the shield was used in this round."""
     resolve: Annotated[int, Field(ge=0, le=100)] = 50
-    """They hold where a roll of 1 to 100 is no higher."""
+    """They hold if a roll of 1 to 100 is no higher."""
     special: str = ""
     fled: bool = False
 
@@ -67,11 +67,11 @@ class Npc(Frozen):
 
     @property
     def can_block(self) -> bool:
-        """Whether their shield holds, and was not used in this round."""
+        """Whether their shield is intact and unused in this round."""
         return bool(self.shield) and not self.guarded
 
     def hurt(self, damage: int) -> Npc:
-        """Them with so many hit points less, never below 0."""
+        """The NPC with fewer hit points, at least 0."""
         return self.but(hp=max(0, self.hp - damage))
 
     def detail(self) -> str:
@@ -85,7 +85,7 @@ class Npc(Frozen):
 
 DICE = {4, 6, 8, 10, 12}
 MOST = 6
-"""So many ways to attack one NPC can have."""
+"""Most kinds of attack of one NPC."""
 MOST_DICE = 6
 _FORM = re.compile(r"(?:(.*?)\s+)?(?:(\d{1,2})\s?x\s?)?(d\d{1,2}(?:\s?\+\s?d\d{1,2})*)(\s+ranged)?", re.IGNORECASE)
 
@@ -125,4 +125,4 @@ def _read(value: Any) -> Any:
 
 
 Attacks = Annotated[tuple[str, ...], Field(max_length=MOST), BeforeValidator(_read)]
-"""Attacks as texts, as a list or with commas; each can be read."""
+"""Attacks as a list or separated by commas; each is validated."""

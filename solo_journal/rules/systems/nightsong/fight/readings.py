@@ -1,4 +1,4 @@
-"""What the chapter leaves open about fights, and how a campaign may settle it."""
+"""House rules for what the chapter leaves open about fights."""
 
 from ....house_rules import HouseRule
 

@@ -1,4 +1,4 @@
-"""A whole round in one act: what is left of it, both sides in their order."""
+"""A whole round in one act: what is left of it, both sides in order."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from .their_turn import TheirTurn, standing_foes
 
 
 class WholeRound(TheirTurn):
-    """Play the round in one act: your side attacks, the foes attack, in their order.
+    """Play the round in one act: your side attacks and the foes attack, in their order.
 
-    Each of your side who has not acted attacks the weakest foe who stands, or the one you name, with the weapon in
-    hand; then each foe attacks. Whoever has acted already is left out, so this also ends a round that was begun by
-    single attacks. Where your side does something else and does not attack, only the foes strike. Foes
-    test their Resolve when it is due, and the fight ends by itself when one side has nobody left.
+    Each of your side who has not acted attacks the weakest standing foe, or the one you name, with the weapon in hand;
+    then each foe attacks. Those who have acted are left out, so this also finishes a round that you began with single
+    attacks. If your side does something else instead of attacking, only the foes strike. Foes test their Resolve when
+    it is due, and the fight ends by itself when one side has nobody left.
 
-    It rolls for many: the odds are told for each attack alone.
+    It contains several rolls; the odds are those of each attack.
 
     Example: target="moth-wolf 3" shield="moth-wolf 2"
     """

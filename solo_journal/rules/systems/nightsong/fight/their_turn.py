@@ -1,4 +1,4 @@
-"""The foes' turn: each who still stands attacks once, unless a shield is raised against them."""
+"""The foes' turn: each standing foe attacks once, unless a shield is raised against it."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def standing_foes(world: World) -> list[str]:
 
 
 def standing_ours(world: World) -> Iterable[str]:
-    """Those of our side who stand, for completion."""
+    """The standing fighters of our side, for completion."""
     fight = Fight.of(world)
     return [name_of(fight, world, key) for key in standing(fight, world, "ours")] if fight else []
 
 
 class TheirTurn(Procedure):
-    """What the player decides about the foes' turn."""
+    """Decide about the foes' turn."""
 
     page = "ch. IV, Combat"
     readings = ALL
@@ -48,7 +48,7 @@ class TheirTurn(Procedure):
     )
 
     def whom(self, fight: Fight, world: World) -> str:
-        """The id of the one they attack; empty where nobody is named. Raises `Refused`."""
+        """The id of their target; empty if none is named. Raises `Refused`."""
         if not self.against:
             return ""
         key = find(fight, world, self.against, standing(fight, world, "ours"))
@@ -57,7 +57,7 @@ class TheirTurn(Procedure):
         return key
 
     def blocked(self, fight: Fight, world: World) -> set[str]:
-        """The foes against whom the shield is raised. Raises `Refused` without a shield, or where they do not stand."""
+        """The foes against whom a shield is raised. Raises `Refused` without a shield, or if they do not stand."""
         theirs = standing(fight, world, "theirs")
         found = {find(fight, world, name, theirs) for name in self.shield}
         for key in found:

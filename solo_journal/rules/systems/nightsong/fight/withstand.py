@@ -1,4 +1,4 @@
-"""Beside blows: what an NPC withstands, a spell, a trap, poison; and an NPC who helps somebody dying."""
+"""Fights without blows: whether an NPC withstands a spell, a trap or poison, and an NPC who rescues somebody."""
 
 from __future__ import annotations
 
@@ -26,11 +26,10 @@ SAVED: Mapping[Answer, str] = {"yes": "Withstands it", "between": "Partly", "no"
 
 
 class Withstand(Procedure):
-    """See whether a foe or an ally withstands something that no attack is: a spell, a snare, smoke, poison.
+    """See whether a foe or an ally withstands something other than an attack: a spell, a snare, smoke, poison.
 
-    Where a character would make a check, the Die of Fate is rolled for those whom nobody plays. 50 is average; take 70
-    or more for what they are made for, 30 or less for what they are weak against. Just above the threshold they
-    withstand it in part (house rule).
+    The Die of Fate replaces the check for NPCs. 50 is average; take 70 or more for what they are made for, 30 or less
+    for what they are weak against. Just above the threshold they withstand it in part (house rule).
 
     At 50, they withstand it at 50.0%, in part at 9.0%, not at all at 41.0%.
 
@@ -68,7 +67,7 @@ class Withstand(Procedure):
         )
 
     def require(self, world: World) -> str:
-        """Who it is, in full; outside a fight whoever is named."""
+        """The full name in a fight; outside, the name as given."""
         fight = Fight.of(world)
         return name_of(fight, world, find(fight, world, self.who)) if fight else self.who
 
@@ -103,7 +102,7 @@ class Rescue(Procedure):
         return course.outcome(f"{dying.name} is out of danger", tone="good")
 
     def require(self, world: World) -> tuple[str, Who]:
-        """The id of the helper, and whom they help."""
+        """The helper's id, and whom they help."""
         fight = fight_in(world)
         helper = attacker(fight, world, self.by, free=False)
         if fight.side_of(helper) == "theirs":
@@ -112,7 +111,7 @@ class Rescue(Procedure):
 
 
 def dying_in(fight: Fight, world: World) -> str:
-    """The first of our side who is dying, by id. Raises `Refused` where nobody is."""
+    """The id of the first dying character of our side. Raises `Refused` if there is none."""
     for each in members(fight, world):
         if each.sheet.dying:
             return each.key
