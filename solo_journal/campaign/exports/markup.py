@@ -17,7 +17,7 @@ from .parts import Break, Front, Group, Matter, Paragraph, Passage, Picture, Res
 
 _NOT_XML = dict.fromkeys((0xFFFE, 0xFFFF), 0xFFFD)
 ENGLISH = ' lang="en" dir="ltr"'
-"""Of labels and credits, which are English whatever the language of the story is."""
+"""Of labels and the credits of games, which are English whatever the language of the story is."""
 ELEMENTS = {"strong": "strong", "emphasis": "em"}
 
 
@@ -33,11 +33,14 @@ def one_line(text: str) -> str:
 
 def passage(told: Passage) -> str:
     """A passage as paragraphs, of their own class where they are no prose."""
-    kind = f' class="{told.kind}"' if told.kind in ("aside", "action", "list") else ""
-    return "".join(
-        f'<p{kind} dir="{direction_of("".join(run.text for run in each))}">{_fated(paragraph(each), told.fate)}</p>\n'
-        for each in enclosed(told)
-    )
+    return "".join(_told(each, told) for each in enclosed(told))
+
+
+def _told(of: Paragraph, told: Passage) -> str:
+    text = "".join(run.text for run in of)
+    kind = told.kind if told.kind in ("aside", "action", "list") else "lines" if "\n" in text else ""
+    said = f' class="{kind}"' if kind else ""
+    return f'<p{said} dir="{direction_of(text)}">{_fated(paragraph(of), told.fate)}</p>\n'
 
 
 def paragraph(runs: Paragraph) -> str:
@@ -107,8 +110,9 @@ def matter(told: Matter, level: int) -> Iterator[str]:
 
 def _rows(group: Group, *, english: bool) -> Iterable[str]:
     named = [(name, said) for name, said in group.rows if name]
-    for said in (said for name, said in group.rows if not name):
-        about = ENGLISH if english else f' dir="{direction_of(said)}"'
+    plain = [said for name, said in group.rows if not name]
+    for at, said in enumerate(plain, start=1):
+        about = ENGLISH if english and at < len(plain) else f' dir="{direction_of(said)}"'
         yield f"<p{about}>{escaped(said)}</p>\n"
     if named:
         rows = (

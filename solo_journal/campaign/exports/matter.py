@@ -23,18 +23,18 @@ from ..entry import Entry
 from ..journal import chunked_reader
 from ..story.state_text import character_rows
 from .carried_rows import by_key, front_rows, values
+from .languages import USUAL, language
 from .parts import Front, Group, Matter
 from .pictures import cover
 from .story import Story
 from .typography import Typography
 
-MADE_WITH = "Played and written with Solo Journal."
 MOST_PLAYED = 4
 """Characters whose names stand on a title page."""
 
 
 def front(story: Story, setting: Typography) -> Front:
-    wanted, language = story.wanted, setting.language
+    wanted = story.wanted
     played = story.played or list(story.world.characters.values())[:1]
     headed_by_day = wanted.content == "story" and not story.annotations.titled and len(set(story.days)) == 1
     return Front(
@@ -42,7 +42,7 @@ def front(story: Story, setting: Typography) -> Front:
         setting.line(_about(played)),
         setting.line(wanted.author),
         tuple(_games(story)) if wanted.credits else (),
-        "" if headed_by_day else language.dates(story.days),
+        "" if headed_by_day else setting.language.dates(story.days),
         cover(story.journal.folder.path),
     )
 
@@ -74,7 +74,7 @@ def back(story: Story, setting: Typography) -> Iterator[Matter]:
         prepared = _prepared(story) if story.wanted.setup and story.wanted.content == "results" else None
         pages.append(("setup", tuple(_sheets(prepared, setting)) if prepared else ()))
         pages.append(("notes", tuple(_notes(world)) if story.everything else ()))
-    pages.append(("credits", (Group("", tuple(("", notice) for notice in notices(story))),)))
+    pages.append(("credits", (Group("", tuple(("", each) for each in notices(story, setting.language.code))),)))
     for key, groups in pages:
         said = tuple(
             Group(setting.line(group.title), tuple((setting.line(name), setting.text(row)) for name, row in group.rows))
@@ -150,11 +150,12 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def notices(story: Story) -> Iterator[str]:
-    """A sentence or two for each game with a credit, and one for the program; none where none are wanted."""
+def notices(story: Story, code: str = USUAL) -> Iterator[str]:
+    """A sentence or two for each game with a credit, in English, and one for the program in the language of this code;
+    none where none are wanted."""
     if not story.wanted.credits:
         return
     for game in story.games:
         if game.credit and game.id in story.world.systems:
             yield game.credit.notice
-    yield MADE_WITH
+    yield language(code).words["made_with"]

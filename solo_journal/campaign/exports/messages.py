@@ -87,7 +87,9 @@ def _write_part(part: Part, place: Place) -> Iterator[str]:
             yield "\\* \\* \\*" + (f"{place.line_end}*{say(part.note)}*" if part.note else "")
         case Passage():
             yield from (
-                emphasised(each, place.escaped) for paragraph in enclosed(part) for each in _short(paragraph, place)
+                emphasised(each, place.escaped).strip(" \t")
+                for paragraph in enclosed(part)
+                for each in _short(paragraph, place)
             )
         case Results():
             yield from _joined(map(place.spoiler, _results(part, place)), place)

@@ -8,6 +8,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 
+from ..story.scene_name import UNNUMBERED
 from .lonelog.grammar import is_notation
 from .lonelog.headings import FENCE, HEADING, PLAIN, RULED, roman
 
@@ -115,8 +116,12 @@ def _novel(rows: list[str]) -> list[str]:
         if not title and below and len(below) <= LONGEST_TITLE and not "".join(rows[at + 2 : at + 3]).strip():
             title, made[at + 1] = below, ""
         word = found[1].casefold()
+        if not title:
+            called = found[0].split()[0].capitalize()
+            made[at] = f"### {UNNUMBERED} · {called} {word if word in ONES else found[1]}"
+            continue
         number = ONES.index(word) + 1 if word in ONES else int(word) if word.isdecimal() else roman(word.upper())
-        made[at] = f"### S{number} *{title}*" if title else f"### S{number}"
+        made[at] = f"### S{number} *{title}*"
     if first not in heads and len(rows[first]) <= LONGEST_TITLE and not "".join(made[first + 1 : first + 2]).strip():
         made[first] = f"# {rows[first].strip()}"
     return made

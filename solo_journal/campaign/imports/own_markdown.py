@@ -9,7 +9,6 @@ from functools import cache
 
 from ..exports.formats.lonelog import words
 from ..exports.languages import known_words
-from ..exports.matter import MADE_WITH
 from .days import day_of
 from .lonelog.layout import NO_ID, Item
 
@@ -30,7 +29,7 @@ PAUSE = "* * *"
 
 def ends_as_ours(rows: Sequence[str]) -> bool:
     """Whether an export of ours ends so, with its credits."""
-    return any(MADE_WITH in row for row in rows[-20:])
+    return any(sentence in row for row in rows[-20:] for sentence in known_words("made_with"))
 
 
 def is_ours(rows: Sequence[str]) -> bool:

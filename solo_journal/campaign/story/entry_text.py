@@ -69,11 +69,11 @@ def short_line(line: Line, longest: int = 240, voice: Voice = TEXT) -> str:
 
 
 def excerpt(line: Line, longest: int = 240, voice: Voice = TEXT) -> str:
-    """The same for reading: it ends with a sentence where one ends early enough."""
-    from .marked_text import is_break  # nothing that is asked or rolled needs these
+    """The same for reading, without marks: it ends with a sentence where one ends early enough."""
+    from .marked_text import is_break, plain_text  # nothing that is asked or rolled needs these
     from .passages import unmarked
 
-    rows = unmarked(log_line(line, voice), "story").split("\n")
+    rows = plain_text(unmarked(log_line(line, voice), "story")).split("\n")
     text = " ".join(" ".join(row for row in rows if not is_break(row)).split())
     ends = [found.end() for found in _SENTENCE.finditer(text, 0, longest)]
     return text if len(text) <= longest else text[: ends[-1]] if ends else short_line(line, longest, voice)

@@ -3,9 +3,9 @@ every export. Nothing is changed on disk; what is no mark stays as it was typed.
 
 A line `![The lower town](map.png)` or `![[map.png]]` shows a picture, and reads as its caption.
 
-`*so*` and `_so_` are emphasised, `**so**` is strong, a line of `***` or `---` alone breaks the scene, and a
-backslash before a star, a line below or a bracket keeps it as it is. Signs mark words of one paragraph, and stand at
-their edges.
+`*so*` and `_so_` are emphasised, `**so**` is strong. A line of `***` or `---` alone breaks the scene, as do the signs
+around a letter, `\\---` and `---\\`. A backslash before a star, a line below or a bracket keeps it as it is. Signs mark
+words of one paragraph, and stand at their edges.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Literal, NamedTuple
 from ...rules.lonelog_tags import VALUES, Tag, find_tags, name_within, read_with
 
 Style = Literal["emphasis", "strong", "name", "chip", "hashtag"]
-BREAK = re.compile(r"[ \t]*([*_-])(?:[ \t]*\1){2,}[ \t]*")
+BREAK = re.compile(r"[ \t]*(?:([*_-])(?:[ \t]*\1){2,}|\\---|---\\)[ \t]*")
 STARS = "*   *   *"
 """How it stands on a page."""
 PICTURE = re.compile(

@@ -10,13 +10,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from ...rules.lonelog_tags import BEHIND_TAG, bare, naturalised
+from ...rules.lonelog_tags import BEHIND_TAG, bare, naturalised, reads
 from ..journal.damaged_block import Damaged
 from ..journal.log_line import Line
 from .levels import Level, is_told
 from .marked_text import Run, plain_text, runs
+from .names import RUNS_ON
 from .results import Piece, Result, result_of
 
 _LINE = re.compile(r"(?:N|PC)\s*(?:\(([^()]{1,120})\))?\s*:\s*(.+)")
@@ -48,25 +50,56 @@ LAID_OUT = re.compile(
 ROW = re.compile(r"(?m)^[ \t]*\|(?!\|)[ \t]*(.+?)[ \t]*\|[ \t]*$")
 CELLS = re.compile(r"[ \t]*\|[ \t]*")
 LINK = re.compile(
+    r"(?<=\S )!\[([^\[\]\n]*)\]\([^()\s]*\)|!\[([^\[\]\n]*)\]\([^()\s]*\)(?=[ \t]*\S)|"
     r"(?<!!)\[([^\[\]\n]+)\]\((?:https?://|mailto:|[\w./#-])[^()\s]*\)|(?<!!)\[\[(?:[^\[\]|\n]*\|)?([^\[\]|\n]+)\]\]"
     r"|(?<![=\w])==(?=\S)([^=\n]+)(?<=\S)==(?![=\w])|\|\|([^|\n]+)\|\||(?m:^([ \t]*[-*+] )\[[ xX]\] )"
 )
-"""What stands for its words alone: a link, one of Obsidian, words highlighted or hidden, the row of a list of tasks."""
+"""What stands for its words alone: a picture within a line, a link, one of Obsidian, words highlighted or hidden, the
+row of a list of tasks."""
 APART = re.compile(
     r"~~(?=\S)[^~\n]+~~[ \t]?|%%[^%]+%%[ \t]*|(?s:<!--.*?-->[ \t]*)|\[\^[\w-]+\]:?|(?m:[ \t]\^[A-Za-z][\w-]*$)"
-    r"|(?m:^[ \t]*(?:#[^\W\d_][\w/-]*[ \t]*)+(?:\n|$))"
+    r"|(?m:^[ \t]*(?:(?:#[^\W\d_][\w/-]*[ \t]*)+|(?:tbl|gen):.*)(?:\n|$))"
+    r"|(?:\[/?(?:COMBAT|BATTLE|CAMPAIGN|RESOURCES|DUNGEON STATUS)\][ \t]*)+(?:(?:Rd|Tn)\d+\b[ \t]*)?"
 )
-"""What is no word of the story: crossed-out words, remarks, signs of footnotes and of rows, hashtags alone in a row."""
+"""What is no word of the story: crossed-out words, remarks, signs of footnotes and of rows, hashtags alone in a row,
+draws, and the marks of a fight."""
 
 
 def unmarked(text: str, level: Level) -> str:
     """The words of a text at a level."""
     if level != "everything" and (">" in text or "|" in text or "```" in text or "~~~" in text):
         text = ROW.sub(lambda found: CELLS.sub(" · ", found[1]), LAID_OUT.sub("", text))
-    if level != "story" or not any(sign in text for sign in "#[［~%=^<|"):
+    if level != "everything" and "\n" in text and len(text) > SHORTEST_WRAPPED:
+        text = PARAGRAPH.sub(lambda found: _unwrapped(found[0]), text)
+    if level != "story" or not any(sign in text for sign in "#[［~%=^<|:"):
         return text
     text = naturalised(text) if "[" in text or "［" in text else text
     return APART.sub("", LINK.sub(lambda found: found[found.lastindex or 0], text))
+
+
+def _unwrapped(paragraph: str) -> str:
+    """A paragraph that an editor broke into lines of about one length, as one line: each breaks where the next word
+    had no room, and not only behind sentences."""
+    rows = [row.strip() for row in paragraph.split("\n")]
+    longest = max(map(len, rows))
+    breaks = list(pairwise(rows))
+    if not SHORTEST_WRAPPED <= longest <= LONGEST_WRAPPED or all(row.endswith(ENDS) for row in rows[:-1]):
+        return paragraph
+    full = all(len(row) + 1 + len(after.split()[0]) > longest and after[0].isalnum() for row, after in breaks)
+    return " ".join(rows) if full else paragraph
+
+
+def _as_sentence(text: str) -> str:
+    """What came, in a word or two of the notation (`=> noise`), as a sentence of the story."""
+    said = reads(text).strip()
+    ends = said[-1:].isalpha() and not RUNS_ON.match(said[-1])
+    return f"{said[0].upper()}{said[1:]}." if ends else text
+
+
+SHORTEST_WRAPPED, LONGEST_WRAPPED = 60, 100
+"""How long the lines are of a text that was broken into lines."""
+PARAGRAPH = re.compile(r"(?:[^\n]*\S[^\n]*\n)+[^\n]*\S[^\n]*")
+"""Lines of which none is empty."""
 
 
 WORDS = frozenset({"prose", "consequence", "aside"})
@@ -130,6 +163,8 @@ def passages_of(lines: Iterable[Line | Damaged], level: Level, *, asides: bool |
         ):  # `@ Climb => I fall.`: what came, and a sentence before
             parts = enumerate(CHAIN.split(text))
             text = "\n\n".join(part for at, part in parts if at or part.rstrip().endswith(ENDS))
+        if came and level == "story":
+            text = "\n\n".join(map(_as_sentence, text.split("\n\n")))
         said = plain_text(text) if action or kind in WORDS else ""
         if action and said.strip() and level != "story":
             yield from (() if tried is None else (tried,))

@@ -11,14 +11,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from ....rules.lonelog_tags import reads
 from ...story.passages import speech
 
 DOCUMENT, DOCUMENT_END = "\\---", "---\\"
 AXIS = re.compile(r"[^\W\d][\w '’/-]{0,40}:\s*\S.*")
 MARK = re.compile(
     r"\[/?[A-Z][A-Z ]*\].*|(?:Rd|Tn)\d+\b.*|-{3}\s*[A-Z][A-Z ]*\s*-{3}|!.*|d\(.*|OOC\b.*|\d+(?:-\d+)?:\s.*"
+    r"|\[[^\[\]:|]+(?:->|→)[^\[\]:|]+\].*"
 )
-"""Marks of the add-ons: `[COMBAT]`, `Rd2 (Init: ...)`, `Tn1`, and the party's signs."""
+"""Marks of the add-ons: `[COMBAT]`, `[Far->Close]`, `Rd2 (Init: ...)`, `Tn1`, and the party's signs."""
 LOOKS = re.compile(r"[^\w\s\"'“”‘’«»„(…—–*_-]|[^\W\d]{1,12}:(?!\s*[\"“„«])|.*\[#?[A-Za-z]+:")
 """What looks like notation."""
 WHY = "no line of the notation that is known"
@@ -64,7 +66,7 @@ def block(rows: Sequence[str], known: Callable[[str], bool], *, marks_alone: boo
         taken = _run(rows, lambda row: not known(row) and not _is_other(row.strip()))
     text = "\n".join(rows[:taken])
     marks = [row.strip() for row in rows[:taken] if row.strip()]
-    if not any(LOOKS.match(row) or MARK.fullmatch(row) for row in marks):
+    if not any(LOOKS.match(reads(row)) or MARK.fullmatch(row) for row in marks):
         return Block("prose", text, taken)
     return Block("verbatim", text, taken, "" if all(MARK.fullmatch(row) for row in marks) else WHY)
 

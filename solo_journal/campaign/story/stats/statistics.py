@@ -19,6 +19,9 @@ from .meters import MeterCounter, MeterHistory
 from .timeline import Mentioned, SceneFigures, TimelineCounter
 from .twists import Twist, TwistGatherer
 
+ASKED = ("question", "roll", "draw")
+"""Kinds of entry that an import brings without the act that could be replayed."""
+
 
 @dataclass(slots=True)
 class Sitting:
@@ -58,7 +61,7 @@ class SittingCounter:
             return
         sitting.scenes += line.entry.kind == "scene"
         sitting.questions += line.entry.kind == "question"
-        sitting.acts += line.entry.act is not None and bool(line.entry.act.answers)
+        sitting.acts += bool(line.entry.act.answers) if line.entry.act else line.entry.kind in ASKED
         if line.entry.kind in WRITTEN and not line.struck:
             sitting.words += len(reads(line.text).split())
 

@@ -164,7 +164,7 @@ class Scribe:
         headline = words.line(" ".join((moved or headline).split())) or "·"
         asked = kind == "question" or text.endswith("?")
         if asked and text:
-            yield f"? {text}"
+            yield f"? {words.attempt(text)}"
         said = "" if asked or moved or kind in BY_OUTCOME or tags_only(line.text) else text
         if expr:
             named = words.bare(f"{said}: {expr}") if said else expr
@@ -187,7 +187,7 @@ class Scribe:
         if sign is None or not first:
             yield from self._backstage(line)
             return
-        yield f"{sign} {words.line(first)}"
+        yield f"{sign} {words.attempt(first) if sign == '?' else words.line(first)}"
         yield from (words.line(each) if line.entry.kind == "draw" else f"{sign} {words.line(each)}" for each in rest)
         yield from self.ledger.news()
 
@@ -249,7 +249,7 @@ def _describe_removed(line: Line) -> str:
 
 
 def _action(text: str) -> str:
-    return f"@{'' if text.startswith('(') else ' '}{words.line(text)}"
+    return f"@{'' if text.startswith('(') else ' '}{words.attempt(text)}"
 
 
 def _aside(text: str) -> str:

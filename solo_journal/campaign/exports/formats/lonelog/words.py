@@ -78,8 +78,12 @@ def title_and_mood(context: str) -> tuple[str, str]:
 
 def line(text: str) -> str:
     """Words for a line of notation: one line, without the signs that would end them."""
-    plain = shown_line(text).replace("=>", "⇒").replace("->", "→")
-    return DICE_SIGN.sub("d :", plain).strip()
+    return shown_line(text).replace("=>", "⇒").replace("->", "→").strip()
+
+
+def attempt(text: str) -> str:
+    """Words of an action or a question, which readers cut where dice begin."""
+    return DICE_SIGN.sub("d :", line(text))
 
 
 def bare(text: str) -> str:
