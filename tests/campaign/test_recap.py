@@ -50,7 +50,7 @@ def test_dice_stand_with_what_was_tried_and_push_no_question_out(campaign: Campa
 
 
 def test_a_break_of_the_scene_is_no_word_of_it(campaign: Campaign) -> None:
-    for text in ("Morning.", "***", "Evening.\n***\nNight."):
+    for text in ("Morning.", "***", "*Evening*.\n***\nNight."):
         write(campaign, "prose", text)
     assert [excerpt(line) for line in previously(campaign).last if line.entry.kind == "prose"] == [
         "Morning.", "Evening. Night."

@@ -92,14 +92,22 @@ class Hindsight:
         here = [each for each in order.at(entry) if isinstance(each, Entry)]
         # What was said of a line that came from further back is not heard yet.
         found = [self._said.line(each) if each is entry else line_of(self.journal, each) for each in reversed(here)]
+        for line in found if self._place else ():
+            line.session, line.scene, called = self.place
+            if line.entry.kind == "scene":
+                line.heading = called
+        self._move_back(entry)
+        return found
+
+    def pass_by(self, entry: Entry) -> None:
+        """Take in the next entry, of which no line is wanted."""
+        self._said.hear_backwards(entry)
+        self._move_back(entry)
+
+    def _move_back(self, entry: Entry) -> None:
         if self._place:
-            for line in found:
-                line.session, line.scene, called = self.place
-                if line.entry.kind == "scene":
-                    line.heading = called
             move_back(self._place, entry)
             self._name()
-        return found
 
     def _name(self) -> None:
         if at := self._place:

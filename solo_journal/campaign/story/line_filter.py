@@ -25,17 +25,20 @@ def way(text: str) -> Way:
 
 @dataclass(frozen=True, slots=True)
 class Prefilter:
-    """Every clause must be satisfied."""
+    """Every clause must be satisfied; the strictest stands first."""
 
     clauses: tuple[Clause, ...]
 
+    @classmethod
+    def of(cls, clauses: Iterable[Clause]) -> Prefilter:
+        return cls(tuple(sorted(clauses, key=_looseness)))
+
     def blocks(self, chunk: Chunk) -> Iterator[int]:
         """The places of the blocks of a chunk that may fit."""
-        clauses = sorted(self.clauses, key=_looseness)
-        if not clauses:
+        if not self.clauses:
             yield from range(chunk.first, chunk.last)
-        elif all(_satisfied(clause, chunk.folded, 0, len(chunk.folded)) for clause in clauses):
-            first, *others = clauses
+        elif all(_satisfied(clause, chunk.folded, 0, len(chunk.folded)) for clause in self.clauses):
+            first, *others = self.clauses
             for index in _meeting(first, chunk):
                 if all(_satisfied(clause, chunk.folded, *chunk.block(index)) for clause in others):
                     yield index
@@ -88,7 +91,7 @@ class LineFilter:
         clauses: list[Clause] = [(way(term),) for term in self.query.terms]
         clauses += [tuple(way(option) for option in each.options) for each in self.query.filters_by("kind")]
         clauses += [self._naming(self._things(each)) for each in self.query.filters_by(*LISTED)]
-        return Prefilter((*clauses, self._naming(self.about)) if self.about else tuple(clauses))
+        return Prefilter.of((*clauses, self._naming(self.about)) if self.about else clauses)
 
     def in_place(self, session: int, scene: int, called: str) -> bool:
         """Whether what stands in this scene passes the filters by scene and session."""

@@ -83,7 +83,9 @@ class _WayBack:
             candidates.update(self._sieve.blocks(chunk))
         file: SessionFile | None = None
         for index in sorted({*told, *candidates}, reverse=True):
-            if index in told:
+            if index in told and index not in candidates and told[index].kind != "scene":
+                self._known.pass_by(told[index])  # its words are not wanted
+            elif index in told:
                 yield from self._take(told[index])
             elif self.wanted.in_place(*self._known.place):
                 file = file or self.texts.journal.file(chunk.path)

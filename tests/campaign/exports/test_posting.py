@@ -64,6 +64,13 @@ def test_a_paragraph_longer_than_a_message_is_cut_behind_sentences(campaign: Cam
     assert whole.count("The *long* road goes on and on, past every gate.") == 90
 
 
+def test_no_blanks_before_words_make_code_of_them_on_reddit(
+    campaign: Campaign,
+) -> None:
+    write(campaign, "prose", "    Rain,\n    rain on the mill")
+    assert "\n\nRain,  \nrain on the mill\n" in told(campaign, "reddit", Selection(credits=False))
+
+
 @given(st.text(alphabet="*_~|>#-@everyone1. <\\`\n", max_size=40))
 def test_a_text_calls_nobody_and_marks_nothing_on_discord(text: str) -> None:
     safe = discord.escaped(text)

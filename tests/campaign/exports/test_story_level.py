@@ -17,6 +17,7 @@ from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.story.marked_text import plain_text
+from solo_journal.campaign.story.passages import unmarked
 
 from .conftest import written
 
@@ -176,14 +177,32 @@ def test_marks_of_markdown_are_read_in_a_story(campaign: Campaign) -> None:
     )
     write(campaign, "prose", "```\n= 3\n```\n\n\\[N:Fake|x] stands. <!-- so -->")
     write(campaign, "action", "Climb the wall => I fall.")
+    write(campaign, "prose", "tbl: d6=3 -> A cart\n[COMBAT] Rd1 He ![waves](x.png) twice.\n\n\\---\nDear Ana\n---\\")
+    write(campaign, "consequence", "noise [E:Alert 1/6] -> the guard [N:Bo] wakes")
     text = told(campaign, "text")
     assert "\nSomebody sings by the fen.\n\nA letter, [burned].\n\nItem · Count\nPole · 1\n" in text
     assert "\nBy the village, not Orso yet.\n\n- row\n" in text
     assert "[N:Fake|x] stands.\n\nI fall.\n" in text
+    assert "I fall.\n\nHe waves twice.\n\n" in text
+    assert "Dear Ana\n\n" in text
+    assert "*   *   *\n\nNoise.\n\nThe guard Bo wakes.\n" in text
     assert not any(each in text for each in ("~~", "https", "||", "#", "journal", "Nobody", "lies", "so --", "\n```"))
     assert "*   *   *" in text
     everything = written(campaign, "text", Selection(content="everything")).decode()
     assert "~~Nobody~~" in everything
+
+
+@pytest.mark.parametrize(
+    ("typed", "rows"),
+    [
+        (f"{'It rains on the old mill ' * 3}and\nnobody comes by there any more.", 1),
+        (f"“{'Do you hear the mill ' * 3}?”\n“No.”", 2),
+        ("Rain,\nrain on the mill", 2),
+    ],
+)
+def test_a_paragraph_that_an_editor_broke_into_lines_is_one(typed: str, rows: int) -> None:
+    assert unmarked(typed, "story").count("\n") + 1 == rows
+    assert unmarked(typed, "everything") == typed
 
 
 def test_a_line_that_stands_alone_needs_no_blank_lines(campaign: Campaign) -> None:

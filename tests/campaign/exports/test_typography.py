@@ -96,6 +96,13 @@ def test_french_signs_do_not_begin_a_line() -> None:
     assert typeset(said, language("en")) == said
 
 
+def test_every_language_has_every_word_of_a_book() -> None:
+    codes = ("de", "fr", "es", "it", "pt", "nl", "pl", "sv", "ru", "uk", "el", "ja", "zh", "ko", "ar", "he")
+    english = language("en").words
+    assert all(language(code).words.keys() >= english.keys() for code in codes)
+    assert len({language(code).words["made_with"] for code in codes}) == len(codes)
+
+
 def test_what_is_no_language_is_refused() -> None:
     with pytest.raises(BadInput, match="such as en"):
         language("<b>")

@@ -18,6 +18,7 @@ from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.packs import Library as Tables
 from solo_journal.campaign.library.places import Places
 from solo_journal.campaign.story.levels import Level
+from solo_journal.campaign.story.stats.statistics import statistics
 from solo_journal.cli.entry_lookup import blocks
 
 from ...playing import drawn
@@ -124,6 +125,8 @@ def test_a_session_with_a_title_and_no_scene_is_a_chapter_of_that_title(read: Im
     [
         "```\ntbl: Weather (d6)\n\t1: rain\n  2-6:  dry\n```",
         "```\n?? what\n```",
+        "```\nd: d20+3=17 vs 13 -> Hit, d: d8=5\n```",
+        "```\n[#N:Tom] nods at us.\n```",
         "````\n```\n@ Inner\n```\n@ Outer\n````",
         "~~~\n```\n@ Inner\n```\n~~~",
     ],
@@ -197,7 +200,7 @@ def test_notes_beside_tags_are_no_words_of_the_story(read: Import) -> None:
     came = "[Timer:Ox 8] (hours)", "[Track:Wall 8/8] => It stands.", "[F:Ox|HP 2] [Far->Close]", "Cold => dark"
     campaign = read("## Session 1\n\n" + fenced(*(f"=> {each}" for each in came), "=> [Odd:Thing] [N:]")).campaign
     told = log_of(campaign, Selection(content="story", credits=False), "text").split("===\n")[-1].split()
-    assert told == ["It", "stands.", "Cold", "dark"]
+    assert told == ["It", "stands.", "Cold.", "Dark."]
 
 
 def test_a_tag_with_something_behind_it_acts_and_is_no_finding(read: Import) -> None:
@@ -250,6 +253,14 @@ def test_the_older_notation_is_noticed_and_told(read: Import) -> None:
     quoted = read("## Session 1\n\n> a quotation\n\nWords.\n")
     assert quoted.report.remarks == []
     assert "\n> a quotation\n" in log_of(quoted.campaign)
+
+
+def test_words_behind_a_tag_between_fences_are_part_of_the_story_and_rolls_are_counted(read: Import) -> None:
+    came = ("[#N:Tom] nods.", "[F:Ox|HP 2]", "[Far->Close]", "d: 2d6=8 -> Hit", "? Near?", "-> Yes")
+    made = read("## Session 1\n\n### S1 *A*\n\n" + fenced("[N:Tom|guard]", *came))
+    assert made.report.kept == []
+    assert "Tom nods." in log_of(made.campaign, Selection(content="story"), "text")
+    assert statistics(made.campaign).totals.rolls == 2
 
 
 @pytest.mark.parametrize("level", ["story", "results"])

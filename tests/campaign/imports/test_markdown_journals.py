@@ -183,7 +183,7 @@ def test_no_heading_and_no_day_of_a_player_is_lost_or_hidden(
         (
             "Salt\n====\n\nPrologue\n--------\n\nA bell.\n\nChapter 1: Rain\n===============\n\nWe rowed.\n\n"
             "Chapter 2\n=========\n\nQuiet.\n",
-            "Salt", [(1, None, ["Prologue", "S1 · Rain", "S2"])], "A bell.",
+            "Salt", [(1, None, ["Prologue", "S1 · Rain", "Chapter 2"])], "A bell.",
         ),
         (
             "# T\n\n## Scene 1: Dawn\n\na\n\n## Scene 2\n\nb\n\n***Scene 3: Hill***\n\nc\n",

@@ -169,12 +169,15 @@ class Writer:
             title, mood = title_and_mood(title)
         known, plain = self.builder.world.scene.number, PLAIN_ID.fullmatch(id_)
         number = int(plain[1]) if plain else 0
-        bare = id_ == NO_ID and self.ids and not self.added
+        bare = id_ == NO_ID and (self.ids or self.ours) and not self.added
         back = self.ours and number != known and self.named.get(number) == title
         if not back and (number in self.named or number <= (0 if self.ours else known)):
             number = max(known, *self.named, 0) + 1
             own = id_ in (NO_ID, f"S{number}") or (self.added and plain)
-            title = with_id(UNNUMBERED, title) if bare and title else title if own else with_id(id_, title)
+            if bare and title:
+                title = with_id(UNNUMBERED, title.removeprefix(f"{UNNUMBERED} · "))
+            elif not own:
+                title = with_id(id_, title)
         self.named[number] = title
         self.builder.scene(number, title, mood, item.source if bare else "")
         self.report.opens(title.removeprefix(f"{UNNUMBERED} · "))
