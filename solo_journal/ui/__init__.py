@@ -1,1 +1,1 @@
-"""How it looks: the full-screen page. Textual lives here and only here."""
+"""The full-screen page. This is the only package that imports Textual."""

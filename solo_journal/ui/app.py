@@ -1,4 +1,4 @@
-"""The app: which screen comes first, the page of a campaign, and what opens over all of them."""
+"""The app: its first screen, the page of a campaign, and what opens over all of them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class SoloJournal(Shell):
         super().__init__(begins, model)
 
     def open_first(self) -> None:
-        """The page while its campaign is being opened, the campaign to play, or the library where there is none."""
+        """Open the page while its campaign loads, the campaign to play, or the library if there is none."""
         if self.to_open is not None:
             from .screens.open_campaign import Opening
 
@@ -44,7 +44,7 @@ class SoloJournal(Shell):
             self.push_screen(self._first())
 
     def opened(self, library: Library, model: CampaignModel | None, begun: str) -> None:
-        """What was to be opened is there: play, and go on with what the player began to write."""
+        """Show the loaded campaign, and continue with what the player began to write."""
         self.library, self.model = library, model
         self.take_settings()
         self.switch_screen(self._first(begun))
@@ -62,8 +62,8 @@ class SoloJournal(Shell):
         return LibraryScreen()
 
     def keys_to(self, act: str) -> str:
-        """`F2 P a`: the keys that lead to an act, a tool of the program, or what a game of the open campaign does, from
-        anywhere on the page; empty where none do."""
+        """`F2 P a`: the keys, from anywhere on the page, for an act, a tool of the program or a procedure of the
+        campaign's games; empty if there are none."""
         from ..rules import shelf
         from ..rules.refusal import Refused
         from .acts import act_called
@@ -90,7 +90,7 @@ class SoloJournal(Shell):
         open_finder(self)
 
     def action_leave(self) -> None:
-        """Leave through the screen that is open: it may have something to ask first."""
+        """Quit through the current screen, which may have something to ask first."""
         leave = getattr(self.screen, "leave", None)
         if leave is not None:
             leave()
@@ -98,7 +98,7 @@ class SoloJournal(Shell):
             self.exit(0)
 
     def action_help(self) -> None:
-        """Open the help about what has the focus."""
+        """Open the help for the focused widget."""
         from .screens.help import HelpScreen
 
         self.push_screen(HelpScreen())

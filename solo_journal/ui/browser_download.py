@@ -1,4 +1,4 @@
-"""Giving a file that was written to whoever plays in a browser. In a terminal it lies where the player said."""
+"""Sends a written file to a player in a browser. In a terminal the file is where the player put it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..campaign.library.places import DELIVERED
 
 
 def deliver(app: App[Any], path: Path) -> None:
-    """Have the browser download a file, or a folder as one ZIP file."""
+    """Make the browser download a file, or a folder as one ZIP file."""
     if not app.is_web:
         return
     DELIVERED.add(path.name)

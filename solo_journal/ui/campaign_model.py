@@ -1,7 +1,7 @@
-"""The model behind the page: one open campaign and all that the page does with it. No widgets here.
+"""The model behind the page: one open campaign and everything that the page does with it. No widgets here.
 
-Screens ask the model to do things and show what it then holds; nothing else keeps a copy. Every save runs in one
-thread of its own, one after another, so that the page never waits for a disk.
+Screens ask the model to do things and show its state; nothing else keeps a copy. Every save runs in its own thread, one
+after another, so that the page never waits for a disk.
 """
 
 from __future__ import annotations
@@ -38,27 +38,27 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 ENOUGH = 2
-"""How often something is done until it is known."""
+"""How often something must be done until it counts as learned."""
 FORGOTTEN = timedelta(days=30)
-"""So long away, and hints come again."""
+"""After this long away, hints are shown again."""
 Faces = Callable[[Roll], Awaitable[tuple[int, ...]]]
-"""Asks the player for the faces of one roll; raises `Cancelled` where they leave it."""
+"""Asks the player for the faces of one roll; raises `Cancelled`."""
 
 
 @dataclass(slots=True)
 class Preferences:
-    """The settings without a campaign."""
+    """The settings, without a campaign."""
 
     path: Path
     settings: Settings
 
     @classmethod
     def at(cls, path: Path) -> Preferences:
-        """Those that this file holds."""
+        """The settings in this file."""
         return cls(path, settings.read(path)[0])
 
     def set(self, **changes: object) -> str:
-        """Change settings and keep them; why that failed, or empty."""
+        """Change and save settings. Returns a sentence if that failed."""
         self.settings = self.settings.but(**changes)
         try:
             settings.write(self.path, self.settings)
@@ -69,7 +69,7 @@ class Preferences:
 
 @dataclass(slots=True)
 class CampaignModel:
-    """What the page knows. The campaign knows the rest."""
+    """The state of the page, beyond the campaign itself."""
 
     library: Library
     campaign: Campaign
@@ -77,36 +77,36 @@ class CampaignModel:
     draft: Draft
     news: News
     ask_faces: Faces | None = None
-    """How own dice are asked for; set by the page."""
+    """Asks for own dice; set by the page."""
     own_commands: Mapping[str, str] = field(default_factory=dict)
-    """What the page itself does, by what is typed after `/`, each in a sentence; set by the page."""
+    """The page's own commands, by what is typed after `/`, each with a sentence; set by the page."""
     options: tuple[Option, ...] = ()
-    """What the last outcome leaves open."""
+    """The open options of the last outcome."""
     dismissed: tuple[Option, ...] = ()
-    """What was offered and dismissed; it can still be taken from the menu of the last entry, until it lapses."""
+    """Options that were dismissed; they can still be taken from the menu of the last entry until they lapse."""
     held_forms: dict[tuple[str, str], dict[str, Any]] = field(default_factory=dict)
-    """What stood in forms that were cancelled, by the procedure and what it was opened with."""
+    """The values of cancelled forms, by procedure and what it was opened with."""
     tries: tuple[Try, ...] = ()
+    """What the core roll can use for the latest action, under digits."""
     plain: bool = False
     """Whether the core roll needs none of them."""
-    """What the core roll can use for the action that was just written, under digits."""
     chosen: list[int] = field(default_factory=list)
-    """The places of those that were taken, in that order."""
+    """The indices of the chosen ones, in order."""
     taken: dict[str, Option] = field(default_factory=dict)
-    """What was taken by its digit, by the entries that came of it: undone, what still stands has its digit typed."""
+    """Options taken by digit, by the entries that came of them: after an undo the digit is typed again."""
     away: bool = False
-    """Whether nobody played for so long that what was learned is taught again."""
+    """Whether the player was away for so long that hints are shown again."""
     learned_again: set[str] = field(default_factory=set)
     other_ways: bool = False
-    """Whether the player wants the other ways to begin: a sentence before a character, or a character after all."""
+    """Whether the player wants the other ways to begin: a sentence before a character, or the reverse."""
     saver: SaveQueue = field(default_factory=SaveQueue)
     drafts: SaveQueue = field(default_factory=SaveQueue)
-    """Drafts have a queue of their own: what is typed is safe also while a save waits for another program."""
+    """Drafts have their own queue, so that typed text is safe even while a save waits for another program."""
     _texts: Texts | None = None
 
     @property
     def texts(self) -> Texts:
-        """The campaign's texts for searching, kept from one search to the next."""
+        """The campaign's texts for searching, kept between searches."""
         if self._texts is None:
             from ..campaign.story.search_index import Texts
 
@@ -115,12 +115,12 @@ class CampaignModel:
 
     @classmethod
     def open(cls, library: Library, called: str = "") -> CampaignModel:
-        """Sit down at a campaign: the one that is named, or the last played."""
+        """Open a campaign: the named one, or the last played."""
         return cls.at(library, library.open(called))
 
     @classmethod
     def at(cls, library: Library, campaign: Campaign) -> CampaignModel:
-        """Sit down at a campaign that is open already."""
+        """Use a campaign that is already open."""
         found, trouble = settings.read(library.places.settings)
         if trouble:
             campaign.notices.append(trouble)
@@ -131,34 +131,34 @@ class CampaignModel:
         return model
 
     def knows(self, lesson: str) -> bool:
-        """Whether the player has done this often enough to be taught it no more."""
+        """Whether the player has done this often enough not to need a hint."""
         return self.settings.learned.count(lesson) >= ENOUGH and (not self.away or lesson in self.learned_again)
 
     def dismiss(self) -> tuple[Option, ...]:
-        """Offer no more what the last outcome left open, but for the moves in a fight; what was dismissed."""
+        """Dismiss the options of the last outcome, except moves in a fight. Returns what was dismissed."""
         gone = tuple(each for each in self.options if not each.stays)
         self.options = tuple(each for each in self.options if each.stays)
         self.dismissed = gone or self.dismissed
         return gone
 
     def options_now(self) -> tuple[Option, ...]:
-        """What can be taken as things stand."""
+        """The options that are open now."""
         return on_offer(self.campaign)
 
     async def look(self) -> list[str] | None:
-        """Take in what other programs wrote; what that was, in words, and None where it was nothing. What they took
-        away is no news, and yet the journal is another."""
+        """Take in what other programs wrote. Returns it in words, or None if there was nothing. Removed entries are no
+        news, although the journal changed."""
         if not await self._in_turn(self.campaign.look):
             return None
         self.options = self.options_now()
         return self.news.since(self.campaign)
 
     async def retry(self) -> bool:
-        """Try again to write what could not be saved."""
+        """Retry writing what could not be saved."""
         return await self._in_turn(self.campaign.save_waiting)
 
     def odds(self, procedure: Procedure) -> Odds:
-        """The exact odds of a procedure as things stand. Raises `Refused`."""
+        """The exact odds of a procedure in the current world. Raises `Refused`."""
         from ..rules.odds import odds_of
 
         world = self.campaign.world
@@ -167,7 +167,7 @@ class CampaignModel:
 
     @property
     def pending(self) -> str:
-        """What the last outcome asks, as long as nobody wrote an answer."""
+        """The last outcome's prompt, until it is answered."""
         return pending(self.campaign)
 
     @property
@@ -181,20 +181,19 @@ class CampaignModel:
         return [system.title for system in self.campaign.shelf.games_in_use(self.campaign.world)]
 
     def keep_draft(self, text: str) -> str:
-        """Put what is being typed on disk, and before it the words that could not be saved; why that failed, or
-        empty."""
+        """Save the text being typed, after words that could not be saved. Returns a sentence if that failed."""
         waiting = words_waiting(self.campaign.journal.waiting)
         return self.draft.write("\n".join([*waiting, *([text] if text else [])]))
 
     def set(self, **changes: object) -> str:
-        """Change settings and keep them; why that failed, or empty."""
+        """Change and save settings. Returns a sentence if that failed."""
         kept = Preferences(self.library.places.settings, self.settings)
         trouble = kept.set(**changes)
         self.settings = kept.settings
         return trouble
 
     def close(self) -> None:
-        """Wait for the last save, and let go of the draft and the threads."""
+        """Wait for the last save, then release the draft and stop the threads."""
         self.drafts.close()
         self.draft.close()
         self.saver.close()
@@ -203,7 +202,7 @@ class CampaignModel:
         return await asyncio.wrap_future(self.saver.submit(do))
 
     async def save(self, work: Callable[[], T]) -> T:
-        """Run a save in its turn; campaign.toml is brought up to date after it, without anybody waiting."""
+        """Run a save in its turn; campaign.toml is brought up to date afterwards, without making anyone wait."""
         kept = await self._in_turn(work)
         self.news.mine(self.campaign)
         self.saver.submit(self.campaign.settle)
@@ -211,4 +210,4 @@ class CampaignModel:
 
 
 HasSettings = CampaignModel | Preferences
-"""What keeps the player's settings: an open campaign, or the library before there is one."""
+"""Holds the player's settings: an open campaign, or the library before there is one."""

@@ -1,4 +1,4 @@
-"""The glyphs of the page as ASCII, for terminals that have no others: one sign for one, so every column stays."""
+"""ASCII forms of the page's glyphs, one character for each, so that columns stay aligned."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ LETTERS = {
     "·": ".", "•": "*", "✗": "x", "“": '"', "”": '"', "‘": "'", "’": "'", "┌": "+", "┐": "+", "└": "+", "┘": "+",
     "├": "+", "┤": "+", "↑": "^", "↓": "v", "←": "<",
 }  # fmt: skip
-"""Each glyph by its sign."""
+"""Each glyph's ASCII form."""
 _TABLE = str.maketrans(LETTERS)
 _HIGHEST = re.compile("(?<=▆)█")
-"""The fifth step of a die; elsewhere a full cell is a part of a bar."""
+"""The fifth step of a die; elsewhere a full block is part of a bar."""
 
 
 def in_ascii(text: str) -> str:
-    """A text with every glyph of ours as its sign; what a player wrote in other letters stays."""
+    """A text with each of our glyphs in ASCII; a player's own characters are untouched."""
     if text.isascii():
         return text
     return _HIGHEST.sub("5", text).translate(_TABLE).replace("█", "#")
 
 
 class Letters(LineFilter):
-    """Draws every line so."""
+    """Draws every line in ASCII."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """The segments with signs for glyphs; none becomes longer or shorter."""
+        """The segments with ASCII for glyphs, each as long as before."""
         return [Segment(in_ascii(text), style, control) for text, style, control in segments]

@@ -1,8 +1,10 @@
-"""Keys in their turn: each goes to whatever has the focus once all that the keys before it began is there.
+"""Handles keys one after another: each goes to whatever has the focus once everything that earlier keys started has
+settled.
 
-Textual gives a key to the widget that has the focus when the key comes in. What the key before it opens is there a
-moment later, so of keys typed in a burst some would land in what was open before, and some nowhere. Here the app lets
-one in, waits until everything that it set going has come to rest, and only then lets in the next."""
+Textual gives a key to the widget that has the focus when it arrives. But a screen that the key before it opens appears
+a moment later, so keys typed in a burst could land in the old screen, or nowhere. Here the app lets one key in, waits
+until everything that it set in motion has come to rest, and only then lets in the next.
+"""
 
 from __future__ import annotations
 
@@ -19,14 +21,14 @@ from textual.dom import DOMNode
 from textual.worker import Worker
 
 OPENING = "opening"
-"""The group of workers that may yet open something, or ask: the keys after the one that began them wait for it."""
+"""The group of workers that may open something, or ask: later keys wait for them."""
 BESIDE = "acts"
-"""The group of workers beside which the player types on: only keys that mean what follows from them wait."""
+"""The group of workers during which the player types on: only keys that depend on their result wait."""
 ROUNDS = 3
-"""Ways through all queues from the focus to the app: the key's, that of the messages it sent, and of their answers."""
+"""Passes through all message queues from the focus to the app: for the key, the messages it sent, and their answers."""
 PATIENCE = 3.0
-"""Seconds after which it is told that something takes long. Keys pressed before may be an answer to what it opens, and
-wait however long that takes; the next key is meant for the page, and with it go those that wait."""
+"""Seconds after which the player is told that something takes long. Keys pressed before may answer what it opens, and
+wait for as long as that takes; the next key is meant for the page, and releases those that wait."""
 LOOK_EVERY = 0.01
 Typed: TypeAlias = events.Key | events.Paste
 
@@ -42,28 +44,28 @@ class Asking(Protocol):
 
 @runtime_checkable
 class StandIn(Protocol):
-    """A screen that stands for another until that is there. Keys wait for the other, however long that takes."""
+    """A screen that stands in for another while that one loads. Keys wait for the other, however long that takes."""
 
     def takes(self, event: Typed) -> bool:
         """Whether this key need not wait."""
 
     def gives_up(self, event: Typed) -> bool:
-        """Whether this key says that the player waits no more: it goes before all others."""
+        """Whether this key means that the player gives up waiting: it goes before all others."""
 
 
 @runtime_checkable
 class Written(Protocol):
-    """A widget in which much is written."""
+    """A widget for writing longer text."""
 
     def only_types(self, event: events.Key) -> bool:
-        """Whether this key does no more than add to what is being written: then nothing waits for it."""
+        """Whether this key only adds to the text: then nothing waits for it."""
 
     def must_wait(self, event: events.Key) -> bool:
-        """Whether what this key means follows from what is still being done with words that were sent."""
+        """Whether this key's meaning depends on text that is still being processed."""
 
 
 class KeyQueue:
-    """The keys of an app that came in and were not let in yet."""
+    """Keys that arrived and were not handled yet."""
 
     def __init__(self, app: App[Any], tell_long: Callable[[], object] = lambda: None) -> None:
         self._app = app
@@ -72,17 +74,17 @@ class KeyQueue:
         self._let_in: list[Typed] = []
         self._going = False
         self._told_long = False
-        """Whether it was told that the keys wait for something long, and no key came since."""
+        """Whether the player was told that keys wait for long work, and has pressed none since."""
         self._beside: WeakSet[Worker[Any]] = WeakSet()
-        """Work that was told to be long: the player goes on beside it."""
+        """Long work that the player was told about and no longer waits for."""
 
     @property
     def at_rest(self) -> bool:
-        """Whether every key was let in, and all that they began is there."""
+        """Whether every key was handled, and everything that they started has settled."""
         return not self._going
 
     def keeps(self, event: events.Event) -> bool:
-        """Keep a key or a paste that has just come in until its turn; False for everything else."""
+        """Queue a key or paste that just arrived. Returns false for any other event."""
         if not isinstance(event, (events.Key, events.Paste)) or event.is_forwarded:
             return False
         if event in self._let_in:
@@ -98,11 +100,11 @@ class KeyQueue:
 
     @property
     def waiting(self) -> str:
-        """What the keys that wait would write."""
+        """What the waiting keys would type."""
         return "".join(each.text if isinstance(each, events.Paste) else _sign(each) for each in self._waiting)
 
     def first(self, event: events.Key) -> None:
-        """Let this key in before all that wait: it was taken, and meant for what is open now."""
+        """Handle this key before those that wait, because it is meant for what is open now."""
         self._waiting.appendleft(events.Key(event.key, event.character))
         self._go_on()
 
@@ -125,7 +127,7 @@ class KeyQueue:
             self._going = False
 
     def _letters(self) -> list[Typed]:
-        """Take those keys that only add to what is being written, as many as come first."""
+        """Remove and return the leading keys that only add to the text."""
         focused, found = self._app.focused, list[Typed]()
         while self._waiting and isinstance(focused, Written):
             event = self._waiting[0]
@@ -135,7 +137,7 @@ class KeyQueue:
         return found
 
     async def _all_is_open(self) -> None:
-        """Wait for what the screen on top is about to open."""
+        """Wait for what the top screen is about to open."""
         end = time.monotonic() + PATIENCE
         while self._opening():
             if time.monotonic() > end and not self._told_long and not isinstance(self._app.screen, StandIn):
@@ -148,12 +150,12 @@ class KeyQueue:
         self._told_long = False
 
     def _goes_on_beside(self) -> None:
-        """The player waits no more for what is being done now."""
+        """Stop waiting for the current work."""
         self._told_long = False
         self._beside.update(self._app.workers)
 
     async def _all_is_done(self) -> None:
-        """Wait until whatever was sent so far has been dealt with, from the focus up to the app."""
+        """Wait until every message sent so far has been handled, from the focus up to the app."""
         for _ in range(ROUNDS):
             here: DOMNode = self._app.focused or self._app.screen
             for node in here.ancestors_with_self:
@@ -177,14 +179,14 @@ class KeyQueue:
 
 
 async def wait_for_queue(node: DOMNode) -> None:
-    """Wait until a node has dealt with all that is in its queue now; one that is going away has no more to do."""
+    """Wait until a node has handled everything in its queue; a node that is being removed has nothing left to do."""
     done = asyncio.Event()
     if node.call_later(done.set):
         await done.wait()
 
 
 def _answers(event: Typed) -> bool:
-    """Whether this could be a part of an answer; Esc, Ctrl+Q and the like are never kept waiting for long."""
+    """Whether this could be part of an answer; Esc, Ctrl+Q and the like never wait for long."""
     return isinstance(event, events.Paste) or event.is_printable or event.key in ("enter", "backspace")
 
 
@@ -193,13 +195,13 @@ def _sign(event: events.Key) -> str:
 
 
 SAME = {"ctrl+j": ("enter", "\r"), "ctrl+g": ("f1", None)}
-"""A line feed is Enter where the terminal sends one; Ctrl+G is F1 where the terminal keeps that for itself."""
+"""Aliases: a line feed is Enter where the terminal sends one; Ctrl+G is F1 where the terminal keeps F1 for itself."""
 
 
 def resolve_key(event: events.Key, used: frozenset[str] | set[str]) -> list[events.Key]:
-    """The keys that somebody means who pressed this one. `used`: the keys that do something where the focus is.
+    """The keys that the player meant. `used` are the keys with a meaning where the focus is.
 
-    Alt with a letter that nothing uses is Esc and then that letter: terminals send the same for both.
+    Alt with a letter that nothing uses is Esc followed by that letter, because terminals send the same bytes for both.
     """
     if event.key in used:
         return [event]

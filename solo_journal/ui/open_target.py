@@ -1,7 +1,7 @@
-"""What the page is to open, before anything that could read it is imported.
+"""What the page will open, before anything that could read it is imported.
 
-The page is painted before the campaign is there. Pydantic, the rules and the journal take longer to import than all
-that the first picture needs, so they come when that picture stands: `screens/open_campaign.py` is the picture, and
+The page is painted before the campaign is loaded. Pydantic, the rules and the journal take longer to import than
+everything that the first picture needs, so they are imported after it: `screens/open_campaign.py` is the picture, and
 `OpenTarget.open` is what it waits for.
 """
 
@@ -23,19 +23,19 @@ PAGE = f"{__package__}.screens.play"
 
 @dataclass(frozen=True, slots=True)
 class OpenTarget:
-    """A campaign by what the player called it; without a name the last played, and the library where there is none."""
+    """A campaign by name; without a name the last one played, or the library if there is none."""
 
     places: Places
     called: str = ""
 
     @property
     def likely(self) -> bool:
-        """Whether there may be a campaign to open, as far as a look at the names tells."""
+        """Whether there probably is a campaign to open, judging by file names."""
         return bool(self.called) or any(not name.startswith(".") for name in names_in(self.places.campaigns))
 
     def open(self) -> tuple[Library, CampaignModel | None]:
-        """The library and the model at that campaign, with all imported that the page needs to show it. It may take
-        long, so the page calls it in a thread. Raises `Refused` and `StoreError`."""
+        """The library and the model of the campaign, after importing all that the page needs. It may take long and runs
+        in a thread. Raises `Refused` and `StoreError`."""
         from ..campaign.library.library import Library
         from .campaign_model import CampaignModel
 

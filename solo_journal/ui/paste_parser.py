@@ -1,8 +1,8 @@
-"""What is pasted comes as one text, whatever stands in it.
+"""Delivers pasted text as one text, whatever it contains.
 
-Textual looks for keys within a paste as well: of what follows an escape character up to 32 characters come as keys, and
-before the paste. So a pasted line could run. Here everything between the two marks that a terminal puts around a paste
-is text, and nothing else.
+Textual also looks for keys within a paste: after an escape character, up to 32 characters arrive as keys, and before
+the paste. So a pasted line could run. Here everything between the two marks that a terminal puts around a paste is
+text, and nothing else.
 """
 
 from __future__ import annotations
@@ -18,28 +18,28 @@ from textual.message import Message
 
 START, END = BRACKETED_PASTE_START, BRACKETED_PASTE_END
 OVER = len(END) - 1
-"""Characters at the end of what came that may be the beginning of a mark."""
+"""Characters at the end of the input that may be the beginning of a mark."""
 ESC = "\x1b"
 ALONE = re.compile(r"[\x20-@`{|}~]")
-"""After an escape these are keys of their own: no sequence that a key sends begins so. Textual loses the escape."""
+"""After an escape these are keys of their own, because no key sequence begins so. Textual would lose the escape."""
 BETWEEN = re.compile(rf"(?<={ESC})(?={ALONE.pattern})")
 
 
 class PasteParser(XTermParser):
-    """Textual's parser of what a terminal sends, with the pastes read before it sees them."""
+    """Textual's input parser, with pastes taken out first."""
 
     def __init__(self, debug: bool = False) -> None:
         super().__init__(debug)
         self._pasted: list[str] | None = None
-        """What was pasted so far, while a paste comes in."""
+        """The paste so far, while one is arriving."""
         self._rest = ""
-        """The end of what came, where a mark may have begun."""
+        """The end of the input, which may be the beginning of a mark."""
         self._since = 0.0
         self._escaped = False
-        """Whether what came last ended in an escape."""
+        """Whether the last input ended in an escape."""
 
     def feed(self, data: str) -> Iterable[Message]:
-        """The events in what a terminal sent; none in a part of a mark or of a paste until the rest is there."""
+        """The events in the terminal's input; none for part of a mark or of a paste until the rest arrives."""
         if not data:
             yield from super().feed("")
             return
@@ -63,14 +63,14 @@ class PasteParser(XTermParser):
                     self._rest = text[-OVER:]
 
     def tick(self) -> Iterable[Message]:
-        """What is nothing more than a key, now that no more of it came."""
+        """The events for input that turned out to be only keys, because nothing followed."""
         if self._rest and self._pasted is None and get_time() >= self._since + constants.ESCAPE_DELAY:
             rest, self._rest = self._rest, ""
             yield from self._typed(rest, waits=False)
         yield from super().tick()
 
     def _typed(self, keys: str, *, waits: bool = True) -> Iterator[Message]:
-        """The events in what is no paste; where nothing more of it comes, an escape that it ends in is a key too."""
+        """The events in input outside pastes; unless it `waits`, a final escape is a key too."""
         for part in BETWEEN.split(keys) if keys else ():
             if self._escaped and ALONE.match(part):
                 yield from self._out_of_time()
@@ -80,19 +80,19 @@ class PasteParser(XTermParser):
             yield from self._out_of_time()
 
     def _out_of_time(self) -> Iterable[Message]:
-        """What waits for more of it is all that came."""
+        """Handle what has been waiting for more, because nothing followed."""
         if self._timeout_time is not None:
             self._timeout_time = 0.0
             yield from super().tick()
 
 
 def _begun(typed: str) -> str:
-    """The beginning of a paste's mark, at the end of what was typed."""
+    """The beginning of a paste mark at the end of the input."""
     return next((START[:many] for many in range(OVER, 0, -1) if typed.endswith(START[:many])), "")
 
 
 def keep_pastes_whole() -> None:
-    """Have the terminal be read so."""
+    """Install this parser."""
     if sys.platform == "win32":
         from textual.drivers import win32 as driver
     else:

@@ -1,6 +1,5 @@
-"""The roles of colour on the page, computed for whatever theme is worn: each is mixed toward black or white until it
-stands out from every ground that it is used on. Themes whose colours are the terminal's own are left to it.
-"""
+"""The page's colour roles, computed for any theme: each is mixed toward black or white until it has enough contrast
+with every background that it is used on. Themes that use the terminal's own colours are left alone."""
 
 from __future__ import annotations
 
@@ -9,38 +8,38 @@ from collections.abc import Iterable, Mapping
 from textual.color import Color
 
 READ, SEEN = 4.5, 3.0
-"""The contrast of what is read, and of what is only seen (WCAG)."""
+"""The least contrast (WCAG) of text, and of shapes."""
 STORY, STORY_OWN, WORDS_OWN = 7.0, 12.0, 7.0
 INKED = 9.0
-"""The contrast that black or white has on the page at least: one between is made darker or lighter."""
+"""The least contrast of black or white with the page; a page colour in between is made darker or lighter."""
 OVER_QUIET = 1.3
-"""How far the story stands out from the page beside quiet words, as a ratio of their contrasts."""
+"""The least contrast of the story relative to quiet words."""
 UNDER_STORY = 0.8
-"""How far words may, beside the story."""
+"""The greatest contrast of words relative to the story."""
 EDGE, FARTHEST = 1.15, 2.0
-"""What is ground of its own differs so far from the page, and no further."""
+"""The least and greatest contrast of other backgrounds with the page."""
 OWN = "prose"
-"""The variable of ours that a theme sets which was made for this page: more is asked of it."""
+"""A variable that only themes made for this page set; stricter rules apply to them."""
 TONES = ("success", "warning", "error", "accent", "primary")
 BLACK, WHITE = Color(0, 0, 0), Color(255, 255, 255)
 TERMINAL = {
     "prose": "ansi_default", "quiet": "ansi_default", "dim": "dim", "pane-rule": "ansi_bright_black",
     "empty": "ansi_default",
 }  # fmt: skip
-"""The roles where colours are the terminal's own: quiet words are dim, and the rest is plain or bold."""
+"""The roles in the terminal's own colours: quiet words are dim, the rest plain or bold."""
 PLAIN = {**TERMINAL, "dim": "", "quiet": "#808080", "pane-rule": "#808080", "empty": "#808080"}
-"""Where nothing is known of the theme."""
+"""The roles when nothing is known of the theme."""
 
 
 def contrast(one: Color, other: Color) -> float:
-    """How far two colours stand out from each other: 1 where they are the same, 21 for black on white."""
+    """The WCAG contrast of two colours: 1 if they are equal, 21 for black on white."""
     darker, lighter = sorted(map(_light, (one, other)))
     return (lighter + 0.05) / (darker + 0.05)
 
 
 def roles(theme: Mapping[str, str]) -> dict[str, str]:
-    """The variables of our own, and those of the theme that must be mixed, by the colours of a theme as Textual
-    generates them."""
+    """Our own variables, and those of the theme that must be adjusted, from a theme's colours as Textual generates
+    them."""
     page = Color.parse(theme["background"])
     if page.ansi is not None or Color.parse(theme["foreground"]).ansi is not None:
         return TERMINAL
@@ -79,7 +78,7 @@ def roles(theme: Mapping[str, str]) -> dict[str, str]:
 
 
 def _quiet(theme: Mapping[str, str], words: Color, page: Color) -> Color:
-    """The theme's own quiet words, or its words with as much of the page in them as can still be read."""
+    """The theme's own quiet colour, or its words mixed with as much of the page as stays readable."""
     if "quiet" in theme:
         return _over(theme["quiet"], page)
     mixed = (words.blend(page, tenths / 10) for tenths in range(4, 0, -1))
@@ -87,7 +86,7 @@ def _quiet(theme: Mapping[str, str], words: Color, page: Color) -> Color:
 
 
 def _less(words: Color, story: Color, page: Color, grounds: Iterable[Color], least: float) -> Color:
-    """Words that stand out less than the story, as far as they can still be read."""
+    """Words with less contrast than the story, as far as they stay readable."""
     grounds, most = tuple(grounds), UNDER_STORY * contrast(story, page)
     for share in range(51):
         mixed = words.blend(page, share / 50)
@@ -99,18 +98,19 @@ def _less(words: Color, story: Color, page: Color, grounds: Iterable[Color], lea
 
 
 def _over(colour: str, page: Color) -> Color:
-    """A colour as it is seen on the page: one that lets the page through is mixed with it."""
+    """A colour as seen on the page: a translucent one is mixed with it."""
     found = Color.parse(colour)
     return page.blend(found.with_alpha(1.0), found.a) if found.a < 1 else found
 
 
 def _on(ground: Color) -> Color:
-    """Black or white: what is read best on a ground."""
+    """Black or white, whichever has more contrast."""
     return max((BLACK, WHITE), key=lambda ink: contrast(ink, ground))
 
 
 def _ground(ground: Color, page: Color, ink: Color) -> Color:
-    """A ground of its own, apart from the page but not so far that what is quiet on both were as loud as the story."""
+    """A background that differs from the page, but not so much that quiet words on both would be as loud as the
+    story."""
     most = min(FARTHEST, contrast(ink, page) / (READ * OVER_QUIET * 1.05))
     mixed = (ground.blend(page, share / 50) for share in range(51))
     near = next(each for each in mixed if contrast(each, page) <= most and contrast(each, ink) <= contrast(page, ink))
@@ -118,13 +118,13 @@ def _ground(ground: Color, page: Color, ink: Color) -> Color:
 
 
 def _until(colour: Color, others: Iterable[Color], toward: Color, ratio: float) -> Color:
-    """The colour with as little of another in it as makes it stand out so far from all these."""
+    """The colour mixed with as little of another as gives it this contrast with all of these."""
     others = tuple(others)
     mixed = (colour.blend(toward, share / 50) for share in range(51))
     return next((each for each in mixed if min(contrast(each, other) for other in others) >= ratio), toward)
 
 
 def _light(colour: Color) -> float:
-    """How light a colour looks, from 0 to 1 (WCAG's relative luminance)."""
+    """WCAG's relative luminance of a colour, from 0 to 1."""
     shares = (each / 12.92 if each <= 0.03928 else ((each + 0.055) / 1.055) ** 2.4 for each in colour.normalized)
     return sum(share * weight for share, weight in zip(shares, (0.2126, 0.7152, 0.0722), strict=True))

@@ -1,6 +1,6 @@
-"""What every screen may ask of the app: the player's campaigns, a word in passing, the page of a campaign.
+"""The app as its screens know it: the player's campaigns, notices, and the page of a campaign.
 
-Screens know this and not the app, which knows which screen comes first.
+Screens depend on this and not on the app itself, which knows which screen comes first.
 """
 
 from __future__ import annotations
@@ -36,18 +36,18 @@ if TYPE_CHECKING:
 PLAIN = "ansi-dark"
 DEFAULT = "vents"
 ONCE, STOPS = 1.0, 2.0
-"""Seconds between two words on how far something has come, and for which Esc stops it after one."""
+"""Seconds between two progress notices, and seconds after one in which Esc stops the work."""
 WATCH = 3.0
-"""Seconds between two looks whether the browser's server is still there."""
+"""Seconds between two checks that the browser's server is still there."""
 LONG = "This is taking long. What you typed comes next; further keys go to the text."
 UNHEARD = "Lost the terminal. What you were typing is offered next time."
 
 
 class Shell(App[int]):
-    """The app as its screens know it: campaigns, themes, keys, and what is told."""
+    """Campaigns, themes, keys and notices."""
 
     library: Library
-    """The player's campaigns; set once there is a page or a library to use them."""
+    """The player's campaigns; set once a screen needs them."""
 
     def __init__(self, begins: Library | OpenTarget, model: CampaignModel | None = None) -> None:
         self.plain = plain_colours()  # asked first, for Textual takes NO_COLOR out of the environment
@@ -56,7 +56,7 @@ class Shell(App[int]):
         super().__init__(ansi_color=self.plain or None)
         self.places = begins.places
         self.to_open: OpenTarget | None = None
-        """What is opened once the first picture of the page stands."""
+        """What to open after the first picture of the page."""
         if isinstance(begins, OpenTarget):
             self.to_open = begins
         else:
@@ -69,18 +69,17 @@ class Shell(App[int]):
         self.in_turn = KeyQueue(self, lambda: self.tell(LONG))
         self.letters = Letters()
         self.in_ascii = only_ascii()
-        """Whether glyphs are drawn as letters: where the terminal has no others, or the player wants it so."""
+        """Whether glyphs are drawn in ASCII, because the terminal has no others or the player chose so."""
         self._esc_stops = self._told_work = 0.0
-        """Until when Esc stops something long, and when it was told last how far that has come; by the monotonic
-        clock."""
+        """Until when Esc stops long work, and when progress was last shown, on the monotonic clock."""
         self._esc_pressed = 0.0
         self._passing: Tells | None = None
-        """Where it stands how far something has come, until something else is told there."""
+        """The widget that shows progress, until it shows something else."""
         self._told: Tells | None = None
-        """Where something was told, until the next key or paste."""
+        """The widget that shows a notice, until the next key or paste."""
 
     async def on_event(self, event: Event) -> None:
-        """Let keys in one after another, everything else at once. Esc stops at once what is told to take long."""
+        """Queue keys, and handle everything else at once. Esc immediately stops work that was reported as long."""
         if isinstance(event, Key) and event.key == "escape" and time.monotonic() < self._esc_stops:
             self._esc_stops, self._esc_pressed = 0.0, time.monotonic()
             return
@@ -98,8 +97,8 @@ class Shell(App[int]):
             await super().on_event(event)
 
     def works(self, part: float, words: str = "Working", *, stops: bool = False) -> bool:
-        """Tell once a second how far something long has come; False where it may be stopped, and the player wants it.
-        For any thread."""
+        """Show progress once a second. Returns false if the work may be stopped and the player wants that.
+        Thread-safe."""
         now = time.monotonic()
         wanted = stops and now - self._esc_pressed < STOPS
         if stops:
@@ -111,7 +110,7 @@ class Shell(App[int]):
         return not wanted
 
     def _tell_in_passing(self, text: str) -> None:
-        """Tell how far something has come. Once nothing more of it comes, it is no longer said."""
+        """Show progress, and remove it once no more of it comes."""
         self.tell(text)
         self._passing = self._told
         self.set_timer(STOPS, self._passed)
@@ -126,17 +125,17 @@ class Shell(App[int]):
             self._passing = None
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Those of Textual, and where only ASCII is drawn, the one that draws it."""
+        """Textual's filters, and the one for ASCII if needed."""
         return (*super().get_line_filters(), self.letters) if self.in_ascii else super().get_line_filters()
 
     def get_css_variables(self) -> dict[str, str]:
-        """Those of the theme, each mixed until its role can be read."""
+        """The theme's variables, each adjusted for contrast."""
         found = super().get_css_variables()
         self.theme_variables = {**found, **roles(found)}
         return self.theme_variables
 
     def on_mount(self) -> None:
-        """Put on the theme and the player's keys, and open the first screen."""
+        """Apply the theme and the player's keys, and open the first screen."""
         long_work.listener = self.works
         if not self.is_headless:
             heed_sigterm(self)
@@ -153,20 +152,20 @@ class Shell(App[int]):
         raise NotImplementedError
 
     def page_of(self, model: CampaignModel, begun: str = "") -> Screen[None]:
-        """The page of a campaign; `begun` is what the player wrote before it was there."""
+        """The page of a campaign; `begun` is what the player wrote before it loaded."""
         raise NotImplementedError
 
     def opened(self, library: Library, model: CampaignModel | None, begun: str) -> None:
-        """What was to be opened is there: go on with what the player began to write."""
+        """Called when the target is loaded: continue with what the player began to write."""
         raise NotImplementedError
 
     def refuse(self, reason: Exception, words: RenderableType | None = None) -> None:
-        """End, for the campaign cannot be opened. Whoever started the app says why."""
+        """Quit because the campaign cannot be opened. The caller of the app says why."""
         self.refused = reason
         self.exit(return_code=1, message=words)
 
     def _put_on(self, wanted: str) -> None:
-        """Put on a theme; where there is none so called, our own."""
+        """Apply a theme; our default if there is none of that name."""
         for name in (PLAIN if self.plain else wanted, DEFAULT):
             theme = find_theme(name, self._own_themes)
             if theme is not None:
@@ -176,7 +175,7 @@ class Shell(App[int]):
                 return
 
     def take_settings(self) -> None:
-        """All the themes and the player's keys, for which the first picture does not wait, and what is wrong with
+        """Load all themes and the player's keys, for which the first picture does not wait, and report faults in
         them."""
         from ..campaign.library import settings
 
@@ -202,8 +201,8 @@ class Shell(App[int]):
         return self.places.settings.parent / "themes"
 
     def _handle_exception(self, error: Exception) -> None:
-        """What nobody foresaw ends the program with a sentence; the traceback goes to a file. Textual has no public
-        place for this, and its own prints the traceback to the player."""
+        """End the program with a sentence after an unexpected error; the traceback goes to a file. Textual has no
+        public hook for this, and would print the traceback."""
         from ..campaign.library.crash_log import mishap
 
         if self._exception is None:  # as in Textual: a pilot raises it in the end, and does not wait for this app
@@ -212,12 +211,12 @@ class Shell(App[int]):
         end(self, 1, sanitise(mishap(error, self.places.state)))
 
     def panic(self, *renderables: RenderableType) -> None:
-        """Textual cannot go on, say because the keyboard cannot be read any more. Its own shows a traceback and ends
-        as if all were well."""
+        """Handle a fatal error of Textual, such as a lost keyboard. Its own method would show a traceback and exit as
+        if all were well."""
         end(self, 1, UNHEARD)
 
     def on_text_selected(self) -> None:
-        """Words that were selected with the mouse are copied, as in a terminal."""
+        """Copy words that were selected with the mouse, as terminals do."""
         selected = self.screen.get_selected_text()
         if selected and selected.strip():
             self.copy_to_clipboard(selected)
@@ -228,8 +227,7 @@ class Shell(App[int]):
             end(self, 1)
 
     def tell(self, text: str, *, wrong: bool = False) -> None:
-        """Tell the player something in passing, in the row for it on the screen that is open, or beneath that. Their
-        words are never markup."""
+        """Show a notice in the current screen's row for it, or below. A player's words are never markup."""
         self._pass()
         for screen in reversed(self.screen_stack):
             for row in screen.query(f".{TELLS}").results():

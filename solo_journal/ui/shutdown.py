@@ -1,7 +1,7 @@
-"""Ending when the system asks for it, or takes the terminal away: what is typed becomes a draft, and the terminal is
-left as it was found.
+"""Shuts down when the system asks for it or takes the terminal away: typed text becomes a draft, and the terminal is
+restored.
 
-A terminal that is closed (SIGHUP) needs no manners, so there the system's own end is kept: the draft is on disk.
+A closed terminal (SIGHUP) needs no restoring, so the default action is kept: the draft is on disk.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from rich.text import Text
 from textual.app import App
 
 CODE = 128 + signal.SIGTERM
-"""How a shell tells that a program was told to end."""
+"""The exit code by which shells recognise SIGTERM."""
 
 
 def heed_sigterm(app: App[Any]) -> None:
-    """From now on, SIGTERM ends the app in good order. Windows has no such thing."""
+    """Make SIGTERM end the app in an orderly way. Windows has no such signal."""
     with suppress(NotImplementedError):
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, end, app, CODE)
 
 
 def end(app: App[Any], code: int, message: str = "") -> None:
-    """End the app with this exit code, and a sentence."""
+    """Exit the app with this code and a sentence."""
     for screen in app.screen_stack:
         keep = getattr(screen, "keep_what_is_typed", None)
         if keep is not None:
@@ -38,7 +38,7 @@ def end(app: App[Any], code: int, message: str = "") -> None:
 
 
 def forgive_bad_bytes() -> None:
-    """Let a byte that is no UTF-8 stand for a character that nobody knows. Textual would stop to listen, and end."""
+    """Replace bytes that are not UTF-8. Otherwise Textual would stop reading and exit."""
     if sys.platform != "win32":
         from textual.drivers import linux_driver
 

@@ -1,4 +1,4 @@
-"""What stands in the terminal while the page is made ready: nothing of the page is imported yet when it is written."""
+"""The line in the terminal while the page loads, written before any of the page is imported."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from contextlib import contextmanager
 
 OPENS = "Solo Journal opens ..."
 GONE = "\r\x1b[2K"
-"""Back to the beginning of the line, and the line is empty."""
+"""Returns to the beginning of the line and clears it."""
 
 
 @contextmanager
 def opening() -> Iterator[None]:
-    """Say that the page opens; the line is gone when it has, or when it cannot."""
+    """Say that the page opens, and remove the line when it has, or when it cannot."""
     if os.environ.get("TEXTUAL_DRIVER"):  # the page is drawn elsewhere, and what stands here is read as its last words
         yield
         return

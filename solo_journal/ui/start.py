@@ -1,4 +1,4 @@
-"""Starting the page, and what is said when it ends: an exit code, and a sentence where something went wrong."""
+"""Starts the page, and says what went wrong when it ends with an error."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ FIRST_PICTURE = f"{__package__}.screens.open_campaign"
 
 
 def play(places: Places, called: str = "") -> int:
-    """Play the campaign so called, or the last played, or open the library where there is none yet.
+    """Play the named campaign or the last one played, or open the library if there is none. Returns the exit code.
 
-    Raises `Refused` and `StoreError` where the campaign cannot be opened, once the terminal is as it was.
+    Raises `Refused` and `StoreError` if the campaign cannot be opened, after restoring the terminal.
     """
     with opening():
         app = _ready(places, called)
@@ -28,7 +28,7 @@ def play(places: Places, called: str = "") -> int:
 
 
 def _ready(places: Places, called: str) -> SoloJournal:
-    """The app with all that its first screen needs: what is imported later is waited for before an empty screen."""
+    """The app, with all imports of its first screen done, so that no empty screen has to wait for them."""
     from .app import SoloJournal
     from .open_target import OpenTarget
 

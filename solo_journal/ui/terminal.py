@@ -1,4 +1,4 @@
-"""What a terminal must be for the page, asked before it starts."""
+"""Checks whether the terminal can show the page, before it starts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LINE_MODE = "Using line mode, as with `solo-journal play --line`: it does everyt
 
 
 def trouble() -> str:
-    """Why the page cannot be shown here, in a sentence with the way out; empty where it can."""
+    """Why the page cannot be shown here, as a sentence with the way out; empty if it can."""
     if os.environ.get("TEXTUAL_DRIVER"):
         return ""  # the page is drawn elsewhere, such as in a browser, and speaks over a pipe
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
@@ -24,7 +24,7 @@ def trouble() -> str:
 
 
 def is_closed() -> bool:
-    """Whether the terminal that was there is closed. Where no signal comes, nothing else ends the program."""
+    """Whether the terminal was closed. Where no signal comes, nothing else ends the program."""
     if not os.environ.get("TEXTUAL_DRIVER"):
         return not sys.stdin.isatty()
     if sys.platform == "win32":
@@ -35,10 +35,10 @@ def is_closed() -> bool:
 
 
 def plain_colours() -> bool:
-    """Whether the player asked for no colours of ours."""
+    """Whether the player asked for no colours."""
     return bool(os.environ.get("NO_COLOR"))
 
 
 def only_ascii() -> bool:
-    """Whether the terminal has no glyphs but those of ASCII: the console of Linux."""
+    """Whether the terminal has only ASCII glyphs, like the Linux console."""
     return os.environ.get("TERM", "") == "linux"

@@ -1,4 +1,4 @@
-"""The themes of the page: those of `assets/themes`, and the player's own."""
+"""The themes of the page: those in `assets/themes`, and the player's own."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COLOURS = (
 
 
 def themes(own: Path) -> Iterator[Theme | str]:
-    """Every theme, the player's own last; a sentence for each file that is none."""
+    """Every theme, the player's own last, and a sentence for each file that is not a valid one."""
     yield from (_ours(file) for file in sorted(_files()))
     listed = files_in(own, ".toml", MOST_THEMES)
     yield from (_read(file) for file in listed.paths)
@@ -34,7 +34,7 @@ def themes(own: Path) -> Iterator[Theme | str]:
 
 
 def find_theme(name: str, own: Path) -> Theme | None:
-    """The theme of this name, where it is no theme of Textual's; the player's own before ours."""
+    """The theme with this name, unless it is one of Textual's; the player's own win."""
     if own.is_dir():
         mine = [each for each in themes(own) if isinstance(each, Theme) and each.name == name]
         return mine[-1] if mine else None
@@ -46,13 +46,13 @@ def _files() -> Iterable[Path]:
 
 
 def _ours(file: Path) -> Theme:
-    """One of ours, which are known to be right."""
+    """One of our own themes, which are known to be valid."""
     return Theme(**THEME.tree(file))
 
 
 @cache
 def _reader() -> TypeAdapter[Theme]:
-    """Reads what a player wrote."""
+    """The parser of a player's theme."""
     from pydantic import TypeAdapter
 
     return TypeAdapter(Theme)

@@ -1,4 +1,4 @@
-"""An act of the page: something that it does beside writing and rolling, such as undoing or finding words."""
+"""An act of the page: something other than writing and rolling, such as undo or search."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from ..page.play_page import PlayPage
 
 Doing = Callable[["PlayPage", str], Awaitable[None]]
-"""Does an act at the page, with the words that stood after its name: `/search beacon`. Raises `Refused`."""
+"""Runs an act on the page, with the words after its name: `/search beacon`. Raises `Refused`."""
 
 
 class Place(NamedTuple):
-    """A column of the menu: what it is called, and its letters in their order. What has no act yet keeps its letter."""
+    """A column of the menu: its title, and its letters in order. A letter without an act is reserved."""
 
     title: str
     letters: str
@@ -36,50 +36,50 @@ PROGRAM: Mapping[str, Place] = {
     "Og": Place("Games", "af"),
     "N": Place("Notes", "np"),
 }
-"""The program's half of the menu, by the letters that lead there. Acts and tools say which letters are theirs."""
+"""The program's half of the menu, by the letters that lead there. Acts and tools declare their own letters."""
 
 
 def possible(model: CampaignModel) -> str:
-    """It can always be done."""
+    """Always possible."""
     return ""
 
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key of an act's own, which works wherever the focus is."""
+    """An act's own key, which works wherever the focus is."""
 
     name: str
-    """As Textual calls it: `f3`."""
+    """Textual's name for it: `f3`."""
     called: str = ""
-    """What it does, in a word, for the line of keys; without one it does not stand there."""
+    """What it does, in a word, for the footer; without one it is not shown there."""
     first: bool = True
-    """Whether it is heard before what has the focus hears it."""
+    """Whether it takes priority over the focused widget."""
 
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """One act. The menu, the finder, `/id` and the keys all take it from here."""
+    """One act. The menu, the finder, `/id` and the keys are derived from it."""
 
     id: str
-    """What is typed after `/`, and the key's name in the settings, after `page.`."""
+    """What is typed after `/`, and after `page.` the key's name in the settings."""
     title: str
     about: str
-    """What it does, in one sentence: the help."""
+    """The help: one sentence."""
     do: Doing
     letters: str = ""
-    """Its way through the menu: `U`, or `Rs` where it stands in a group of the program. Small letters stand in the
-    game's column, where no game has them. Without any it is found by its name alone."""
+    """Its way through the menu: `U`, or `Rs` in a group of the program. Lower-case letters put it in the game's column,
+    where no game uses them. Without letters it is only found by name."""
     also: str = ""
-    """Other words that a player may look for, with commas."""
+    """Synonyms, separated by commas."""
     was: tuple[str, ...] = ()
-    """Ids that it had before."""
+    """Earlier ids."""
     key: Key | None = None
     why_not: Callable[[CampaignModel], str] = possible
-    """Why it cannot be done now, in a few words; empty where it can."""
+    """Why it cannot be done now, in a few words; empty if it can."""
     names: Callable[[CampaignModel], str] = possible
     """What it would be done to, for its line in the menu: `Undo: Torch d8 -> d6`."""
 
 
 def act(id_: str, title: str, **more: Any) -> Callable[[Doing], Act]:
-    """Makes an act of the function below it, whose docstring is the help; `more` are the values of `Act`."""
+    """Turns the function below into an act, with its docstring as help; `more` are values of `Act`."""
     return lambda do: Act(id_, title, getdoc(do) or "", do, **more)

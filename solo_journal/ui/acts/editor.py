@@ -1,4 +1,4 @@
-"""Writing in the player's own editor."""
+"""Write in the player's own editor."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Handing the story on, as a file."""
+"""Export the story to a file."""
 
 from __future__ import annotations
 

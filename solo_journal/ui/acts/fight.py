@@ -1,4 +1,4 @@
-"""The board of the fight: beside the page where there is room, or else over it."""
+"""The board of a fight: beside the page if there is room, else over it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def moves(page: PlayPage, words: str) -> None:
 
 
 async def choose_other(page: PlayPage) -> None:
-    """Take one of the offers for which the strip has no room, or, by their sort, of all other moves of a fight."""
+    """Take an offer that the strip has no room for, or one of the other moves of a fight, grouped by kind."""
     import asyncio
 
     from ...campaign.play.options import as_told, more_in, with_odds

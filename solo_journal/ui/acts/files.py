@@ -1,4 +1,4 @@
-"""Looking after the files: what is on disk, what is wrong with it, and backups."""
+"""File maintenance: check, repair, merge, back up and restore."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ..page.play_page import PlayPage
 from .act import act
 
 MOST_TOLD = 5
-"""Faults that are told at once; the command `check` tells all of them."""
+"""The most faults shown at once; the command `check` lists all of them."""
 
 
 @act("check", "Check", letters="Fk", also="verify, sound, check the campaign")
@@ -84,7 +84,7 @@ async def missing(page: PlayPage, words: str) -> None:
 
 
 def _together(model: CampaignModel) -> str:
-    """Why there is nothing to merge: neither a sync tool nor git left another version of something."""
+    """Why there is nothing to merge; empty if a sync tool or git left another version of a file."""
     from ...campaign.repair.conflicts import copies
 
     return "" if copies(model.campaign.folder) or model.campaign.read_only else "nothing to merge"

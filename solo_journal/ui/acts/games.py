@@ -1,4 +1,4 @@
-"""Games in files: looking at them, and doing what was chosen there."""
+"""Games in files: show them, and do what was chosen there."""
 
 from __future__ import annotations
 

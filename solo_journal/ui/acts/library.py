@@ -26,7 +26,7 @@ async def library(page: PlayPage, words: str) -> None:
 
 
 async def switch(page: PlayPage, folder: Path) -> None:
-    """Go on at another campaign."""
+    """Continue with another campaign."""
     from ..screens.open_pages import show_page
     from ..screens.start_campaign import sit_down
 

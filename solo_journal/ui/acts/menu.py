@@ -1,4 +1,4 @@
-"""The menu, the finder and the help: everything that can be done, by its letters or by its name."""
+"""The menu, the finder and the help: everything that can be done, by letter or by name."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def find(page: PlayPage, words: str) -> None:
 
 
 async def take(page: PlayPage, chosen: Chosen | Path | str) -> None:
-    """Do what was chosen in the menu or found by its name; a path is another campaign, a text a theme."""
+    """Do what was chosen in the menu or the finder; a path is another campaign, a string a theme."""
     from ..forms.entry_acts import EntryRequest
 
     match chosen:

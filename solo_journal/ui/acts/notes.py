@@ -1,4 +1,4 @@
-"""Notes beside the story, the campaign's and one for each name; and changing a name everywhere."""
+"""Notes beside the story, for the campaign and for each name; and renaming everywhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The panes: the side column where there is room for it, else one by one over the page."""
+"""The panes: in the side column if there is room, else one by one over the page."""
 
 from __future__ import annotations
 

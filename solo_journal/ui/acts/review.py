@@ -1,4 +1,4 @@
-"""Reading the story again: the book, finding words, what is known of a name, how things stood, and figures."""
+"""Reading the story again: the book, search, names, earlier states, statistics."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ async def statistics(page: PlayPage, words: str) -> None:
 
 
 async def _edited(page: PlayPage, found: SearchChoice | None) -> bool:
-    """Show what was chosen in the log; whether it was to be edited first, so that the player comes back."""
+    """Show what was chosen, in the log. Returns whether it was to be edited, so that the player comes back."""
     if found is None:
         return False
     page.show_found(found.id, found.terms)

@@ -1,4 +1,4 @@
-"""Scenes: the next one, and another name for this one."""
+"""Start the next scene, and change the current one's title."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sessions: closing one, starting the next, the story so far, and quitting with a note for next time."""
+"""Sessions: end one, start the next, read the recap, quit with a note for next time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The settings: what a player sets once, and how this campaign reads the rules."""
+"""The player's settings, and the campaign's house rules."""
 
 from __future__ import annotations
 

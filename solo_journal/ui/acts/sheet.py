@@ -1,4 +1,4 @@
-"""The sheet of the one who is played."""
+"""The sheet of the active character."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shortcuts: the player's own names for rolls and lines, of this campaign and of all."""
+"""The player's own names for rolls and lines, per campaign and for all campaigns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables: looking at them, drawing from one, making, editing, bringing them in; and where everything lies."""
+"""Tables: show, draw, make, edit and import them, and show where they are stored."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .act import act
 TABLES = frozenset({".csv", ".tsv", ".md", ".txt", ".json", ".toml"})
 """Endings of files that may hold tables."""
 PREFERRED = ("verb", "action", "subject", "noun", "theme", "omen", "mood")
-"""Words in the titles of tables that hold words to start from, the likeliest first."""
+"""Words in the titles of tables that are good for inspiration, best first."""
 
 
 @act("tables", "Browse tables", letters="Db", also="tables, packs, lists of words, random, generator")
@@ -48,7 +48,7 @@ async def edit(page: PlayPage, words: str) -> None:
 
 
 async def _written(page: PlayPage, text: str, id_: str, table: str = "") -> None:
-    """Let a text be edited until it can be read, keep it, and show it, the table first that was looked at."""
+    """Let a text be edited until it can be read, save it, and show it, beginning with the table that was open."""
     from ...campaign.imports.tables.own import save_text
     from ..screens.edit_words import EditTables
 
@@ -104,7 +104,7 @@ async def bring(page: PlayPage, words: str) -> None:
 
 
 async def _show(page: PlayPage, packs: list[str], table: str = "") -> None:
-    """Look at a table of the first of these packs: this one, or the first."""
+    """Show a table of the first of these packs: the named one, or the first."""
     pack = page.model.library.tables.pack(packs[0]) if packs else None
     if pack and pack.tables:
         await page.act("tables", table if table in pack.tables else next(iter(pack.tables)))

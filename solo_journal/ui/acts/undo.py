@@ -1,4 +1,4 @@
-"""Second thoughts: taking back what was done last, bringing it back, and what can be done with the last entry."""
+"""Undo, redo, and the menu of the last entry."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def _last(model: CampaignModel, which: str = "next_undo") -> str:
-    """The entry that would be undone, or redone, as the log calls it; empty where there is none."""
+    """The entry that would be undone or redone, as the log words it; empty if there is none."""
     from ...campaign.play import undo
     from ...campaign.story.labels import label_of
     from ...campaign.story.voice import PAGE
@@ -67,8 +67,8 @@ async def redo(page: PlayPage, words: str) -> None:
 
 
 async def take_back_paragraph(page: PlayPage) -> bool:
-    """Undo the last paragraph, and put it where the player writes; nothing else is undone so easily. False where the
-    last entry is none."""
+    """Undo the last paragraph and put it into the composer; nothing else is undone without asking. Returns false if the
+    last entry is not a paragraph."""
     from ...campaign.entry import PARAGRAPHS
     from ...campaign.play.undo import next_undo
     from ...campaign.play.verbs import history
@@ -81,7 +81,7 @@ async def take_back_paragraph(page: PlayPage) -> bool:
 
 
 def _write_on(page: PlayPage, entry: Entry) -> None:
-    """Put the words of an entry where the player writes, with the sign that made them what they were."""
+    """Put an entry's words into the composer, with the sign that they were typed with."""
     from ...campaign.play.latest_lines import prose_kind
     from ...campaign.play.line_parser import as_typed
 

@@ -1,1 +1,1 @@
-"""Where the player writes, and the line above it."""
+"""The composer, in which the player writes, and the strip above it."""

@@ -1,4 +1,4 @@
-"""Names completed from their beginning: which of them fit what stands before the cursor, one after another."""
+"""Completes names from their beginning: those that match the text before the cursor, in turn."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from dataclasses import dataclass
 from ...rules.names import folded
 
 LONGEST = 120
-"""A name is not begun further back than this."""
+"""How far back a name may begin, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """The names that fit, of which one stands in the line."""
+    """The matching names, one of which is in the line."""
 
     start: int
     """Where the name begins in its line."""
     names: tuple[str, ...]
-    """What fits, and last what was typed."""
+    """The matches, and last what was typed."""
     turn: int = 0
 
     @property
@@ -30,16 +30,16 @@ class Completion:
         return self.start + len(self.name)
 
     def next(self) -> Completion:
-        """The following one in turn."""
+        """The next match in turn."""
         return Completion(self.start, self.names, (self.turn + 1) % len(self.names))
 
     def stands_in(self, before: str) -> bool:
-        """Whether the line before the cursor still ends with it."""
+        """Whether the line before the cursor still ends with the match."""
         return len(before) == self.end and before[self.start :] == self.name
 
 
 def completion(before: str, names: Iterable[str]) -> Completion | None:
-    """The names that begin with the last words before the cursor, as many words as fit any; None where none does."""
+    """The names that begin with the last words before the cursor, as many words as possible; None without a match."""
     known = list(dict.fromkeys(names))
     for start in range(max(0, len(before) - LONGEST), len(before)):
         begun = before[start:]
@@ -52,13 +52,13 @@ def completion(before: str, names: Iterable[str]) -> Completion | None:
 
 
 def all_of(before: str, names: Iterable[str]) -> Completion | None:
-    """Every name in turn, where nothing is begun yet."""
+    """Every name in turn, if none has been begun."""
     known = tuple(dict.fromkeys(names))
     return Completion(len(before), (*known, "")) if known else None
 
 
 def folded_start(text: str) -> str:
-    """A beginning as it is compared: a space at its end counts."""
+    """A beginning in comparable form: a trailing space counts."""
     return folded(text) + " " * (text != text.rstrip() and bool(text.strip()))
 
 

@@ -1,7 +1,8 @@
-"""Where the player writes. Prose is plain typing; a blank line keeps it, and Enter on a line with a sign does it.
+"""The text area in which the player writes. Prose is plain typing: a blank line saves it, and Enter runs a line with a
+sign.
 
-Only a line on which Enter is pressed acts: what is pasted is text, whatever it looks like. What is sent stays in sight
-until the page says how it went, and what is typed meanwhile stays in any case.
+Only a line on which Enter is pressed acts: pasted text is text, whatever it looks like. What was sent stays visible
+until the page says how it went, and what is typed meanwhile is kept in any case.
 """
 
 from __future__ import annotations
@@ -30,19 +31,19 @@ from .locked_rows import LockedRowsText
 PAUSE = 0.08
 """Seconds without a key before the page is told what is being typed."""
 DRAFT = 0.5
-"""Seconds at most until what is being written is on its way into the draft."""
+"""Seconds at most before new text goes into the draft."""
 ASKS = "What happens next?"
 AT_ONCE = frozenset({"enter", "complete", "menu_here", "take_back", "leave", "undo", "redo"})
-"""What keys mean here that could be typed as well, or move the cursor, or change what is typed after them."""
+"""Actions here whose keys could also be typed, or that move the cursor, or that change what is typed after them."""
 ENDS = frozenset('.!?…”’"')
 MARGIN = 2
 HELD = 0.6
-"""Seconds within which a key that comes again is held rather than pressed anew."""
+"""Seconds within which a repeated key counts as held down."""
 NO_TYPING = "No typing to {}. With nothing typed the key {}."
 Names = Callable[[str], Sequence[str]]
 """The names that can be completed in a line."""
 Numbers = Callable[[], frozenset[int]]
-"""The numbers that take something now."""
+"""The numbers that take an option now."""
 
 
 class Composer(LockedRowsText):
@@ -71,9 +72,9 @@ class Composer(LockedRowsText):
     GIVE_WAY: ClassVar[tuple[str, ...]] = ("F6", "d:", "@", "?")
 
     asks: var[str] = var("")
-    """What the last outcome asks the player to make of it."""
+    """The prompt of the last outcome."""
     made: var[str] = var("")
-    """The line that digits made: as long as nothing else is typed, further digits change it."""
+    """A line made by digits: as long as nothing else is typed, further digits change it."""
 
     def __init__(self, names: Names = lambda line: (), numbers: Numbers = frozenset, **settings: Any) -> None:
         super().__init__(placeholder=ASKS, **settings)
@@ -87,18 +88,18 @@ class Composer(LockedRowsText):
         self.passed_on: events.Key | None = None  # the last key that came here first, on its way up
         self._was_blank = True
         self._told = ""
-        """The line that was told last."""
+        """The line last reported to the page."""
         self._turned = -HELD
-        """When typing was undone or redone last."""
+        """When typing was last undone or redone."""
 
     def offer_again(self, digit: str) -> None:
-        """Give the digit of an offer back, where nothing is being written: Enter takes it, another digit that one."""
+        """Put an offer's digit back, if nothing is being written: Enter takes it, and another digit replaces it."""
         if self.blank:
             self.put(digit)
             self.made = digit
 
     def forget_digit(self) -> None:
-        """Take a digit that was given back away again: something else is undone."""
+        """Remove a digit that was put back, because something else is undone."""
         if self._gave_back:
             self.clear()
             self.made = ""
@@ -131,7 +132,7 @@ class Composer(LockedRowsText):
     action_menu = action_menu_here
 
     def action_take_back(self) -> None:
-        """With nothing typed ask for the last paragraph; on the first row ask to be in the log; else a row up."""
+        """With nothing typed, ask for the last paragraph; on the first row, go to the log; else move up a row."""
         if self.blank:
             self.post_message(messages.TakeBack())
         elif self._on_first_row:
@@ -153,7 +154,7 @@ class Composer(LockedRowsText):
             self.post_message(messages.Say(NO_TYPING.format("redo", "redoes the act undone last")))
 
     def action_dismiss(self) -> None:
-        """Drop a name that was completed, else what is on offer."""
+        """Drop a completed name, or else the offers."""
         turn, (row, column) = self._completion, self.cursor_location
         self._completion = None
         if turn is not None and turn.stands_in(self.line[:column]):
@@ -165,7 +166,7 @@ class Composer(LockedRowsText):
         self.post_message(messages.Leave())
 
     def action_complete(self) -> None:
-        """Put the next name that fits in place of what was begun."""
+        """Replace the beginning of a name by the next match."""
         row, column = self.cursor_location
         before = self.line[:column]
         turn = self._completion
@@ -181,8 +182,8 @@ class Composer(LockedRowsText):
         self.post_message(messages.Completed())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Space has a meaning of its own only with nothing typed; the keys that undo and redo are for acts then, once
-        they were let go."""
+        """Space has its own meaning only with nothing typed; then the keys for undo and redo apply to acts, once they
+        were released."""
         if action in ("undo", "redo"):
             held = time.monotonic() - self._turned < HELD
             if action == "undo" and self._gave_back:
@@ -195,32 +196,32 @@ class Composer(LockedRowsText):
         return self.navigator.is_first_wrapped_line(self.cursor_location) and self.selection.is_empty
 
     def get_line(self, line_index: int) -> Text:
-        """A line as it is drawn: what would steer the terminal is seen as a sign. The text itself stays as it is."""
+        """A line as drawn: control characters become symbols. The text itself stays as it is."""
         return Text(sanitise(self.document.get_line(line_index)), end="", no_wrap=True)
 
     def render_line(self, y: int) -> Strip:
-        """One row as it is drawn. While the terminal becomes narrow there may be no room at all, and Textual cannot
-        wrap the placeholder in none."""
+        """A row as drawn. While the terminal is being narrowed the width may be zero, for which Textual cannot wrap the
+        placeholder."""
         return super().render_line(y) if self.content_size.width > 0 else Strip.blank(self.size.width)
 
     def saved(self) -> None:
-        """The draft is due at once: else what was kept would stand there too."""
+        """Update the draft at once, because it would still hold what was saved."""
         self._draft.now()
 
     def watch_asks(self, asks: str) -> None:
         self.placeholder = Content(shown_line(asks) or ASKS)
 
     def only_types(self, event: events.Key) -> bool:
-        """Whether a key does no more than add to what is being written: a letter, where something stands already."""
+        """Whether a key only adds to the text: a letter, if there is text already."""
         return event.is_printable and not self.blank and event.key not in self.screen.active_bindings
 
     def must_wait(self, event: events.Key) -> bool:
-        """Whether what a key means follows from what becomes of the rows that were sent: a digit, for what that offers,
-        or the way to the newest entry."""
+        """Whether a key's meaning depends on rows that were sent: a digit, for their offers, or the way to the newest
+        entry."""
         return self._outbox.rows > 0 and self.blank and (is_number(event.character or "") or event.key == "pageup")
 
     async def on_key(self, event: events.Key) -> None:
-        """Keys with a meaning of their own are looked at before they are typed."""
+        """Handle keys with a meaning of their own before they are typed."""
         self.passed_on = event
         if await self._does(event):
             event.stop()
@@ -229,7 +230,7 @@ class Composer(LockedRowsText):
             self._take_number(event)
 
     async def _does(self, event: events.Key) -> bool:
-        """Do what a key means here, rather than type it; whether it means anything."""
+        """Run a key's action here instead of typing it. Returns whether it has one."""
         active = self.screen.active_bindings.get(event.key)
         if active is None or active.node is not self or active.binding.action not in AT_ONCE:
             return False
@@ -237,7 +238,7 @@ class Composer(LockedRowsText):
         return True
 
     def _take_number(self, event: events.Key) -> None:
-        """A number takes an option at once, where no longer number could be meant."""
+        """Take an option by number at once, if no longer number could be meant."""
         if (self.text and self.text != self.made) or not is_number(event.character or ""):
             return
         number = int(event.character or "")
@@ -249,13 +250,13 @@ class Composer(LockedRowsText):
             self.post_message(messages.Take(number))
 
     def on_resize(self) -> None:
-        """Text takes the same columns here as in the log."""
+        """Wrap text here at the same column as in the log."""
         right = max(MARGIN, self.outer_size.width - MARGIN - self.measure)
         if self.styles.padding.right != right:
             self.styles.padding = (0, right, 0, MARGIN)
 
     def _begin_line(self) -> None:
-        """A sign typed right behind a sentence to begin with has a line of its own: there it is read as a sign."""
+        """Give a sign that is typed right after an opening sentence a line of its own, so that it is read as a sign."""
         begun, self._begun = self._begun, self._begun if self.text.startswith(self._begun) else ""
         sentence, typed = begun.rstrip(), self.text[len(begun) :]
         if self._begun and sentence[-1:] in ENDS and (acts(typed) or wants(typed)):
@@ -264,7 +265,7 @@ class Composer(LockedRowsText):
             self.replace("\n", (row, column - len(begun) + len(sentence)), (row, column))
 
     def on_text_area_changed(self) -> None:
-        """Tell of the line after a pause, and of the whole within half a second; on an empty page other keys hold."""
+        """Report the line after a pause, and the text within half a second. Other keys apply while it is empty."""
         self._begin_line()
         if self.blank != self._was_blank:
             self._was_blank = self.blank
@@ -273,7 +274,7 @@ class Composer(LockedRowsText):
         self._draft.in_time()
 
     def on_text_area_selection_changed(self) -> None:
-        """Another line may be the one being typed."""
+        """Note that the cursor may be on another line."""
         self._pause.after_a_pause()
 
     def _completed(self, before: str) -> Completion | None:

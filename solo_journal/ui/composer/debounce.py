@@ -1,4 +1,4 @@
-"""Something that is done a while later, once: after a pause, or at most so often."""
+"""Delays an action: until a pause, or to at most one call per interval."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from textual.widget import Widget
 
 
 class Debounce:
-    """One thing to do, and the timer that it waits for."""
+    """An action and its timer."""
 
     def __init__(self, widget: Widget, seconds: float, do: Callable[[], object]) -> None:
         self._widget = widget
@@ -18,12 +18,12 @@ class Debounce:
         self._timer: Timer | None = None
 
     def after_a_pause(self) -> None:
-        """Do it when this was not called for so long."""
+        """Run it once this has not been called for the delay."""
         self.never()
         self._timer = self._widget.set_timer(self._seconds, self.now)
 
     def in_time(self) -> None:
-        """Do it so long after the first call."""
+        """Run it one delay after the first call."""
         if self._timer is None:
             self.after_a_pause()
 

@@ -1,4 +1,4 @@
-"""The player's own dice for one roll: exactly the boxes that are needed, filled by keys. No widget here."""
+"""The player's own dice for one roll: exactly as many boxes as needed, filled by keys. No widgets here."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from ...rules.refusal import Refused
 FUDGE = {"+": 1, "-": -1, "0": 0, "1": 1}
 ENDS = frozenset({"space", "enter", "comma"})
 ZERO_IS_HIGH = ((1, 10), (1, 100))
-"""Such dice print their highest face as 0 or 00."""
+"""Dice that print their highest face as 0 or 00."""
 MOST_BOXES = 12
-"""Where more dice are needed, the last ones are shown, and how many there are."""
+"""The most boxes drawn; of more dice, the last ones are shown with the total."""
 
 
 @dataclass(slots=True)
 class DiceBoxes:
-    """What was typed of one roll so far. A face needs Enter or Space only where a longer number could be meant."""
+    """The faces typed so far for one roll. A face needs Enter or Space only if a longer number could be meant."""
 
     roll: Roll
     faces: list[int] = field(default_factory=list)
     digits: str = ""
-    """The number being typed, where faces have more than one digit."""
+    """The number being typed, if faces have more than one digit."""
     trouble: str = ""
-    """Why the last key was not taken, in a sentence."""
+    """Why the last key was rejected, as a sentence."""
 
     @property
     def full(self) -> bool:
@@ -40,7 +40,7 @@ class DiceBoxes:
         return self.roll.high <= 9 and not self.roll.named
 
     def press(self, key: str, character: str | None) -> None:
-        """Take in a key. One that means nothing here is passed over."""
+        """Handle a key. One without a meaning here is ignored."""
         if self.full:
             return
         self.trouble = ""
@@ -61,13 +61,13 @@ class DiceBoxes:
 
     @property
     def range(self) -> str:
-        """What a face may be, in words."""
+        """The range of a face, in words."""
         if self.roll.named:
             return self.roll.named.asks
         return "+, - or 0" if self.roll.low < 0 else f"{self.roll.low} to {self.roll.high}"
 
     def boxes(self) -> str:
-        """The boxes as they are drawn: `[5][_][ ]`; of many dice the last ones, and how many there are."""
+        """The boxes as drawn: `[5][_][ ]`; of many dice the last ones, and the total."""
         filled = [f"[{self._format_face(face)}]" for face in self.faces]
         empty = [f"[{self.digits}_]", *["[ ]"] * (self.roll.count - len(filled) - 1)] if not self.full else []
         boxes = [*filled, *empty]

@@ -1,4 +1,4 @@
-"""Asking for own dice on the strip: the keys fill the boxes, from the first roll of an act to its last."""
+"""Asks for the player's own dice on the strip: keys fill the boxes, from the first roll of an act to its last."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ from .dice_boxes import DiceBoxes
 LONGEST_LABEL = 30
 GAP = "   "
 PASSED_ON = frozenset({"f1"})
-"""Keys that go on to the page while dice are asked for: the help."""
+"""Keys that still reach the page while dice are asked for: the help."""
 
 
 @dataclass(slots=True)
 class DicePrompt:
-    """One act's dice, roll by roll. It keeps the focus from the first roll until the act is over."""
+    """One act's dice, roll by roll. It keeps the focus until the act is over."""
 
     widget: Widget
     boxes: DiceBoxes | None = None
-    """The roll that is being asked for."""
+    """The roll being asked for."""
     holds: bool = False
-    """Whether the focus stays here."""
+    """Whether it keeps the focus."""
     _given: list[DiceBoxes] = field(default_factory=list)
-    """The rolls of this act that have their faces."""
+    """The finished rolls of this act."""
     _anew: DiceBoxes | None = None
-    """One of them whose last face is to be typed anew."""
+    """A finished roll whose last face is being retyped."""
     _answer: asyncio.Future[tuple[int, ...]] | None = None
     _back: Widget | None = None
-    """What had the focus before."""
+    """The widget that had the focus before."""
 
     async def ask(self, roll: Roll) -> tuple[int, ...]:
-        """The faces of one roll. Raises `Cancelled`, and `RollBefore` where Backspace leads out of its first box."""
+        """The faces of one roll. Raises `Cancelled`, and `RollBefore` if Backspace leaves its first box."""
         self.boxes, self._anew = self._anew or DiceBoxes(roll), None
         self._answer = asyncio.get_running_loop().create_future()
         if not self.holds:
@@ -84,8 +84,8 @@ class DicePrompt:
             self._answer.set_exception(reason)
 
     def content(self, room: int) -> Content:
-        """`own dice · Chance 1d6 [5] · Risk 1d6 [_]   1 to 6   Esc cancel`; what follows by itself says so first:
-        `✦ Twist`. What there is no room for is left out whole: the way out, then what stands before the roll."""
+        """`own dice · Chance 1d6 [5] · Risk 1d6 [_]   1 to 6   Esc cancel`; a step begins with its name: `✦ Twist`.
+        What does not fit is left out whole: first the way out, then what precedes the roll."""
         if self.boxes is None:
             return Content("")
         roll, trouble = self.boxes.roll, self.boxes.trouble

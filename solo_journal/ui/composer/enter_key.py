@@ -1,4 +1,4 @@
-"""What Enter means, from the rows of the composer and the row that the cursor is on."""
+"""The meaning of Enter, given the composer's rows and the row of the cursor."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from .messages import Keep, Request, Take
 def entered(
     rows: Sequence[str], at: int, *, numbers: Callable[[], Collection[int]] = frozenset
 ) -> Keep | Request | Take | None:
-    """What Enter on the row `at` wants done. None where it does no more than break the line.
+    """What Enter on row `at` does. None if it only breaks the line.
 
-    A line with a sign is done, with the prose above it. A blank line keeps the prose above it, and goes with it where
-    something stands below. A number alone takes what has it among the `numbers`.
+    A line with a sign is run, and the prose above it saved. A blank line saves the prose above it, and is removed with
+    it if something follows. A number alone takes the option with that number.
     """
     line, above = rows[at], words_of(rows[:at])
     number = line.strip()
@@ -29,13 +29,13 @@ def entered(
 
 
 def is_number(text: str) -> bool:
-    """Whether this is the number of an option, as it would be typed."""
+    """Whether this is the number of an option as it would be typed."""
     return text.isdecimal() and len(text) <= 3
 
 
 def words_of(rows: Sequence[str]) -> str:
-    """Rows as the prose that they are, without blank ones at either end or spaces behind the last. A sign does nothing
-    here; the backslash that says so is left out."""
+    """Rows as prose, without blank rows at the ends and trailing spaces. Signs do nothing here; the backslash that says
+    so is removed."""
     filled = [at for at, row in enumerate(rows) if row.strip()]
     if not filled:
         return ""

@@ -1,4 +1,4 @@
-"""One key at a time, taught in the strip until it has been used."""
+"""Teaches one key at a time in the strip, until it has been used."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from ..page.safe_text import safe
 from . import messages
 
 QUESTIONS = 3
-"""Questions after which `@` is taught."""
+"""The number of questions after which `@` is taught."""
 ENTRIES = 10
-"""Entries after which the next scene is taught."""
+"""The number of entries after which the next scene is taught."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What is taught, and the lesson that is learned by doing it."""
+    """A hint, and the lesson that is learned by following it."""
 
     lesson: str
     words: str
 
 
 def hint_line(model: CampaignModel) -> Content:
-    """How to roll for what was just tried; else what this player has done least, if anything is not known yet."""
+    """How to roll for the latest action; else the unlearned lesson that this player has practised least."""
     core, last = core_of(model.campaign.world), recent(model.campaign.journal, 1)
     if core and last and last[-1].entry.kind == "action":
         return safe(f"d: rolls for it ({core.called}).", "$quiet")
@@ -43,7 +43,7 @@ def hint_line(model: CampaignModel) -> Content:
 
 
 def lesson_of(message: Message) -> str:
-    """What somebody knows who did this; empty where it teaches nothing."""
+    """The lesson that this message shows to be learned; empty if none."""
     match message:
         case messages.Keep():
             return "keep"
@@ -61,7 +61,7 @@ def lesson_of(message: Message) -> str:
 
 
 def learn(model: CampaignModel, message: Message) -> str:
-    """Teach no more what this shows to be known; why that could not be kept, or empty."""
+    """Record the lesson that this message shows to be learned. Returns a sentence if that could not be saved."""
     lesson = lesson_of(message)
     if lesson:
         model.learned_again.add(lesson)
@@ -74,7 +74,7 @@ def learn(model: CampaignModel, message: Message) -> str:
 
 
 def _hints(model: CampaignModel) -> Iterator[Hint]:
-    """All that there is to teach here, in the order in which it is needed."""
+    """Every hint that applies here, in the order in which it is needed."""
     world = model.campaign.world
     core = core_of(world)
     yield Hint("keep", "Write what happens. Press Enter on a blank line to finish the paragraph.")
@@ -96,6 +96,6 @@ def _hints(model: CampaignModel) -> Iterator[Hint]:
 
 
 def _key(model: CampaignModel, binding: str, key: str) -> str:
-    """A key by its name, as the player set it."""
+    """The name of a key, as the player set it."""
     name = key_name(model.settings.keys.get(binding, key).partition(",")[0].strip())
     return {"↑": "Up"}.get(name, name)

@@ -1,4 +1,4 @@
-"""The keys of the composer, and what its help says about writing."""
+"""The keys of the composer, and its help on writing."""
 
 from __future__ import annotations
 

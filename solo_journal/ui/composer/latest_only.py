@@ -1,4 +1,4 @@
-"""Counting that may take long, in a thread: one at a time, and only the newest is shown."""
+"""Runs slow counts in a thread, one at a time, and shows only the latest result."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 COUNTING = "counting …"
 PATIENCE = 0.2
-"""Seconds after which it is said that counting takes a while."""
+"""Seconds after which the player is told that counting takes a while."""
 
 
 class LatestOnly(Generic[T]):
-    """Runs what is wanted last. What was wanted before and has not begun is never run."""
+    """Runs the latest request. Earlier ones that have not started are dropped."""
 
     def __init__(self, show: Callable[[T], None], wait: Callable[[], None]) -> None:
         self._show = show
@@ -23,7 +23,7 @@ class LatestOnly(Generic[T]):
         self._running = False
 
     def want(self, count: Callable[[], T]) -> bool:
-        """Want this instead of all before. True where nothing runs, and `run` is to be started."""
+        """Request this instead of everything before. Returns whether `run` must be started."""
         self._wanted = count
         self._turn += 1
         starts, self._running = not self._running, True
@@ -34,7 +34,7 @@ class LatestOnly(Generic[T]):
         self._turn += 1
 
     async def run(self) -> None:
-        """Count until nothing is wanted."""
+        """Count until nothing is requested."""
         try:
             while self._wanted is not None:
                 count, turn, self._wanted = self._wanted, self._turn, None

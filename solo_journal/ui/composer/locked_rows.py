@@ -1,6 +1,5 @@
-"""A text of which the first rows can be held, while something is done with them. They cannot be changed until that is
-settled, and what is typed below them meanwhile stays in any case.
-"""
+"""A text area whose first rows can be locked while they are being processed. They cannot be changed until then, and
+what is typed below them is kept in any case."""
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ class _Held:
 
 @dataclass(slots=True)
 class PendingRows:
-    """What was sent and is not settled, in the order of its rows: always those at the top."""
+    """Rows that were sent and are not settled, always those at the top, in order."""
 
     held: list[_Held] = field(default_factory=list)
 
@@ -31,12 +30,12 @@ class PendingRows:
         return sum(each.rows for each in self.held)
 
     def add(self, sent: Sent) -> None:
-        """Hold the rows that follow those held already."""
+        """Lock the rows after those already locked."""
         self.held.append(_Held(sent, sent.rows))
 
     def let_go(self, sent: Sent, *, but: int = 0) -> tuple[int, int]:
-        """Hold its rows no longer, apart from the last `but`. Where they begin, and how many were let go; none where
-        it is not held."""
+        """Unlock its rows except the last `but`. Returns where they begin and how many were unlocked; none if it is not
+        locked."""
         start = 0
         for each in self.held:
             if each.sent is sent:
@@ -50,24 +49,24 @@ class PendingRows:
 
 
 class LockedRowsText(TextArea):
-    """The text, and what of it was sent and is not settled yet."""
+    """A text, part of which was sent and is not settled yet."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(soft_wrap=True, highlight_cursor_line=False, **settings)
         self._outbox = PendingRows()
         self._given_back = ""
-        """The line of which nothing came: what is typed next takes its place, and never joins it."""
+        """A line that came to nothing: what is typed next replaces it, and never joins it."""
         self._begun = ""
-        """All that stood here when words to begin with were put."""
+        """The whole text when opening words were put in."""
 
     @property
     def ready_again(self) -> bool:
-        """Whether all that stands here is a line of which nothing came, to be done again or typed over."""
+        """Whether the text is only a line that came to nothing, to be run again or typed over."""
         return bool(self._given_back) and self.text == self.selected_text == self._given_back
 
     @property
     def blank(self) -> bool:
-        """Whether nothing is being written; what was sent and is not settled does not count."""
+        """Whether nothing is being written; rows that were sent do not count."""
         return not any(self._rows()[self._outbox.rows :])
 
     @property
@@ -75,7 +74,7 @@ class LockedRowsText(TextArea):
         return self.document.get_line(self.cursor_location[0])
 
     def put(self, text: str) -> None:
-        """Give a text back for editing, the cursor at its end; above what is being written, if there is anything."""
+        """Give a text back for editing, with the cursor at its end, above anything that is being written."""
         top = (self._outbox.rows, 0)
         if self.blank:
             self._change(text, top, self.document.end, follow=True)
@@ -83,23 +82,23 @@ class LockedRowsText(TextArea):
             self._change(f"{text}\n", top, top)
 
     def begin(self, words: str) -> None:
-        """Begin a line with these words: the last one, where it is blank, else one below all that is written."""
+        """Begin a line with these words: the last one if it is blank, else a new one below the text."""
         row, end = self.document.line_count - 1, self.document.end
         filled = bool(self.document.get_line(row).strip())
         self._change(f"\n{words}" if filled else words, end if filled else (row, 0), end, follow=True)
         self._begun = self.text
 
     def release_prose(self, request: messages.Request) -> None:
-        """The prose above a line is safe: take it out. The line is still being done."""
+        """Remove the prose above a line, because it is saved. The line is still running."""
         self._take_out(*self._outbox.let_go(request, but=1))
 
     def done(self, sent: messages.Sent) -> None:
-        """All of this is safe: take it out. What was typed meanwhile stays."""
+        """Remove these rows, because they are saved. What was typed meanwhile stays."""
         self._take_out(*self._outbox.let_go(sent))
         self._stand_ready()
 
     def left(self, sent: messages.Sent, *, cancelled: bool = False) -> None:
-        """Nothing more came of this: what is left of it is the player's again; what the player cancelled as it was."""
+        """Unlock these rows, because nothing came of them; if the player cancelled, exactly as they were."""
         start, count = self._outbox.let_go(sent)
         rows = "\n".join(self._rows()[start : start + count])
         self._take_out(start, count)
@@ -110,7 +109,7 @@ class LockedRowsText(TextArea):
             self._stand_ready()
 
     def let_by(self) -> None:
-        """Put a line of which nothing came below what was written since, so that this goes its way without it."""
+        """Move a line that came to nothing below what was written since, so that this can be sent without it."""
         top, (row, column) = self._outbox.rows, self.cursor_location
         if self._given_back and row > top and self._rows()[top] == self._given_back:
             self._change("", (top, 0), (top + 1, 0))
@@ -118,31 +117,31 @@ class LockedRowsText(TextArea):
             self.move_cursor((row - 1, column))
 
     def _stand_ready(self) -> None:
-        """Select the line of which nothing came, where it stands alone."""
+        """Select a line that came to nothing if it is all there is."""
         if self._given_back and self.text == self._given_back:
             self.select_all()
 
     def edit(self, edit: Edit) -> EditResult:
-        """Change the text, but not what is being kept."""
+        """Change the text, except locked rows."""
         if edit.top[0] < self._outbox.rows:
             return EditResult(self.cursor_location, "")
         return super().edit(edit)
 
     def undo(self) -> None:
-        """Undo typing, while nothing is being kept."""
+        """Undo typing, unless rows are locked."""
         if not self._outbox.rows:
             super().undo()
 
     def redo(self) -> None:
-        """Redo typing, while nothing is being kept."""
+        """Redo typing, unless rows are locked."""
         if not self._outbox.rows:
             super().redo()
 
     def saved(self) -> None:
-        """Rows were taken out, for they are on disk elsewhere."""
+        """Called when rows were removed because they are on disk."""
 
     def _hold_rows(self, sent: messages.Sent) -> None:
-        """Hold the next rows at the top, and put the cursor on the row below them."""
+        """Lock the next rows at the top, and put the cursor below them."""
         end = self._outbox.rows + sent.rows
         if end == self.document.line_count:
             self._change("\n", self.document.end, self.document.end, follow=True)
@@ -154,11 +153,11 @@ class LockedRowsText(TextArea):
         return list(self.document.lines)
 
     def _change(self, text: str, start: tuple[int, int], end: tuple[int, int], *, follow: bool = False) -> None:
-        """Change the text whatever is held. `follow`: the cursor goes to the end of what is put in."""
+        """Change the text, locked or not. With `follow` the cursor goes to the end of what is inserted."""
         super().edit(Edit(text, start, end, maintain_selection_offset=not follow))
 
     def _take_out(self, start: int, count: int) -> None:
-        """Take rows out. Typing cannot be undone past this: else what was kept would stand there twice."""
+        """Remove rows. Undo of typing cannot go back past this, because saved rows would then be there twice."""
         if count:
             self._change("", (start, 0), (start + count, 0))
             self.history.clear()

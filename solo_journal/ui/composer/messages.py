@@ -1,4 +1,4 @@
-"""What the composer tells the page: something to be done with what was written, or a request behind a key."""
+"""Messages from the composer to the page: something to do with the text, or a request by a key."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from ...campaign.play import line_parser
 
 @dataclass(eq=False)
 class Sent(Message, namespace="composer"):
-    """Rows of the composer that something is to be done with. They stay there until the page says how it went."""
+    """Rows of the composer to be processed. They stay until the page says how it went."""
 
     rows: int = field(kw_only=True)
 
 
 @dataclass(eq=False)
 class Keep(Sent, namespace="composer"):
-    """A paragraph is to be kept."""
+    """Save a paragraph."""
 
     text: str
     """As it reads: without the backslash that made a line prose."""
@@ -26,40 +26,40 @@ class Keep(Sent, namespace="composer"):
 
 @dataclass(eq=False)
 class Request(Sent, namespace="composer"):
-    """A line with a sign is to be done, and the prose above it kept before that."""
+    """Run a line with a sign, after saving the prose above it."""
 
     line: str
     typed: line_parser.Typed
     before: str
-    """The prose above it, as it reads; empty where there is none."""
+    """The prose above it, as it reads; empty if there is none."""
 
 
 @dataclass
 class Take(Message, namespace="composer"):
-    """One of the numbered options is to be taken; the first is 1."""
+    """Take one of the numbered options, counted from 1."""
 
     number: int
 
 
 class Menu(Message, namespace="composer"):
-    """The menu is to be opened."""
+    """Open the menu."""
 
 
 class TakeBack(Message, namespace="composer"):
-    """The last paragraph is to be taken back into the composer."""
+    """Undo the last paragraph and put it into the composer."""
 
 
 class Leave(Message, namespace="composer"):
-    """The player wants to be in the log."""
+    """Go to the log."""
 
 
 class Dismiss(Message, namespace="composer"):
-    """What is on offer is not wanted."""
+    """Dismiss the offers."""
 
 
 @dataclass
 class Say(Message, namespace="composer"):
-    """A key could do nothing here: why, in words. `wrong`: the line as it stands is refused."""
+    """Say why a key did nothing; `wrong` if the line is refused as it is."""
 
     words: str
     wrong: bool = False
@@ -71,13 +71,13 @@ class Completed(Message, namespace="composer"):
 
 @dataclass
 class Typed(Message, namespace="composer"):
-    """What stands on the line of the cursor, once the player paused."""
+    """The line of the cursor, once the player pauses."""
 
     line: str
 
 
 @dataclass
 class DraftDue(Message, namespace="composer"):
-    """What is being written changed, and belongs into the draft."""
+    """The text changed and belongs in the draft."""
 
     text: str

@@ -1,6 +1,6 @@
-"""What the line being typed would do, in one line above it: the odds, how a roll is understood, or what a name is.
+"""What the line being typed would do, in one row above it: its odds, how a roll is understood, or what a name means.
 
-What must be read from the campaign is read at once; counting the odds is a function that may run in a thread.
+The campaign is read at once; counting the odds is a function that may run in a thread.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ from .odds_text import case_text, describe_odds, fills
 from .parsed_roll import understood
 
 Counting = Callable[[], Content]
-"""Counts the odds and puts them into words."""
+"""Counts the odds and words them."""
 GAP = "   "
 MOST_LISTED = 8
 
 
 class _Here(NamedTuple):
-    """What odds are counted in: the world after the tags of the line, and the tables and games of the campaign."""
+    """What odds are counted in: the world after the line's tags, and the campaign's tables and games."""
 
     world: World
     tables: Tables
@@ -55,7 +55,7 @@ class _Here(NamedTuple):
 
 
 def foretell(model: CampaignModel, typed: Typed) -> Counting:
-    """What a line would do; the odds are counted when the answer is called."""
+    """A function that says what a line would do; it counts the odds when called."""
     campaign, world = model.campaign, model.campaign.world
     try:
         typed = written_out(campaign, typed)
@@ -87,7 +87,7 @@ def foretell(model: CampaignModel, typed: Typed) -> Counting:
 
 
 def _or_why(counting: Counting) -> Counting:
-    """The same, and where the rules or the number of cases refuse it, the sentence that says why."""
+    """The same, or the reason why the rules or the number of cases refuse it."""
 
     def count() -> Content:
         try:
@@ -99,7 +99,7 @@ def _or_why(counting: Counting) -> Counting:
 
 
 def _oracle(here: _Here, typed: Typed) -> Content:
-    """`? yes 58%  ━━━━┄┄┄  ?+ 75%  ?− 42%      doubles 17% → ✦`, the sign being typed in bold."""
+    """`? yes 58%  ━━━━┄┄┄  ?+ 75%  ?− 42%      doubles 17% → ✦`, with the typed sign in bold."""
     procedure = question_of(here.world, typed.text, typed.sign, here.shelf)
     system = here.shelf.oracle_game(here.world)
     assert system is not None
@@ -125,7 +125,7 @@ def _oracle(here: _Here, typed: Typed) -> Content:
 
 
 def _roll(model: CampaignModel, here: _Here, text: str) -> Counting:
-    """Dice by their sum, a core roll by how it is understood."""
+    """Dice with their sum, or a core roll as it is understood."""
     core = core_of(here.world, here.shelf)
     if not text and core is None:
         return partial(safe, "Add dice, such as d: 3d6+2.", "$quiet")
@@ -149,7 +149,7 @@ def _one_roll(procedure: Procedure, text: str, here: _Here) -> str:
 
 
 def _core(procedure: Procedure, here: _Here, text: str) -> Content:
-    """`+Thermal Sense -Exhausted; one die, yes 50%`, with what states do to it."""
+    """`+Thermal Sense -Exhausted; one die, yes 50%`, with the effects of conditions."""
     odds = here.odds(procedure)
     ready = prepared(procedure, here.world, here.shelf)
     read_as = ready.read_as(here.world)
@@ -160,7 +160,7 @@ def _core(procedure: Procedure, here: _Here, text: str) -> Content:
 
 
 def _warned(procedure: Procedure, here: _Here) -> str:
-    """What in its line may be meant otherwise, at the right edge."""
+    """A warning about the line, at the right edge."""
     return f".\t{warning}" if (warning := procedure.warns(here.world)) else ""
 
 
@@ -174,7 +174,7 @@ def _tried(procedure: Procedure, here: _Here) -> Iterator[str]:
 
 
 def _with_its_line(campaign: Campaign, text: str) -> tuple[type[Procedure], str] | None:
-    """What a command calls, with the line behind it; None where several are called so, or nothing stands behind."""
+    """The procedure that a command names, with its line; None if several have that name, or there is no line."""
     with suppress(Refused):
         kind, rest = meant(text, campaign)
         return (kind, rest) if kind and rest else None
@@ -186,7 +186,7 @@ def _own_line(kind: type[Procedure], line: str, here: _Here) -> Content:
 
 
 def _foretold(procedure: Procedure, here: _Here) -> Content:
-    """`Attack; hit 88%, out 38%`; where only one thing can come out, that."""
+    """`Attack; hit 88%, out 38%`; if there is only one outcome, that."""
     odds = here.odds(procedure)
     if foretold := procedure.foretold(here.world):
         return safe(f"{foretold}{_warned(procedure, here)}", "$quiet")
@@ -199,7 +199,7 @@ def _foretold(procedure: Procedure, here: _Here) -> Content:
 
 
 def _command(here: _Here, text: str, own: Mapping[str, str]) -> str:
-    """What a procedure does; for the beginning of a name, what begins so."""
+    """What a procedure does; for the beginning of a name, the matches."""
     name = folded(text.partition(" ")[0]).replace("-", "_")
     if not name:
         return "Enter opens the menu; or type a command after /."
@@ -220,7 +220,7 @@ def _about(kind: type[Procedure]) -> str:
 
 
 def _beginning(name: str, here: _Here) -> dict[str, str]:
-    """The procedures whose own name begins so, and what they do."""
+    """The procedures whose own name begins like this, and what they do."""
     kinds = (kind for system in here.shelf.in_use(here.world) for kind in system.procedures)
     found: dict[str, str] = {}
     for kind in kinds:
@@ -230,7 +230,7 @@ def _beginning(name: str, here: _Here) -> dict[str, str]:
 
 
 def _describe_saving(here: _Here, typed: Typed) -> str:
-    """What Enter does with words that have a sign."""
+    """What Enter does with a line of words with a sign."""
     core = core_of(here.world, here.shelf)
     match typed.kind:
         case "action":

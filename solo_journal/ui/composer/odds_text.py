@@ -1,4 +1,4 @@
-"""Odds in a few words, for one line: which of the cases is worth naming, and how likely it is."""
+"""Odds in a few words, for one line: the case worth naming, and its chance."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_NAMED = 3
 
 
 def describe_odds(odds: Odds) -> Iterator[str]:
-    """`yes 50%`; of numbers their range; where nothing is marked, the best headlines."""
+    """`yes 50%`; of numbers their range; without marks, the best headlines."""
     if len(odds.headlines) > 1 and (reached := reach(odds)):
         yield reached
         return
@@ -28,7 +28,7 @@ def case_text(case: Case) -> str:
 
 
 def fills(mark: str, procedure: Procedure, world: World, shelf: Shelf) -> str:
-    """What a marked case moves, as it would then stand: ` → ◆◆◇`, and ` → ✦` where it fires. Empty where the mark moves
+    """The meter that a mark moves, as it would then be: ` → ◆◆◇`, and ` → ✦` if it fires. Empty if the mark moves
     nothing."""
     gains = next((each for each in procedure.marks if each.name == mark and each.gains), None)
     game = procedure.id.partition(".")[0]

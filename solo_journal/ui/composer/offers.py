@@ -1,4 +1,4 @@
-"""What can be taken, numbered, each to be clicked as well."""
+"""Numbered options, each of which can also be clicked."""
 
 from __future__ import annotations
 
@@ -16,21 +16,20 @@ from ..page.safe_text import safe
 GAP = "   "
 ONE_LINE = 72
 ROWS_OF_MOVES = 2
-"""So many rows the moves of a fight may take; one more where something is to be settled first."""
+"""The most rows for the moves of a fight; one more if something must be settled first."""
 DECLINES = "or keep writing"
 SETTLES = 1
 """The urgency of what an act asks for."""
 HANGS_FROM = 8
-"""Half the cells from which there is room to hang."""
+"""Half the width from which a hanging indent is used."""
 
 
 def offers_line(options: Sequence[Option], width: int = ONE_LINE, cases: Sequence[Case | None] = ()) -> Content:
-    """`1 Take a condition   2 Add a scene tag   or keep writing` on one row, moves of a fight on two or three.
+    """`1 Take a condition   2 Add a scene tag   or keep writing` in one row; the moves of a fight in two or three.
 
-    The most urgent first. What does not fit is left out whole from the right, and is behind `0 more ▸`. What goes on
-    in a fight is always in view, and cut before that is. The way to more begins a row
-    of its own only where it fits behind nothing. Each that rolls says how likely its case is, as far as that
-    was counted: `1 Attack wolf (88% to hit)`.
+    The most urgent come first. What does not fit is left out whole from the right, and is under `0 more ▸`. Moves that
+    go on with a fight stay visible, and are cut before they are left out. The way to more gets a row of its own only if
+    it fits nowhere else. Each option that rolls shows its chance, if it has been counted: `1 Attack wolf (88% to hit)`.
     """
     parts = list(_parts(options, cases, width))
     most, on = _rows_for(options), _goes_on(options)
@@ -58,18 +57,18 @@ def _rows_for(options: Sequence[Option]) -> int:
 
 
 def _goes_on(options: Sequence[Option]) -> int:
-    """The place, among those that are told, of the first move that nothing has to be settled for."""
+    """The index, among listed options, of the first move that requires nothing to be settled first."""
     return next((at for at, (_, each) in enumerate(as_told(options)) if each.goes_on), 0)
 
 
 def numbers_in(line: Content) -> frozenset[int]:
-    """The numbers that stand in it: what is not in sight cannot be taken."""
+    """The numbers in a line: an option that is not visible cannot be taken."""
     metas = (span.style.meta for span in line.spans if isinstance(span.style, Style))
     return frozenset(meta[PART] for meta in metas if PART in meta)
 
 
 def _rows(parts: Sequence[Content], width: int) -> list[Content]:
-    """As many of them on each row as fit."""
+    """As many parts in each row as fit."""
     rows = [parts[0]]
     for each in parts[1:]:
         longer = Content(GAP).join([rows[-1], each])
@@ -86,14 +85,14 @@ def _parts(options: Sequence[Option], cases: Sequence[Case | None], most: int | 
 
 
 def _rest(options: Sequence[Option], unseen: int) -> Iterator[Content]:
-    """The way to those that do not fit, and to all else that can be done in a fight: `0 more ▸`."""
+    """The way to options that do not fit, and to all other moves of a fight: `0 more ▸`."""
     if unseen or any(option.stays for option in options):
         words = Content.assemble(safe("0 ", "bold $foreground"), "more ▸")
         yield part(words, 0)
 
 
 def hung(line: Content, width: int) -> Iterator[Content]:
-    """A line in as many rows as it needs; those of an option hang under its words rather than under its number."""
+    """A line in as many rows as it needs, indented below an option's words rather than its number."""
     number = line.plain.partition(" ")[0]
     hang = len(number) + 1 if number.isdigit() and width > 2 * HANGS_FROM else 0
     for row, words in enumerate(line[hang:].wrap(width - hang)):
@@ -101,7 +100,7 @@ def hung(line: Content, width: int) -> Iterator[Content]:
 
 
 def _numbered(number: int, option: Option, case: Case | None, most: int | None) -> Content:
-    """With its number and its odds, in so many cells: the words are cut first."""
+    """An option with its number and odds, within a width: the words are cut first."""
     deed, odds, after = odds_in(option.title, case)
     sign, words, chance, then = safe(f"{number} ", "bold $foreground"), safe(deed), safe(odds, "$quiet"), safe(after)
     if most is not None:

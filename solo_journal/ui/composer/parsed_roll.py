@@ -1,4 +1,4 @@
-"""How the one-line form of a roll was understood: each input that it gives, with names in full."""
+"""How a roll's line was understood: each input that it gives, with full names."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SIGNS = "+-−"
 
 
 def understood(procedure: Procedure, world: World) -> str:
-    """What was given, apart from the player's own words: `+Thermal Sense -Exhausted gale chance 2`."""
+    """The inputs that were given, apart from the player's own words: `+Thermal Sense -Exhausted gale chance 2`."""
     kind = type(procedure)
     said: list[str] = []
     for name, field in kind.model_fields.items():
@@ -40,7 +40,7 @@ def _words(name: str, value: Any, picks: Sequence[str]) -> Iterator[str]:
 
 
 def in_full(called: str, names: Iterable[str]) -> str:
-    """A name by its beginning, its sign kept; as it is where none or several begin so."""
+    """The full name for a beginning, with its sign; unchanged if none or several match."""
     sign = called[:1] if called[:1] and called[:1] in SIGNS else ""
     begun = called[len(sign) :].strip()
     known = list(dict.fromkeys(names))

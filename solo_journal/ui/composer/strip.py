@@ -1,6 +1,5 @@
-"""The strip: one row above the composer. In this order it shows the own dice that are wanted, a refusal until the line
-changes, a notice until the next key, the odds of the line, what can be taken by number, and one key worth knowing.
-"""
+"""The strip: one row above the composer. In this order it shows a request for own dice, a refusal until the line
+changes, a notice until the next key, the odds of the line, the numbered options, and one key worth knowing."""
 
 from __future__ import annotations
 
@@ -31,18 +30,18 @@ from .messages import Take
 from .offers import ONE_LINE, hung, numbers_in, offers_line
 
 MOST_SAID = 4
-"""Rows of a notice or a refusal: it is never cut in its first sentences."""
+"""The most rows of a notice or a refusal."""
 REFUSED = "✗ "
 MARK = "▌ "
-"""The sign at the left edge of the strip."""
+"""The sign at the strip's left edge."""
 ODDS = "; "
-"""What stands between what is rolled and its odds."""
+"""Separates a roll from its odds."""
 EDGE = "\t"
-"""What stands behind it belongs to the right edge."""
+"""What follows it goes to the right edge."""
 
 
 class Strip(WithParts):
-    """One line above the composer; several only where there are several things to take."""
+    """One row above the composer, or several if there are several options."""
 
     HELP: ClassVar[str] = """\
 ### The line above the page
@@ -79,14 +78,14 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
         self._offering = False
         self._cases: tuple[Case | None, ...] = ()
         self._said: Content | None = None
-        """A notice, or a refusal."""
+        """A notice or a refusal."""
         self._refused_at: str | None = None
         self._line = ""
         """The line that was refused."""
         self._asking = DicePrompt(self)
 
     def show(self, model: CampaignModel, line: str = "") -> None:
-        """Show what this line would do; where it would do nothing, what can be taken, or else a hint."""
+        """Show what this line would do; if nothing, the options, or else a hint."""
         self._line, self._offering = line, False
         if self._refused_at is not None and line != self._refused_at:
             self._said = self._refused_at = None
@@ -106,7 +105,7 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
             self.show_text(hint_line(model))
 
     def show_text(self, text: Content, *, rows: int = 1) -> None:
-        """Show a text, what follows `EDGE` at the right edge where there is room; in no more rows than these."""
+        """Show a text in at most `rows` rows, with what follows `EDGE` at the right edge if there is room."""
         left, _, right = text.plain.partition(EDGE)
         self._left, self._right = text[: len(left)], text[len(left) + 1 :] if right else NOTHING
         self._rows = rows
@@ -115,30 +114,30 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
         self.refresh(layout=self._height(width) != self.content_size.height)
 
     def say(self, words: str, *, wrong: bool = False, line: str = "") -> None:
-        """Tell something in passing, until the next key; a refusal until the `line` changes that was refused."""
+        """Show a notice until the next key, or a refusal until `line` changes."""
         mark = safe(REFUSED, "bold $text-error") if wrong else NOTHING
         self._said = mark + safe(words, "" if wrong else "$quiet")
         self._refused_at = line if wrong else None
         self.refresh(layout=True)
 
     def tell(self, text: str, *, wrong: bool = False) -> None:
-        """Tell something in passing; what was told before and is not read yet stays in front of it."""
+        """Show a notice after any other that has not been read yet."""
         before = self._said if self._refused_at is None and not wrong else None
         self.say(text, wrong=wrong, line=self._line)
         if before is not None and self._said is not None:
             self._said = before + "   " + self._said
 
     def about(self, line: str) -> None:
-        """What was refused, if anything was, is this line."""
+        """Set the line that was refused, if there is a refusal."""
         if self._refused_at is not None:
             self._refused_at = line
 
     def forget(self) -> None:
-        """Something else is being done: nothing that was told holds any more."""
+        """Drop all notices, because something else is being done."""
         self._said = self._refused_at = None
 
     def clear(self) -> None:
-        """The next key came: a notice was read."""
+        """Drop a notice, because the next key came."""
         if self._said is not None and self._refused_at is None:
             self._said = None
             self.refresh(layout=True)
@@ -148,7 +147,7 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
         return await self._asking.ask(roll)
 
     def dice_done(self) -> None:
-        """The act is over: keys go again where they went before."""
+        """Give the focus back, because the act is over."""
         self._asking.end()
 
     @property
@@ -159,11 +158,11 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
         return self.pointed(self._content(self.content_size.width))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many rows as it needs, and never none."""
+        """As many rows as it needs, at least one."""
         return self._height(width)
 
     def on_key(self, event: events.Key) -> None:
-        """Keys fill the boxes; only the help and the way out can be reached besides."""
+        """Fill the boxes; other keys than help and the way out are blocked."""
         active = self.screen.active_bindings.get(event.key)
         own = active is not None and active.node is self
         if not own and self._asking.takes(event):
@@ -174,11 +173,11 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
         self._asking.stop(Cancelled("Nothing was rolled."))
 
     def on_paste(self, event: events.Paste) -> None:
-        """Pasted text never rolls."""
+        """Ignore pasted text, which never rolls."""
         event.stop()
 
     def on_blur(self) -> None:
-        """While dice are asked for, keys go nowhere else."""
+        """Keep the focus while dice are asked for."""
         if self._asking.holds and self.screen.is_current and self.app.app_focus:
             self.call_later(self.focus)
 
@@ -189,7 +188,7 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
             self.post_message(Take(number))
 
     def on_resize(self) -> None:
-        """What can be taken is numbered anew: other rows have room for it."""
+        """Number the options again for the new width."""
         if self._offering:
             self._show_offers()
 
@@ -208,7 +207,7 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
             self.run_worker(self._odds.run(), group="odds", exit_on_error=False)
 
     def _offer(self, model: CampaignModel) -> None:
-        """Show what can be taken at once, and how likely each is as soon as that is counted, once for each world."""
+        """Show the options at once, and their odds as soon as they are counted, once per world."""
         options, world = model.options, model.campaign.world
         self._offering = True
         if self._offered != (options, world):
@@ -228,7 +227,7 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
         return min((self.content_size.width or ONE_LINE) - len(MARK), self.measure)
 
     def in_sight(self, model: CampaignModel) -> frozenset[int]:
-        """The numbers of what can be taken that it shows, or will once nothing is being typed."""
+        """The numbers of the options that it shows, or will show once nothing is being typed."""
         cases = self._cases if self._offered == (model.options, model.campaign.world) else ()
         return numbers_in(offers_line(model.options, self.room, cases))
 

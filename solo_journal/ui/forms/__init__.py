@@ -1,1 +1,1 @@
-"""What forms, menus and settings are made of: widgets that ask for one thing each, and what they show."""
+"""Widgets of forms, menus and settings: each asks for one thing or shows one."""

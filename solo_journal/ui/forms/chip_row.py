@@ -1,4 +1,4 @@
-"""Words in a row to choose from: they wrap between, never within, and each can be clicked or called by its number."""
+"""A row of words to choose from. It wraps between words only; each can be clicked or chosen by its number."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from textual.geometry import Size
 from ..page.pointer import WithParts, part, part_at
 
 GAP = 3
-"""Cells between two words."""
+"""Columns between two words."""
 ONE, SEVERAL = ("( ) ", "(•) "), ("[ ] ", "[x] ")
-"""What stands before a word that is not chosen, and before one that is: of one choice, and where several may be."""
+"""The marks of a word that is not chosen and of one that is: for a single choice, and for several."""
 
 
 class ChipRow(WithParts, can_focus=True):
-    """A row of words. Subclasses say how each looks, and what choosing it does."""
+    """A row of words. Subclasses decide how each looks and what choosing it does."""
 
     DEFAULT_CSS = """
     ChipRow {
@@ -41,17 +41,17 @@ class ChipRow(WithParts, can_focus=True):
 
     @abstractmethod
     def pieces(self) -> list[Content]:
-        """Each word as it looks now."""
+        """Each word as drawn now."""
 
     @abstractmethod
     def action_choose(self, at: int) -> None:
-        """Choose the word at this place."""
+        """Choose the word with this index."""
 
     def render(self) -> RenderResult:
         return self.pointed(packed(self.parts(), self.content_size.width, self.gap))
 
     def parts(self) -> list[Content]:
-        """Each word as what can be clicked."""
+        """Each word with its click action."""
         return [part(each, at) if at < self.count else each for at, each in enumerate(self.pieces())]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -69,12 +69,12 @@ class ChipRow(WithParts, can_focus=True):
 
 
 def marked(said: str, chosen: bool, marks: tuple[str, str] = ONE) -> Content:
-    """A word to choose, with the mark that says whether it is chosen."""
+    """A word with the mark that says whether it is chosen."""
     return Content.styled(marks[chosen] + said, "$foreground bold" if chosen else "")
 
 
 def packed(pieces: Sequence[Content], width: int, gap: int = GAP) -> Content:
-    """Pieces in a row, wrapped between them and never within."""
+    """Pieces in a row, wrapped only between pieces."""
     lines: list[Content] = []
     for piece, (x, y, _) in zip(pieces, _places(pieces, width, gap), strict=True):
         if y == len(lines):
@@ -85,7 +85,7 @@ def packed(pieces: Sequence[Content], width: int, gap: int = GAP) -> Content:
 
 
 def _places(pieces: Sequence[Content], width: int, gap: int) -> list[tuple[int, int, int]]:
-    """The column and the line on which each piece begins, and its width."""
+    """The column, row and width of each piece."""
     places: list[tuple[int, int, int]] = []
     x = y = 0
     for piece in pieces:

@@ -1,7 +1,8 @@
-"""What the menu holds: the first game under small letters, the program under capitals, further games under digits.
+"""The content of the menu: the first game under lower-case letters, the program under capitals, other games under
+digits.
 
-Procedures and acts say themselves which letters lead to them, so no letter depends on how things are: what cannot be
-done now stays in its place, with the reason.
+Procedures and acts declare their own letters, so no letter depends on the state: what cannot be done now stays in its
+place, with the reason.
 """
 
 from __future__ import annotations
@@ -26,11 +27,11 @@ from ..campaign_model import CampaignModel
 from .entry_acts import EntryRequest, entry_requests
 
 Chosen = Act | Procedure | type[Procedure] | EntryRequest
-"""What a player chooses: an act of the page, a procedure that is ready to do, one whose form is to be filled in, or
-something to do with the last entry."""
+"""What a player chooses: an act of the page, a procedure ready to run, one whose form is to be filled in, or something
+to do with the last entry."""
 NO_GAME = "Other game"
 MOST_TRACKERS = 9
-"""So many are moved by their number alone; those that follow, by name."""
+"""The most trackers that are moved by number; the others by name."""
 
 
 Says = Callable[[str], str]
@@ -45,19 +46,19 @@ class Choice:
     """One line of the menu."""
 
     way: str
-    """The keys that lead to it from the menu: `hc`. Empty for what the finder alone has."""
+    """Its keys from the menu: `hc`. Empty if only the finder has it."""
     title: str
     about: str
     leads: Chosen | Group
     id: str = ""
     also: tuple[str, ...] = ()
-    """What else it is called."""
+    """Other names for it."""
     why_not: Callable[[], str] = _nothing
-    """Why it cannot be done now, asked for when it is shown."""
+    """Why it cannot be done now; called when it is shown."""
     names: Callable[[], str] = _nothing
     """What it would be done to."""
     group: str = ""
-    """The title of the column that it stands in."""
+    """The title of its column."""
 
     @property
     def key(self) -> str:
@@ -73,7 +74,7 @@ class Group:
 
 
 def menu(model: CampaignModel) -> tuple[Group, Group]:
-    """The two columns with which the menu opens: what is played, and the program."""
+    """The two columns with which the menu opens: the game and the program."""
     games = list(model.campaign.shelf.games_in_use(model.campaign.world))
     further = tuple(_further(each, str(at), model) for at, each in enumerate(games[1:], 2) if at <= 9)
     first = games[0] if games else None
@@ -82,7 +83,7 @@ def menu(model: CampaignModel) -> tuple[Group, Group]:
 
 
 def flat(groups: Iterable[Group]) -> Iterator[Choice]:
-    """Every choice that leads to something to do, with the title of its group."""
+    """Every choice that does something, with the title of its group."""
     for group in groups:
         for choice in group.choices:
             if isinstance(choice.leads, Group):
@@ -92,7 +93,7 @@ def flat(groups: Iterable[Group]) -> Iterator[Choice]:
 
 
 def of_procedure(kind: type[Procedure], world: World, way: str = "", group: str = "") -> Choice:
-    """A procedure, to be done at once or by its form."""
+    """A procedure, run at once or through its form."""
     return Choice(
         way,
         kind.called,
@@ -128,7 +129,7 @@ def _name(system: System) -> str:
 
 
 def _game(system: System | None, model: CampaignModel, before: str = "") -> tuple[Choice, ...]:
-    """A game's column: what it shares with others in their order, then what is its own, and the ending last."""
+    """A game's column: what games share, in the shared order, then what is its own, and ending it last."""
     world, kinds = model.campaign.world, system.procedures if system else ()
     own = [of_procedure(kind, world, before + kind.key) for kind in kinds if kind.key]
     letters = {each.way for each in own} | {each.way[: len(before) + 1] for each in own}
@@ -144,7 +145,7 @@ def _game(system: System | None, model: CampaignModel, before: str = "") -> tupl
 
 
 def _own_acts(before: str, model: CampaignModel) -> list[Choice]:
-    """What the page does in a game's column where the game has no letter of its own for it."""
+    """Acts of the page in a game's column, where the game has no letter of its own for them."""
     found = (of_act(act, model) for act in acts().values() if act.letters[:1].islower())
     return [replace(each, way=before + each.way) for each in found]
 
@@ -155,7 +156,7 @@ def _further(system: System, digit: str, model: CampaignModel) -> Choice:
 
 
 def _program(model: CampaignModel) -> tuple[Choice, ...]:
-    """The program's column: its acts, its tools, the last entry and the trackers by number."""
+    """The program's column: its acts and tools, the last entry, and trackers by number."""
     campaign = model.campaign
     tools = [campaign.shelf.system(id_) for id_ in campaign.shelf.tools()]
     found = [
@@ -168,8 +169,8 @@ def _program(model: CampaignModel) -> tuple[Choice, ...]:
 
 
 def _tree(found: Sequence[Choice], before: str, titled: Says, ordered: Says) -> tuple[Choice, ...]:
-    """The column that these keys lead to: what has one key more stands in it, what has several stands in its groups.
-    Both say of some keys what is there: its title, and its letters in their order."""
+    """The column after these keys: choices with one more key, and groups for those with several. `titled` and `ordered`
+    give a group's title and the order of its letters."""
     depth = len(before)
     here = {each.way[depth]: each for each in found if len(each.way) == depth + 1}
     for letter in dict.fromkeys(each.way[depth] for each in found if len(each.way) > depth + 1):
@@ -191,7 +192,7 @@ def _last_entry(model: CampaignModel) -> Iterator[Choice]:
 
 
 def _trackers(world: World) -> Iterator[Choice]:
-    """The trackers, each by its number: a step die is rolled, any other is ticked."""
+    """The trackers by number: a step die is rolled, any other is ticked."""
     for number, tracker in enumerate(list(world.trackers.values())[:MOST_TRACKERS], 1):
         yield _moved(tracker, f"T{number}")
 

@@ -1,4 +1,4 @@
-"""What can be done with one entry of the log, each under one letter: the same in the menu and beside the entry."""
+"""What can be done with one entry of the log, each under one letter, the same in the menu and beside the entry."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EntryAct = Literal[
 
 @dataclass(frozen=True, slots=True)
 class EntryRequest:
-    """What the player wants done with an entry."""
+    """What the player wants to do with an entry."""
 
     act: EntryAct
     entry: str
@@ -44,12 +44,12 @@ class EntryChoice:
 
 
 def _writing(reason: Callable[[Line], str] = lambda line: "") -> Callable[[Line, CampaignModel], str]:
-    """What writes in the journal needs one that can be written in."""
+    """Adds the reason why a read-only campaign cannot be written to."""
     return lambda line, model: "read only" if model.campaign.read_only else reason(line)
 
 
 def _rule(line: Line, model: CampaignModel) -> str:
-    """The procedure that it came from, where that is on the shelf."""
+    """The procedure that it came from, if it is on the shelf."""
     if line.act is None:
         return ""
     try:
@@ -68,7 +68,7 @@ def _rolled(line: Line) -> bool:
 
 
 def _joins(line: Line, model: CampaignModel) -> str:
-    """Why a paragraph follows it that cannot be joined, or none."""
+    """Why it cannot be joined with the paragraph after it."""
     if model.campaign.read_only or line.entry.kind not in PARAGRAPHS:
         return "read only" if model.campaign.read_only else "no paragraph"
     other = following(model.campaign, line.entry.id)
@@ -113,11 +113,11 @@ ENTRY_CHOICES = (
 
 
 def choice_called(name: str) -> EntryChoice | None:
-    """What is done with an entry, by its title or in short: `Correct dice`, `correct`."""
+    """The choice with this title or short name: `Correct dice`, `correct`."""
     return next((each for each in ENTRY_CHOICES if name.casefold() in (each.act, each.title.casefold())), None)
 
 
 def entry_requests(line: Line, model: CampaignModel) -> Iterator[tuple[EntryChoice, EntryRequest, str]]:
-    """Everything that can be done with entries, and why not with this one where it cannot."""
+    """Everything that can be done with entries, and why not with this one if it cannot."""
     for each in ENTRY_CHOICES:
         yield each, EntryRequest(each.act, line.entry.id, each.of(line, model)), each.why_not(line, model)

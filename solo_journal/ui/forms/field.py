@@ -1,6 +1,6 @@
-"""One input of a procedure on the page: its name, and the widget that asks for it.
+"""One input of a procedure on the page: its label and the widget that asks for it.
 
-A field gives the text that was typed or picked, as it would be typed in a command; the procedure alone judges it.
+A field returns the text that was typed or picked, as it would be typed in a command; only the procedure judges it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from .text_inputs import FieldInput, NameSuggester
 
 
 class Field(LabelledRow):
-    """An input with its name before it, and a star where it is required. Subclasses say which widget asks."""
+    """An input with its label, and a star if it is required. Subclasses choose the widget."""
 
     DEFAULT_CSS = """
     Field {
@@ -38,7 +38,7 @@ class Field(LabelledRow):
     """
 
     class Changed(Message):
-        """Something else stands in the field."""
+        """The field's value changed."""
 
     def __init__(self, asked: Asked, given: Any = None) -> None:
         super().__init__(asked.label)
@@ -52,7 +52,7 @@ class Field(LabelledRow):
             yield Static(classes="below")
 
     def require(self, required: bool) -> None:
-        """Say by a star whether it can be left empty: other fields may decide that."""
+        """Show by a star whether it is required, which other fields may decide."""
         if required != self.required:
             self.required = required
             self.show_label()
@@ -61,7 +61,7 @@ class Field(LabelledRow):
         return f"{self.asked.label} *" if self.required else self.asked.label
 
     def say(self, sentence: str, *, wrong: bool = False) -> None:
-        """Say something below it: what was understood, or why it cannot be so."""
+        """Say something below it: how it was understood, or what is wrong."""
         below, whole = self.query_one(".below", Static), self.whole()
         told = [Content(whole).stylize("$foreground")] if whole else []
         told += [Content(sanitise(f"✗ {sentence}" if wrong else sentence))] if sentence else []
@@ -71,19 +71,19 @@ class Field(LabelledRow):
             self.call_after_refresh(self.call_after_refresh, below.scroll_visible, animate=False)  # once it is laid out
 
     def describe(self) -> str:
-        """What it is for, and what it may be where that is not seen."""
+        """What it is for, and what values it takes unless they are visible."""
         kind, name = self.asked.kind, self.asked.name
         return (kind.model_fields[name].description if self.asked.names else "") or explained(kind, name)
 
     def whole(self) -> str:
-        """All that stands in it, where only a part is in view."""
+        """The whole value, if only a part of it is visible."""
         return ""
 
     def widgets(self) -> ComposeResult:
         yield from ()
 
     def value(self) -> Any:
-        """What stands in it; None where nothing was given, so that the default holds."""
+        """Its value; None if nothing was given, so that the default applies."""
         return None
 
     def changed(self) -> None:
@@ -91,7 +91,7 @@ class Field(LabelledRow):
 
 
 class TextField(Field):
-    """Words, numbers, and lists with commas. Names to pick from stand below, if there are any."""
+    """Words, numbers, and lists with commas. Names to pick from are shown below, if there are any."""
 
     def widgets(self) -> ComposeResult:
         names = NameSuggester(self.asked.names) if self.asked.names else None
@@ -115,17 +115,17 @@ class TextField(Field):
         return self.line.value if self.line.overflows else ""
 
     def quoted(self, reason: str) -> str:
-        """What a refusal quotes of the line."""
+        """The part of the line that a refusal quotes."""
         found = re.search("“(.+?)…?”", reason)
         return found[1] if found and found[1] in self.line.value else ""
 
     def point(self, reason: str) -> None:
-        """Put the cursor behind the part of the line that is quoted."""
+        """Put the cursor after the quoted part of the line."""
         if part := self.quoted(reason):
             self.line.cursor_position = self.line.value.index(part) + len(part)
 
     def begin(self, words: str) -> None:
-        """Let this stand there, for typing to replace."""
+        """Fill in words that typing replaces."""
         if words != self.first:
             self.first, self.begun = words, True
             self.line.value, self.line.select_on_focus = words, True
@@ -141,7 +141,7 @@ class TextField(Field):
         self.line.cursor_position = len(self.line.value)
 
     def value(self) -> Any:
-        """What was typed. What was given and not touched stays as it was, to the letter."""
+        """What was typed. A given value that was not touched stays exactly as it was."""
         typed = self.line.value
         if self.given is not None and typed == self.first:
             return self.given
@@ -151,7 +151,7 @@ class TextField(Field):
         return self._as_named(self.asked.value(typed.strip())) if typed.strip() else empty
 
     def _as_named(self, value: str) -> Any:
-        """Names as the campaign has them, where the line can only show them changed."""
+        """Names as the campaign has them, if the line can only show them altered."""
         real = {shown_line(name): name for name in self.asked.names if shown_line(name) != name}
         if not real:
             return value
@@ -161,14 +161,14 @@ class TextField(Field):
         return [_signed(part)[0] + real.get(_signed(part)[1], _signed(part)[1]) for part in parts if part]
 
     def _unnamed(self) -> str:
-        """What holds where nothing is typed, if its account says so: `the weakest foe unless named`."""
+        """What applies if nothing is typed, if its description says so: `the weakest foe unless named`."""
         told = re.split("[;:] ", self.asked.kind.model_fields[self.asked.name].description or "")
         found = next((each for each in told if "unless" in each or each.startswith("if empty, ")), "")
         return "" if self.asked.needed else found.removeprefix("if empty, ")
 
     @property
     def _plain(self) -> bool:
-        """Whether there is nothing to pick: who plays alone is meant in any case."""
+        """Whether there is nothing to pick, because only one character could be meant."""
         return bool(self.asked.alone) and not (self.asked.needed or _is_list(self.asked))
 
     def _mark(self) -> None:
@@ -177,7 +177,7 @@ class TextField(Field):
 
 
 class RadioField(Field):
-    """One of a few fixed words; what is an id has its title there."""
+    """One of a few fixed words; ids are shown by their titles."""
 
     def widgets(self) -> ComposeResult:
         default, called = self.asked.default(), self.asked.called
@@ -193,7 +193,7 @@ class RadioField(Field):
         self.changed()
 
     def value(self) -> Any:
-        """The word; nothing where it is the default and was left alone, so that what weighs on somebody may set it."""
+        """The word; None for an untouched default, so that a condition may set it."""
         chosen = self.one_of.chosen
         chosen = next((name for name, label in self.asked.called.items() if label == chosen), chosen)
         return chosen if chosen != self.asked.default() or (self.touched and chosen) else None
@@ -211,7 +211,7 @@ def _is_list(asked: Asked) -> bool:
 
 
 def _signed(part: str) -> tuple[str, str]:
-    """A name of a list, and the sign before it."""
+    """The sign before a name, and the name."""
     bare = part.lstrip("+-")
     return part[: len(part) - len(bare)], bare
 

@@ -1,4 +1,4 @@
-"""A list of things to read about, found by typing a part of their names."""
+"""A list of topics, found by typing a part of their names."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from .text_inputs import LineInput
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One line of the list; a heading only parts the others."""
+    """One line of the list, or a heading between lines."""
 
     id: str
     title: str
     heading: bool = False
     told: str = ""
-    """Words that find it as well, such as those that it tells; they come after what is found by its title."""
+    """Further words that find it, such as its text; such hits come after hits in titles."""
 
 
 NOTHING_FOUND = Item("", "Nothing found", heading=True)
 
 
 class Finder(Vertical):
-    """A list with a line above it that narrows it. It posts what stands at the cursor, and what is chosen."""
+    """A list with an input above it that narrows it. It posts what is at the cursor, and what is chosen."""
 
     BINDING_GROUP_TITLE = "The list"
     DEFAULT_CSS = """
@@ -53,13 +53,13 @@ class Finder(Vertical):
 
     @dataclass
     class At(Message):
-        """The cursor stands on this."""
+        """The cursor is on this item."""
 
         item: Item
 
     @dataclass
     class Chosen(Message):
-        """This was chosen by Enter or by a click."""
+        """This item was chosen by Enter or a click."""
 
         item: Item
 
@@ -84,14 +84,14 @@ class Finder(Vertical):
         self.query_one(PlainList).highlighted = next(iter(found or first), None)
 
     def renew(self, items: Iterable[Item], at: str) -> None:
-        """Show other items, with the cursor on one of them; the line above is empty again."""
+        """Show other items, with the cursor on one of them, and clear the input."""
         self.items = self._in_view = tuple(items)
         self.query_one(LineInput).value = ""
         self.query_one(PlainList).set_options(map(_option, self._in_view))
         self.go_to(at)
 
     def on_key(self, event: events.Key) -> None:
-        """A letter that is no key of this screen narrows the list at once."""
+        """Narrow the list by a letter that is no key of this screen."""
         sign = event.character or ""
         line = self.query_one(LineInput)
         if sign.isalnum() and not line.has_focus and event.key not in self.screen.active_bindings:
@@ -112,7 +112,7 @@ class Finder(Vertical):
 
     @on(Input.Changed)
     def narrow(self, event: Input.Changed) -> None:
-        """Show what fits; headings stay away meanwhile."""
+        """Show matching items, without headings."""
         event.stop()
         wanted = event.value.casefold().split()
         found = _find_items(self.items, wanted) if wanted else self.items
@@ -142,7 +142,7 @@ class Finder(Vertical):
 
 
 def _find_items(items: Iterable[Item], wanted: list[str]) -> tuple[Item, ...]:
-    """Those with all of these words in the title, then those with all of them in what they tell."""
+    """Items with all of these words in the title, then those with all of them in their text."""
     listed = [each for each in items if not each.heading]
     titled = [each for each in listed if all(word in each.title.casefold() for word in wanted)]
     telling = [each for each in listed if each not in titled and all(word in each.told.casefold() for word in wanted)]

@@ -1,4 +1,4 @@
-"""The fields of a form together: what stands in them, which of them are in sight, and which one a refusal means."""
+"""The fields of a form: their values, which of them are visible, and which one a refusal is about."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from .lookup_field import LookupField
 from .table_candidates import tables_to_name
 
 FIRST = 3
-"""Fields that stand in a form at once."""
+"""The number of fields visible at first."""
 
 
 class FormFields(VerticalScroll, can_focus=False):
-    """The inputs of a procedure, those that were `given` filled in."""
+    """The inputs of a procedure, with those that were `given` filled in."""
 
     DEFAULT_CSS = "FormFields { height: auto; scrollbar-size-vertical: 1; }"
 
@@ -41,7 +41,7 @@ class FormFields(VerticalScroll, can_focus=False):
         held: Mapping[str, Any],
         unsaid: str = "",
     ) -> None:
-        """`held` is what was typed when the form was cancelled; the `unsaid` one is what an offer left to be said."""
+        """`held` is what was typed when the form was cancelled; `unsaid` is the input that an offer left open."""
         super().__init__()
         self._model, self._kind, self._given, self._held = model, kind, given, held
         self.asked = asked_of(kind, model.campaign.world, given, unsaid)
@@ -53,8 +53,7 @@ class FormFields(VerticalScroll, can_focus=False):
             yield LookupField(each, begins, named) if named else field_for(each, begins)
 
     def begin_at(self, name: str) -> Field | None:
-        """The field of this name, else where the first thing is missing: the player's own words, then what is
-        required."""
+        """The field with this name, else the first that needs a value: the player's own words, then required ones."""
         fields, known = list(self.query(Field)), {**self._given, **self._held}
         wanted = (each for each in fields if each.asked.required or each.asked.name == self._kind.words)
         missing = (each for each in wanted if each.asked.name not in known and not _begins_as(each.asked))
@@ -62,29 +61,29 @@ class FormFields(VerticalScroll, can_focus=False):
         return next(iter((*named, *sorted(missing, key=lambda each: isinstance(each, RadioField)), *fields)), None)
 
     def all_values(self) -> dict[str, Any]:
-        """What stands in the fields, also in those that are out of sight."""
+        """The values of all fields, including hidden ones."""
         return {each.asked.name: value for each in self.query(Field) if (value := each.value()) is not None}
 
     def typed(self) -> dict[str, Any]:
-        """What stands in the fields that matter, and what was given beside them."""
+        """The values of the fields that matter, and what was given besides."""
         typed = {each.asked.name: each.value() for each in self.query(Field) if not each.has_class("-idle")}
         kept = {name: value for name, value in self._given.items() if name not in typed}
         return {**kept, **{name: value for name, value in typed.items() if value is not None}, **self._short()}
 
     def unset(self) -> list[str]:
-        """The choices in sight of which none is taken."""
+        """Visible choices in which nothing is chosen."""
         seen = (each for each in self.query(RadioField) if not (each.has_class("-idle") or each.has_class("-folded")))
         return [each.asked.label.lower() for each in seen if each.value() is None and not each.asked.default()]
 
     def renew(self) -> None:
-        """Something else was typed: what was wrong may be right now."""
+        """Something else was typed: clear what was wrong."""
         for field in self.query(Field):
             field.say("")
         self.begin_as_named()
         self._understand()
 
     def begin_as_named(self) -> None:
-        """What says anew what another field names begins with what that is now, until the player writes there."""
+        """Fill a field that restates what another field names with its current value, until the player edits it."""
         typed = self.typed()
         for field in self.query(TextField):
             held = field.asked.current_value(self._world, {**typed, field.asked.name: None})
@@ -92,8 +91,8 @@ class FormFields(VerticalScroll, can_focus=False):
                 field.begin(held)
 
     def fold(self, *, all_of_them: bool) -> list[str]:
-        """Show the first fields that matter, those of the way that is chosen and those that hold something; the labels
-        of the rest, which stand behind *More*."""
+        """Show the first fields that matter, those of the chosen way and those with a value. Returns the labels of the
+        rest, which are under *More*."""
         short = self._short()
         typed = {**{each.asked.name: each.value() for each in self.query(Field)}, **short}
         folded, shown, own = list[str](), 0, own_inputs(self._kind, typed)
@@ -111,8 +110,8 @@ class FormFields(VerticalScroll, can_focus=False):
         return folded
 
     def refuse(self, reason: str) -> Field | None:
-        """Say what is wrong under each field, and give the first; else the refusal under the one that it means, if it
-        speaks of any."""
+        """Show what is wrong under each field, or the refusal under the field that it is about. Returns the first such
+        field."""
         typed = self.typed()
         fields = [each for each in self.query(Field) if not each.has_class("-idle")]
         held = (each for each in fields if each.asked.name in typed or each.asked.needed)
@@ -127,8 +126,8 @@ class FormFields(VerticalScroll, can_focus=False):
         return troubled[0][0] if troubled else None
 
     def line_for(self, here: Field | None) -> TextField | None:
-        """Where letters go that choose nothing: into the line of their field, or the first one in which the player has
-        written nothing."""
+        """The line for letters that choose nothing: that of their field, or the first that the player has not filled
+        in."""
         lines = [each for each in self.query(TextField) if not (each.has_class("-idle") or each.has_class("-folded"))]
         free = (each for each in lines if each.line.value in ("", each.first))
         return here if isinstance(here, TextField) and here in lines else next(free, None)
@@ -138,7 +137,7 @@ class FormFields(VerticalScroll, can_focus=False):
         return self._model.campaign.world
 
     def _short(self) -> dict[str, Any]:
-        """What the first field says in one line beyond itself."""
+        """Further inputs that the first field's line gives."""
         first = next(iter(self.query(TextField)), None)
         words = first.value() if first else None
         if first is None or not isinstance(words, str):
@@ -146,7 +145,7 @@ class FormFields(VerticalScroll, can_focus=False):
         return understood(self._kind, first.asked.name, words, self._world)
 
     def _understand(self) -> None:
-        """Say below the first field what its line is taken for: in the words of the log, where that is all it takes."""
+        """Show below the first field how its line is read: in the log's words, if that is all it takes."""
         if short := self._short():
             campaign = self._model.campaign
             asked = (Asked.of(self._kind, name, campaign.world) for name in short)
@@ -160,8 +159,8 @@ class FormFields(VerticalScroll, can_focus=False):
 
 
 def _meant(reason: str, fields: list[Field], typed: Mapping[str, Any]) -> Field | None:
-    """The field of which a refusal speaks: whose words it quotes, that is empty and must not be, or that it calls by
-    its label; a longer label says more than `Name`."""
+    """The field that a refusal is about: the one whose words it quotes, that is empty and required, or that it names by
+    label; a longer label counts more than `Name`."""
     told = {each: in_words(typed.get(each.asked.name)) for each in fields}
     quoted = (each for each, words in told.items() if words and f"“{words}”" in reason)
     partly = (each for each in fields if isinstance(each, TextField) and each.quoted(reason))
@@ -172,7 +171,7 @@ def _meant(reason: str, fields: list[Field], typed: Mapping[str, Any]) -> Field 
 
 
 def _begins_as(asked: Asked) -> Any:
-    """What it is now, or the only candidate: that is chosen already."""
+    """Its current value, or the only candidate, which is then already chosen."""
     if asked.now is not None:
         return asked.now
     return asked.names[0] if asked.needed and (asked.picks or asked.called) and len(asked.names) == 1 else None

@@ -1,4 +1,4 @@
-"""What a form would give, below its fields: the odds of each outcome, what weighs on it and what it warns of."""
+"""The odds below a form's fields, with the effects of conditions and any warnings."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Found: TypeAlias = tuple[Sequence[Content], Odds | None]
 
 
 class FormOdds(Picture):
-    """Counted beside the page; only the newest count is shown."""
+    """Counts in a thread; only the latest result is shown."""
 
     def __init__(self, model: CampaignModel, kind: type[Procedure]) -> None:
         super().__init__(id="odds")
@@ -38,7 +38,7 @@ class FormOdds(Picture):
         self._show(([], None))
 
     def count(self, procedure: Procedure, unset: Sequence[str] = ()) -> None:
-        """Show those of this, and which choices it is made without."""
+        """Show the odds of a procedure, and which choices are still open."""
         self._newest.forget()
         if self._kind.makes == "draw":
             self._show(([Content(A_DRAW)], None))

@@ -1,4 +1,4 @@
-"""What the help tells: procedures, readings, credits and signs, and the keys that work where the player was."""
+"""The content of the help: procedures, house rules, credits, signs, and the keys that work where the player was."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from .chip_row import marked
 from .picture import Term, Terms
 
 NAMED = re.compile(r"^Example: \w+=(.+\n?)*", re.MULTILINE)
-"""An example as the command line takes it."""
+"""An example in the syntax of the command line."""
 
 SIGNS = (
     ("words", "Enter on a blank line saves the paragraph. After an answer, what you write is its consequence."),
@@ -45,27 +45,27 @@ SIGNS = (
 
 
 def signs() -> Terms:
-    """The signs that a line may begin with."""
+    """The signs that may begin a line."""
     return Terms(Term(sign, Content(said)) for sign, said in SIGNS)
 
 
 def inputs(kind: type[Procedure]) -> Terms:
-    """Every input: its name, what it is for and what it may be."""
+    """Every input: its label, what it is for and what values it takes."""
     return Terms(Term(label_of(kind, name), Content(_input(kind, name))) for name in kind.model_fields)
 
 
 def example(kind: type[Procedure]) -> str:
-    """Its example by the labels of its form: `Ability: dex · Score: 2`."""
+    """Its example with the labels of its form: `Ability: dex · Score: 2`."""
     return " · ".join(f"{label_of(kind, name)}: {in_words(value)}" for name, value in kind.example.items())
 
 
 def procedure_help(kind: type[Procedure]) -> str:
-    """Its help as Markdown, with an example that can be filled in here."""
+    """Its help as Markdown, with an example for the form."""
     return NAMED.sub(lambda found: f"Example: {example(kind)}", kind.help())
 
 
 def house_rule_help(each: HouseRule, world: World) -> Content:
-    """A reading: its settings with the one in force marked, and why the default is what it is."""
+    """A house rule: its settings with the current one marked, and the reason for its default."""
     told = [Content.styled(each.title, "bold")]
     for option, words in each.options.items():
         in_force = option == each.of(world)
@@ -87,7 +87,7 @@ def credit_of_game(system: System) -> Content:
 
 
 def credit_of_pack(pack: Pack) -> Content:
-    """Whose tables they are. A player's own pack may leave out any of it."""
+    """The credit of a pack. A player's own pack may lack any part of it."""
     head = Content.styled(f"{shown_line(pack.title)} ({shown_line(pack.id)} {shown_line(pack.version)})", "bold")
     return lines([head, *(Content(sanitise(each)) for each in _credit_lines(pack))])
 
@@ -111,7 +111,7 @@ NO_KEYS = "Only the terminal's own keys work here."
 
 
 def keys_here(screen: object) -> Iterator[Widget]:
-    """What the help says of a screen: first of what has the focus in it, then every key by its place."""
+    """A screen's help: first that of the focused widget, then every key by place."""
     if not isinstance(screen, Screen):
         return
     focused = screen.focused or screen
@@ -127,8 +127,8 @@ def keys_here(screen: object) -> Iterator[Widget]:
 
 
 def grouped(screen: Screen[Any]) -> list[tuple[DOMNode, list[tuple[Binding, list[str]]]]]:
-    """The active bindings of a screen by the node that they belong to, each with all its keys. Those without an id are
-    what every list and every line of text has, and are left out."""
+    """The active bindings of a screen by node, each with all its keys. Bindings without an id, which every list and
+    text input has, are left out."""
     found: dict[DOMNode, dict[tuple[str, str], tuple[Binding, list[str]]]] = {}
     for key, active in screen.active_bindings.items():
         if not active.binding.id:
@@ -139,7 +139,7 @@ def grouped(screen: Screen[Any]) -> list[tuple[DOMNode, list[tuple[Binding, list
 
 
 def title_of(node: DOMNode) -> str:
-    """What a group of keys is called: by its widget, or by the words of its class."""
+    """The title of a group of keys: its widget's, or the words of its class."""
     named = node.BINDING_GROUP_TITLE
     if named:
         return named

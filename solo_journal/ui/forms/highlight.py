@@ -1,4 +1,4 @@
-"""Player text with what was searched for marked in it, and cut so that the first mark is in view."""
+"""Player text with search terms highlighted, cut so that the first hit is visible."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from ..log.row_painter import matches
 
 MARK = "$text-warning bold underline"
 BEFORE = 24
-"""Letters that stand before the first mark of a cut text, so that one sees what it is about."""
+"""The characters kept before the first hit of a cut text, for context."""
 
 
 def highlight(text: str, terms: Sequence[str]) -> Content:
-    """A text for the screen, with the terms marked."""
+    """A text for the screen, with the terms highlighted."""
     told = sanitise(text)
     content = Content(told)
     for start, end in matches(told, terms):
@@ -24,7 +24,7 @@ def highlight(text: str, terms: Sequence[str]) -> Content:
 
 
 def snippet(text: str, terms: Sequence[str], longest: int) -> Content:
-    """One line of a text, at most so many letters of it, with the first term in view and all of them marked."""
+    """At most `longest` characters of one line, with the first hit visible and all of them highlighted."""
     told = " ".join(shown_line(text).split())
     first = min((start for start, _ in matches(told, terms)), default=0)
     if len(told) > longest and first > longest - BEFORE:

@@ -1,4 +1,4 @@
-"""The last line of a form, a menu or a reading room: its keys, told and pressed as in the key line of the page."""
+"""The last row of a form, menu or look-up screen: its keys, which can be pressed or clicked as in the page's footer."""
 
 from __future__ import annotations
 

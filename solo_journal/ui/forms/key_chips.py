@@ -1,4 +1,4 @@
-"""Keys with what they do, in columns: what can be pressed is seen, and a click presses it."""
+"""Keys with what they do, in columns; a click presses them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..page.safe_text import safe
 
 GAP = 3
 KeyChip = tuple[str, str, str]
-"""The key as it is pressed, as it is shown, and what it does."""
+"""The key's name, how it is shown, and what it does."""
 
 
 class KeyChips(WithParts):
@@ -23,7 +23,7 @@ class KeyChips(WithParts):
     ALLOW_SELECT = False
     DEFAULT_CSS = "KeyChips { height: auto; width: 1fr; }"
     chosen: reactive[int | None] = reactive(None)
-    """The chip of what is shown now, where they lead to pages."""
+    """The chip of the current page, where the chips lead to pages."""
 
     def __init__(self, chips: Sequence[KeyChip] = (), id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id)

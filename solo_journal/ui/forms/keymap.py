@@ -1,6 +1,6 @@
-"""Every key of the page by the id of what it does, and whether another key can stand there.
+"""Every key of the page by the id of its action, and whether an action can have another key.
 
-Textual takes unknown ids and keys without a word, and lets a new key push out an old one; so both are found here.
+Textual accepts unknown ids and keys silently, and lets a new key displace an old one, so both are checked here.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ _NAMED = {each.value for each in Keys if not each.value.startswith("<")} | set(K
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """Something that a key does."""
+    """An action with a key."""
 
     id: str
     keys: str
-    """The keys that it has unless the player gives it others: `f2,ctrl+space`."""
+    """Its default keys: `f2,ctrl+space`."""
     title: str
     about: str
     homes: tuple[type[DOMNode], ...]
-    """The classes that it belongs to."""
+    """The classes that have it."""
 
 
 def known() -> dict[str, Bound]:
-    """Everything that a key can be given to, by id."""
+    """Every action that can have a key, by id."""
     package = importlib.import_module(HOME)
     for module in pkgutil.walk_packages(package.__path__, f"{HOME}."):
         importlib.import_module(module.name)
@@ -60,7 +60,7 @@ def known() -> dict[str, Bound]:
 
 
 def trouble_with(id_: str, keys: str, own: Mapping[str, str]) -> str:
-    """Why something cannot have these keys beside the player's other ones, in a sentence; empty where it can."""
+    """Why an action cannot have these keys together with the player's others, as a sentence; empty if it can."""
     everything = known()
     if id_ not in everything:
         return f"No key of the page is called “{id_}”. {nearest(id_, list(everything))}".strip()
@@ -82,13 +82,13 @@ def trouble_with(id_: str, keys: str, own: Mapping[str, str]) -> str:
 
 
 def troubles(own: Mapping[str, str]) -> list[str]:
-    """What is wrong with the player's keys, a sentence for each. Where there are none, nothing is looked up."""
+    """A sentence for each fault in the player's keys. Without own keys nothing is looked up."""
     found = (trouble_with(id_, keys, own) for id_, keys in own.items())
     return [trouble for trouble in found if trouble]
 
 
 def split(keys: str) -> list[str]:
-    """Keys that stand with commas, each by the name that a terminal gives it."""
+    """Keys separated by commas, each by its terminal name."""
     try:
         listed = Binding.make_bindings([Binding(keys.strip().lower() if len(keys.strip()) > 1 else keys.strip(), "")])
         return [binding.key for binding in listed]
@@ -128,12 +128,12 @@ def _types(key: str) -> bool:
 
 
 def _meet(one: Bound, other: Bound) -> bool:
-    """Whether both can be heard at the same place."""
+    """Whether both can be active at the same place."""
     return any(_hears(a, b) or _hears(b, a) for a in one.homes for b in other.homes)
 
 
 def _hears(one: type[DOMNode], other: type[DOMNode]) -> bool:
-    """Whether a key of `one` is heard where `other` is: it is of the same kind, the app, or a screen that uses it."""
+    """Whether a key of `one` works where `other` is: it is of the same kind, the app, or a screen that uses it."""
     if issubclass(one, other):
         return True
     if issubclass(one, App):
@@ -143,7 +143,7 @@ def _hears(one: type[DOMNode], other: type[DOMNode]) -> bool:
 
 @lru_cache(maxsize=256)
 def _widgets_of(screen: type[DOMNode]) -> tuple[type[Widget], ...]:
-    """The widgets with keys that a screen's module imports, and those that theirs do. Other screens are not its own."""
+    """The widgets with keys that a screen's module imports, directly or indirectly, without other screens."""
     seen: set[str] = set()
     found: set[type[Widget]] = set()
     waiting = [each.__module__ for each in screen.__mro__ if each.__module__.startswith(f"{HOME}.")]

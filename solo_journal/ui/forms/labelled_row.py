@@ -1,4 +1,4 @@
-"""A widget with its label before it, as fields of forms and dialogs stand."""
+"""A widget with its label before it, as in forms and dialogs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MARK, BLANK = "▌ ", "  "
 
 
 class LabelledRow(Horizontal):
-    """`▌ Title   what stands in it`; the sign stands where the cursor is."""
+    """`▌ Title   value`; the sign marks the focus."""
 
     DEFAULT_CSS = """
     LabelledRow {
@@ -34,7 +34,7 @@ class LabelledRow(Horizontal):
         yield from self.asks()
 
     def asks(self) -> ComposeResult:
-        """The widget that stands behind the label."""
+        """The widget after the label."""
         if self._widget:
             yield self._widget.add_class("asks")
 

@@ -1,4 +1,4 @@
-"""An input that names one of many things: a line that narrows them, and below it those that fit, best first."""
+"""An input that names one of many things: a line that narrows them, and below it the matches, best first."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from .plain_list import MarkedList
 from .text_inputs import FieldInput
 
 MOST, GAP = 6, 3
-"""Rows of what fits, and cells between a title and what is said of it."""
+"""The most matches shown, and the columns between a title and its description."""
 
 
 class LookupField(Field):
-    """Its value is the one at the cursor of the list; where nothing fits, what was typed."""
+    """Its value is the match at the cursor; without matches, what was typed."""
 
     BINDING_GROUP_TITLE = "A table to choose"
     DEFAULT_CSS = """
@@ -56,7 +56,7 @@ class LookupField(Field):
 
     @on(Input.Changed)
     def narrow(self, event: Input.Changed) -> None:
-        """Only what fits; the best is chosen."""
+        """Show the matches and choose the best."""
         event.stop()
         self._fit, self._at, self._top = find_matches(self._all, event.value), 0, 0
         self._show()
@@ -73,7 +73,7 @@ class LookupField(Field):
         self._show()
 
     def value(self) -> Any:
-        """What is chosen. What was given and not touched stays as it was, to the letter."""
+        """The chosen match. A given value that was not touched stays exactly as it was."""
         typed = self.line.value
         if self.given is not None and typed == self._first and not self._at:
             return self.given

@@ -1,4 +1,4 @@
-"""A screen to look things up in: a list on the left, and on the right what stands at its cursor."""
+"""A screen for looking things up: a list on the left, and on the right the item at its cursor."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Left = TypeVar("Left")
 
 
 class LookupScreen(WholeScreen[Left | None], Generic[Left]):
-    """It fills the terminal, and Esc goes back to what was there before."""
+    """Fills the terminal; Esc goes back."""
 
     DEFAULT_CSS = """
     LookupScreen {
@@ -62,19 +62,19 @@ class LookupScreen(WholeScreen[Left | None], Generic[Left]):
         ),
     ]
     HEAD: ClassVar[str]
-    """What the room is for."""
+    """The heading of the screen."""
     HINT: ClassVar[Told] = (("↑↓", "choose"), ("/", "filter"), ("PgDn PgUp", "scroll"), ("Esc", "back"))
 
     @abstractmethod
     def items(self) -> Iterable[Item]:
-        """What the list holds."""
+        """The content of the list."""
 
     @abstractmethod
     def page_of(self, item: Item) -> Sequence[Widget]:
-        """What the right side shows about an item."""
+        """The widgets on the right for an item."""
 
     def begin_at(self) -> str:
-        """The item with which it opens."""
+        """The item at which it opens."""
         return ""
 
     def compose(self) -> ComposeResult:
@@ -86,14 +86,14 @@ class LookupScreen(WholeScreen[Left | None], Generic[Left]):
         yield Hint(self.HINT)
 
     async def on_finder_at(self, event: Finder.At) -> None:
-        """Show what stands at the cursor; an empty page where nothing was found."""
+        """Show the item at the cursor; an empty page if there is none."""
         await (self.tell(()) if event.item.heading else self.turn_to(event.item))
 
     async def turn_to(self, item: Item) -> None:
         await self.tell(self.page_of(item))
 
     async def tell(self, told: Iterable[Widget]) -> None:
-        """Put these on the page, from its top; nothing where the screen was left while they were made."""
+        """Show these widgets from the top; nothing if the screen was closed meanwhile."""
         for page in self.query("#page").results(VerticalScroll):
             await page.remove_children()
             if page.is_attached:

@@ -1,4 +1,4 @@
-"""Names of the campaign that an input may take: toggled by a click, by Space, or by their number."""
+"""Names of the campaign that an input may take, toggled by a click, by Space or by number."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from .chip_row import ONE, SEVERAL, ChipRow, marked, packed
 from .name_search import Candidate, find_matches
 
 FEW = 12
-"""So many names stand there at once at most; typing finds the others."""
+"""The most names shown at once; typing finds the others."""
 MORE = ": type part of a name"
 ROWS, MORE_ROWS, ROOMY = 4, 8, 30
-"""Rows that they take at most, and the height from which these are more."""
+"""The most rows of names, in a small and in a tall terminal, and the height from which it is tall."""
 
 
 class MultiSelect(ChipRow):
-    """A row of names below a line. It only says which was toggled: the line is what counts."""
+    """Names below an input line. It only posts which was toggled: the line holds the value."""
 
     BINDING_GROUP_TITLE = "Names to pick"
     HELP = "Left and right move, Space picks a name or takes it out again. A click does both."
@@ -40,7 +40,7 @@ class MultiSelect(ChipRow):
 
     @dataclass
     class Toggled(Message):
-        """A name was picked, or taken out again."""
+        """A name was picked or removed."""
 
         picked: str
 
@@ -60,13 +60,13 @@ class MultiSelect(ChipRow):
         return len(self.names)
 
     def pieces(self) -> list[Content]:
-        """The names, each with a sign that says whether it stands in the line; and how many more there are."""
+        """The names, each marked if it is in the line, and the number of further ones."""
         more = len(self._fit) - len(self.names)
         told = [Content(f"+{more}{MORE}")] if more > 0 else []
         return [*(self._piece(at, name) for at, name in enumerate(self.names)), *told]
 
     def mark(self, line: str) -> None:
-        """Mark the names that stand in the line. Of many, those that hold what is being typed stand there."""
+        """Mark the names in the line. If there are many, show those that match what is being typed."""
         parts = self._standing(line)
         typed = folded(parts[-1]) if parts else ""
         self.marked = frozenset(name for each in parts for name in self._meant(each))
@@ -80,7 +80,7 @@ class MultiSelect(ChipRow):
             self.refresh(layout=True)
 
     def toggled(self, line: str, name: str) -> str:
-        """The line with this name put in or taken out. A beginning of it that was being typed gives way to it."""
+        """The line with this name added or removed. It replaces a beginning of the name that was being typed."""
         said = shown_line(name)
         parts = [part.strip() for part in line.split(",") if part.strip()] if self.several else []
         if any(folded(_bare(part)) == folded(said) for part in parts or [line]):
@@ -95,17 +95,17 @@ class MultiSelect(ChipRow):
         self.at = (self.at + step) % max(1, len(self.names))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Enter is the form's, except where it would be refused for want of a name."""
+        """Enter belongs to the form, unless the form would be refused for want of a name."""
         return action != "take" or (self.needed and not self.marked)
 
     def action_pick(self) -> None:
-        """Pick the name at the cursor, or take it out."""
+        """Pick or remove the name at the cursor."""
         self.action_choose(self.at)
 
     action_take = action_pick
 
     def action_choose(self, at: int) -> None:
-        """Pick the name at this place, or take it out."""
+        """Pick or remove the name with this index."""
         if at < len(self.names):
             self.at = at
             self.post_message(self.Toggled(self.names[at]))
@@ -132,14 +132,14 @@ class MultiSelect(ChipRow):
         return most
 
     def _meant(self, part: str) -> tuple[str, ...]:
-        """The name that a part of the line means: in full, or the only one that begins so."""
+        """The name that a part of the line means: in full, or the only one with that beginning."""
         typed = folded(part)
         exact = tuple(name for name in self._all if folded(shown_line(name)) == typed)
         begun = tuple(name for name in self._all if typed and folded(shown_line(name)).startswith(typed))
         return exact or (begun if len(begun) == 1 else ())
 
     def _standing(self, line: str) -> list[str]:
-        """The names in a line, without the signs that may stand before them."""
+        """The names in a line, without their signs."""
         return [_bare(part.strip()) for part in line.split(",")] if self.several else [line.strip()]
 
     def _piece(self, at: int, name: str) -> Content:
@@ -148,5 +148,5 @@ class MultiSelect(ChipRow):
 
 
 def _bare(part: str) -> str:
-    """A name without the sign that may stand before it."""
+    """A name without its sign."""
     return part.lstrip("+-").strip()

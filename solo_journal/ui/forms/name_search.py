@@ -1,4 +1,4 @@
-"""What somebody means who types a word: everything that can be found by its name, best first. No widget here."""
+"""Fuzzy search by name: what a word may mean, best match first. No widgets here."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Protocol, TypeVar
 from ...rules.names import without_accents
 
 REMOVALS = ("remove ", "drop ", "clear ", "delete ")
-"""How the titles begin of what takes something away: a word that is not in such a title never finds it first."""
+"""How titles of removals begin: a word outside the title never finds one of these first."""
 
 
 class Findable(Protocol):
-    """Something that is looked for by its name."""
+    """Something with a name to search for."""
 
     @property
     def title(self) -> str: ...
@@ -31,7 +31,7 @@ class Findable(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """Something to be found by its title, and by what else it is called."""
+    """Something to find by its title and its synonyms."""
 
     id: str
     title: str
@@ -43,7 +43,7 @@ F = TypeVar("F", bound=Findable)
 
 
 def find_matches(things: Iterable[F], words: str) -> list[F]:
-    """The things that fit these words, the best first; those that fit equally well stay in their order."""
+    """The things that match these words, best first; equal matches keep their order."""
     wanted = without_accents(words)
     if not wanted:
         return list(things)
@@ -52,8 +52,7 @@ def find_matches(things: Iterable[F], words: str) -> list[F]:
 
 
 def _rank(thing: Findable, wanted: str) -> int | None:
-    """How well a thing fits: the first that holds of these; None where none does. What takes something away is not
-    found by what is said about it."""
+    """The rank of a match, 0 for the best; None for no match. Removals are not found by their descriptions."""
     title, id_ = without_accents(thing.title), thing.id.replace("_", " ")
     also = [without_accents(each) for each in thing.also]
     parts = re.findall(r"\w+", wanted) or [wanted]
@@ -73,6 +72,6 @@ def _rank(thing: Findable, wanted: str) -> int | None:
 
 
 def _words_begin(text: str, parts: Sequence[str]) -> bool:
-    """Whether each of these begins a word of the text."""
+    """Whether each part begins a word of the text."""
     words = re.findall(r"\w+", text)
     return all(any(word.startswith(part) for word in words) for part in parts)

@@ -1,4 +1,4 @@
-"""One row for what is told in passing, above the keys of a screen. It stands there until the next key."""
+"""One row for notices, above the keys of a screen. A notice stays until the next key."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from textual.widgets import Static
 from ...campaign.story.sanitise import shown_line
 
 TELLS = "tells"
-"""The class of what can tell something in passing: such a row, and the strip of the page."""
+"""The class of widgets that show notices: this row, and the strip of the page."""
 
 
 @runtime_checkable
 class Tells(Protocol):
-    """What can tell something in passing, until the next key."""
+    """Shows notices until the next key."""
 
     def tell(self, text: str, *, wrong: bool = False) -> None:
-        """Say something."""
+        """Show a notice."""
 
     def clear(self) -> None:
-        """Say nothing any more."""
+        """Remove the notice."""
 
 
 class NoticeRow(Static):
-    """Empty most of the time; it keeps its row, so that nothing moves when something is told."""
+    """Usually empty; it keeps its row so that nothing moves when a notice appears."""
 
     DEFAULT_CSS = """
     NoticeRow {
@@ -43,7 +43,7 @@ class NoticeRow(Static):
         super().__init__(classes=TELLS)
 
     def tell(self, text: str, *, wrong: bool = False) -> None:
-        """Say something; the words of a player are never markup."""
+        """Show a notice. A player's words are never markup."""
         words = " ".join(shown_line(text).split())
         self.update(Content(f"✗ {words}" if wrong else words))
         self.set_class(wrong, "-wrong")

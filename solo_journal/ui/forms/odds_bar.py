@@ -1,4 +1,5 @@
-"""The odds of a roll as one stacked bar, worst to best, with a label and a share for each outcome; below it sums."""
+"""The odds of a roll as one stacked bar, worst to best, with a label and a share for each outcome, and sums below
+it."""
 
 from __future__ import annotations
 
@@ -16,14 +17,14 @@ from ..page.safe_text import safe
 from .chip_row import packed
 
 MOST, ROWS = 8, 2
-"""Outcomes that a bar is parted into, and rows in which the likeliest are listed where a bar would say nothing."""
+"""The most outcomes in a bar, and the rows of likeliest outcomes that replace a bar with more."""
 PLAIN = "▓"
 FILLS = {"bad": "░", "no": "░", "mixed": "▒", "between": "▒", "good": "█", "yes": "█"}
 LOOKS = {"bad": "$text-error", "mixed": "$text-warning", "good": "$text-success"}
 
 
 class Part(NamedTuple):
-    """One outcome: its name with a glyph, how likely it is, and how it is drawn."""
+    """One outcome: its name with a glyph, its chance, and its style."""
 
     name: str
     chance: Fraction
@@ -51,7 +52,7 @@ def odds_rows(kind: type[Procedure], odds: Odds, width: int) -> Iterator[Content
 
 
 def _likeliest(parts: Sequence[Part], width: int) -> Content:
-    """As many of them as a few rows hold, the likeliest first, and how many there are beyond them."""
+    """As many outcomes as fit in a few rows, likeliest first, and the number of others."""
     told = [safe(f"{each.name} {percent(each.chance)}") for each in sorted(parts, key=lambda each: -each.chance)]
     for shown_now in range(len(told), 0, -1):
         more = [safe(f"+{len(told) - shown_now} more", "$quiet")] if shown_now < len(told) else []
@@ -70,14 +71,14 @@ def _part(kind: type[Procedure], name: str, chance: Fraction) -> Part:
 
 
 def _cells(chances: Sequence[Fraction], width: int) -> list[int]:
-    """The cells of each part of a bar: their share, at least two; together no more than there are."""
+    """The width of each part: its share, at least two columns, no more than `width` together."""
     cells = [max(2, int(float(chance) * width)) for chance in chances]
     cells[cells.index(max(cells))] -= max(0, sum(cells) - width)
     return cells
 
 
 def _labels(parts: Sequence[Part], cells: Sequence[int], width: int) -> Iterator[Content]:
-    """Names and shares under their parts where all fit, else one beside the other with the fill as a key."""
+    """Names and shares under their parts if all fit, else side by side with the fill as a key."""
     if all(safe(each.name).cell_length < wide for each, wide in zip(parts, cells, strict=True)):
         rows = ([each.name for each in parts], [percent(each.chance) for each in parts])
         for row, style in zip(rows, ("", "$quiet"), strict=True):
@@ -88,7 +89,7 @@ def _labels(parts: Sequence[Part], cells: Sequence[int], width: int) -> Iterator
 
 
 def _sums(odds: Odds) -> Iterator[str]:
-    """What several outcomes come to: what the procedure marks, the yes side of an oracle, or all that is good."""
+    """Sums of outcomes: the procedure's marks, the yes side of an oracle, or everything good."""
     if odds.marks:
         yield from (f"{each.name} {percent(each.chance)}" for each in odds.main_cases(0))
     elif odds.answers:

@@ -14,10 +14,10 @@ from ...rules.shelf import Shelf
 from ...rules.world import World
 
 BAR = 24
-"""Cells of a bar that is full."""
+"""The width of a full bar."""
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 MOST = 12
-"""Headlines that are told; what falls out less often is counted together."""
+"""The most headlines listed; rarer ones are counted together."""
 
 
 def percent(chance: Fraction) -> str:
@@ -26,7 +26,7 @@ def percent(chance: Fraction) -> str:
 
 
 def effects(procedure: Procedure, world: World, shelf: Shelf) -> list[Content]:
-    """What states do to a roll: `Afraid: disadvantage`. Giving the input takes it off."""
+    """The effects of conditions on a roll: `Afraid: disadvantage`. Setting the input removes them."""
     return [Content(shown_line(each.describe())) for each in applied(procedure, world, shelf)]
 
 
@@ -45,7 +45,7 @@ def bars(odds: Odds) -> Content:
 
 
 def bar(chance: Fraction, cells: int = BAR) -> tuple[tuple[str, str], tuple[str, str]]:
-    """A bar as two pieces: what is full, and the rest."""
+    """A bar as two pieces: the filled part and the rest."""
     whole, part = divmod(int(chance * cells * 8), 8)
     full = "█" * whole + (EIGHTHS[part] if part else "")
     return (full, "$primary"), ("·" * (cells - len(full)), "$quiet")

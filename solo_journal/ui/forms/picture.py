@@ -1,4 +1,4 @@
-"""Rows that are drawn for the width that there is: pictures of words, signs and bars, and terms with what they mean."""
+"""Rows drawn to fit the width: charts of words, signs and bars, and lists of terms."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from textual.widget import Widget
 from ..page.safe_text import NOTHING
 
 Draw = Callable[[int], Iterable[Content]]
-"""The rows of a picture in so many cells."""
+"""The rows of a picture at a given width."""
 
 
 class Picture(Widget):
-    """Keeps nothing but how it is drawn."""
+    """A widget defined only by how it is drawn."""
 
     DEFAULT_CSS = "Picture { height: auto; width: 1fr; }"
 
@@ -38,13 +38,13 @@ class Picture(Widget):
 
 
 def _joined(rows: Iterable[Content]) -> tuple[Content, int]:
-    """The rows as one content, and their number: what was packed may take several."""
+    """The rows as one content, and their number: a packed row may take several."""
     drawn = Content("\n").join(found) if (found := list(rows)) else NOTHING
     return drawn, drawn.plain.count("\n") + 1 if found else 0
 
 
 def beside(left: Iterable[Content], right: Iterable[Content], width: int) -> Iterable[Content]:
-    """Two columns as rows, the left one in so many cells."""
+    """Two columns as rows, the left one of a fixed width."""
     lefts, rights = list(left), list(right)
     for at in range(max(len(lefts), len(rights))):
         one = lefts[at] if at < len(lefts) else NOTHING
@@ -54,11 +54,11 @@ def beside(left: Iterable[Content], right: Iterable[Content], width: int) -> Ite
 
 GAP = 2
 NEAREST = 30
-"""Cells at least before the end of what stands at the right edge: it stands beside the longest line."""
+"""The narrowest the text may be beside a right-hand column."""
 
 
 class Term(NamedTuple):
-    """A term, what it means, and what may stand in a column at the right."""
+    """A term, its meaning, and optional text for a right-hand column."""
 
     term: str
     means: Content
@@ -66,10 +66,10 @@ class Term(NamedTuple):
 
 
 class Terms(Picture):
-    """A list of terms. They must have passed `shown_line` where they came from a player."""
+    """A list of terms. Text from a player must have passed `shown_line`."""
 
     def __init__(self, terms: Iterable[Term], *, most: int = 24) -> None:
-        """`most` cells at the left go to the terms; a longer one stands on a line of its own."""
+        """At most `most` columns are for the terms; a longer term gets a line of its own."""
         super().__init__(self._rows)
         self.terms = tuple(terms)
         widths = [Content(each.term).cell_length for each in self.terms]

@@ -1,4 +1,4 @@
-"""Plain lists to choose from, by arrows or by mouse: no box, and the same cursor on every screen of ours."""
+"""Plain lists to choose from, by arrows or by mouse: no box, and the same cursor on every screen."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from textual.strip import Strip
 from textual.widgets import OptionList
 
 MARK = "▌"
-"""The one sign of the cursor, in every list, menu, form and screen: it is never shown by colour alone."""
+"""The cursor's sign in every list, menu, form and screen: it is never shown by colour alone."""
 
 
 class PlainList(OptionList):
-    """A list without a border. Its options are told apart by their place, so any text may stand in them."""
+    """A list without a border. Options are identified by index, so they may contain any text."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"listing--mark"}
     DEFAULT_CSS = """
@@ -38,8 +38,7 @@ class PlainList(OptionList):
     """
 
     def render_line(self, y: int) -> Strip:
-        """A row; those of the option under the cursor begin with the sign. A blank one, which parts an option from the
-        next, is no part of the cursor."""
+        """A row; those of the option at the cursor begin with the sign, except blank rows between options."""
         strip = super().render_line(y)
         at = self.scroll_offset.y + y
         if at >= len(self._lines) or self._lines[at][0] != self.highlighted:
@@ -51,12 +50,12 @@ class PlainList(OptionList):
 
 
 def keyed(key: str, title: str, *, wide: int = 1) -> Content:
-    """A line that begins with its key; without one, the title stands below the others all the same."""
+    """A line that begins with its key; without one, the title is still aligned with the others."""
     return Content.assemble((key.ljust(wide), "bold"), "  ", title)
 
 
 class MarkedList(PlainList):
-    """Lines to choose from. It keeps only the cursor."""
+    """Lines to choose from."""
 
     DEFAULT_CSS = """
     MarkedList {
@@ -76,5 +75,5 @@ class MarkedList(PlainList):
             self.highlighted = at
 
     def unmark(self) -> None:
-        """Have no cursor: it is in another list of this screen."""
+        """Remove the cursor, because it is in another list of the screen."""
         self.highlighted = None

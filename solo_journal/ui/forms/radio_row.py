@@ -1,4 +1,4 @@
-"""A choice between a few words on one line; the chosen one is marked by a sign."""
+"""A choice between a few words on one line; a sign marks the chosen one."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from ...campaign.story.sanitise import shown_line
 from .chip_row import ONE, ChipRow, marked
 
 NOTHING = "not set"
-"""What an empty option is called."""
+"""The label of an empty option."""
 
 
 class RadioRow(ChipRow):
-    """One of a few words: arrows turn it, digits and clicks choose."""
+    """One of a few words, chosen by arrows, digits or clicks."""
 
     BINDING_GROUP_TITLE = "A choice"
     HELP = "The arrows turn it; a first letter, a digit or a click chooses."
@@ -34,7 +34,7 @@ class RadioRow(ChipRow):
 
     @dataclass
     class Changed(Message):
-        """Another word is chosen."""
+        """Another word was chosen."""
 
         one_of: RadioRow
 
@@ -56,7 +56,7 @@ class RadioRow(ChipRow):
         return [self._option(option) for option in self.options]
 
     def action_turn(self, step: int) -> None:
-        """Choose the next option, or the one before; from none, the first or the last."""
+        """Choose the next or previous option; from none, the first or the last."""
         if self.chosen in self.options:
             self.action_choose((self.options.index(self.chosen) + step) % len(self.options))
         else:
@@ -67,7 +67,7 @@ class RadioRow(ChipRow):
         self.post_message(self.Changed(self))
 
     def on_key(self, event: events.Key) -> None:
-        """A first letter chooses, the next of several on another press; so does a digit."""
+        """Choose by digit or first letter; pressing the letter again moves to the next match."""
         super().on_key(event)
         letter = (event.character or "").casefold()
         begins = [at for at, each in enumerate(self.options) if letter.isalpha() and each.casefold().startswith(letter)]
@@ -82,7 +82,7 @@ class RadioRow(ChipRow):
 
 
 class Rows(RadioRow):
-    """One of a few sentences, each on rows of its own."""
+    """One of a few sentences, each on its own rows."""
 
     def render(self) -> RenderResult:
         return self.pointed(Content("\n").join(self._rows(self.content_size.width)))
@@ -97,7 +97,7 @@ class Rows(RadioRow):
 
 
 class Turn(Rows):
-    """One of many words, of which the chosen one alone is shown: `‹ Markdown ›`."""
+    """One of many words, of which only the chosen one is shown: `‹ Markdown ›`."""
 
     def pieces(self) -> list[Content]:
         return [Content.styled(f"‹ {shown_line(self.chosen) or NOTHING} ›", "$foreground bold")]
@@ -106,7 +106,7 @@ class Turn(Rows):
         ChipRow.on_key(self, event)
 
     def on_click(self, event: events.Click) -> None:
-        """A click turns it: to the one before on its left edge."""
+        """A click moves to the next word, or to the previous one at the left edge."""
         event.stop()
         hit = event.get_content_offset(self)
         self.action_turn(-1 if hit is not None and hit.x < 2 else 1)

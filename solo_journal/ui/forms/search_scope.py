@@ -1,5 +1,5 @@
-"""What can be searched: the campaign on the model, or all campaigns of the library. All of it but the words for the
-screen is for a thread."""
+"""What a search covers: the open campaign, or all campaigns of the library. Everything except the words for the screen
+runs in a thread."""
 
 from __future__ import annotations
 
@@ -15,34 +15,34 @@ from ...campaign.story.search_library import Hit, Shelf
 from ..campaign_model import CampaignModel
 
 TITLE = 18
-"""Letters of a campaign's title that stand in front of a hit."""
+"""The characters of a campaign's title before a hit."""
 
 
 class SearchScope(Protocol):
-    """Where somebody looks for words."""
+    """What a search covers."""
 
     head: str
-    """What it is called, over the search."""
+    """Its heading."""
     edits: bool = False
-    """Whether something can be done with a hit where it is listed."""
+    """Whether hits can be edited from the list."""
 
     def warm(self, pause: Pause) -> None:
-        """Make ready what is searched, once for every search to come."""
+        """Prepare the texts once for all searches."""
         return
 
     def hits(self, words: str, pause: Pause) -> Iterator[Hit]:
-        """What is found, newest first. Raises `BadInput`."""
+        """The hits, newest first. Raises `BadInput`."""
         ...
 
     def journal(self, hit: Hit) -> Journal: ...
 
     def place(self, hit: Hit) -> str:
-        """Where a hit stands, in front of it; for the screen."""
+        """The place of a hit, shown before it."""
         ...
 
 
 class OneCampaign(SearchScope):
-    """The campaign on the model."""
+    """The open campaign."""
 
     head = "Search"
     edits = True
@@ -66,7 +66,7 @@ class OneCampaign(SearchScope):
 
 
 class AllCampaigns(SearchScope):
-    """All campaigns of the library; most of them will not be looked at, and none is made ready."""
+    """All campaigns of the library. None is prepared, because most of them will not be looked at."""
 
     head = "Search all campaigns"
 

@@ -1,4 +1,4 @@
-"""The tables as a player looks for them: those drawn from last, those of the games in use, then all others."""
+"""Tables in the order in which a player is likely to want them: recently used, of the games in use, then the rest."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..campaign_model import CampaignModel
 from .name_search import Candidate
 
 LOOK_BACK = 200
-"""Entries in which a table counts as drawn from lately."""
+"""The number of entries in which a table counts as recently used."""
 
 
 def tables_to_name(model: CampaignModel) -> Iterator[Candidate]:
@@ -30,7 +30,7 @@ def tables_to_name(model: CampaignModel) -> Iterator[Candidate]:
 
 
 def table_of(line: Line, model: CampaignModel) -> str:
-    """The table that an entry was drawn from, or the pack of it where the record says no more."""
+    """The table that an entry was drawn from, or its pack if the record says no more."""
     if line.act is None:
         return ""
     named = (str(each) for each in line.act.inputs.values())

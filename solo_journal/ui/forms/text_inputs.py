@@ -1,4 +1,4 @@
-"""A line to type in that gives nothing odd to the terminal, and can complete names."""
+"""Single-line inputs that are safe for the terminal, and can complete names."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ...campaign.story.sanitise import shown_line
 
 
 class LineInput(Input):
-    """An input of one line. What no screen can show stands in it as a picture of itself."""
+    """An input of one line. Control characters are shown as symbols."""
 
     DEFAULT_CSS = """
     LineInput {
@@ -35,11 +35,11 @@ class LineInput(Input):
     """
 
     def __init__(self, value: str = "", **settings: Any) -> None:
-        """What stands in it is there to be gone on from: the first letter typed does not replace it."""
+        """Its value is to be continued: typing does not replace it."""
         super().__init__(value, select_on_focus=False, **settings)
 
     def on_mount(self) -> None:
-        """The cursor stands still: nothing moves for show."""
+        """Stop the cursor from blinking."""
         self.cursor_blink = False
 
     @property
@@ -47,13 +47,13 @@ class LineInput(Input):
         return 0 < self.content_size.width <= cell_len(self.value)
 
     def validate_value(self, value: str) -> str:
-        """Typed, pasted or given: nothing that could move the cursor or turn the direction of reading stays in."""
+        """Remove anything that could move the cursor or change the reading direction, whether typed, pasted or
+        given."""
         return shown_line(value)
 
 
 class FieldInput(LineInput):
-    """A line of a form: what was filled in for the player is selected, so that typing replaces it. Where it holds a
-    number, `+` and `-` count it up and down."""
+    """A line of a form. A prefilled value is selected, so that typing replaces it; `+` and `-` change a number."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+a", "select_all", "Select all", id="field.all", tooltip="Select all of it.", show=False),
@@ -79,7 +79,7 @@ class FieldInput(LineInput):
 
 
 class NameSuggester(Suggester):
-    """Completes the last part of a line with commas by the names that fit."""
+    """Completes the last part of a comma-separated line with matching names."""
 
     def __init__(self, names: Sequence[str]) -> None:
         super().__init__(use_cache=False, case_sensitive=True)
