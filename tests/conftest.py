@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import gc
+import importlib
 import os
 import shutil
 import signal
 from collections.abc import Generator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -60,6 +62,17 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> Generator[None, int,
         config.option.dist = "worksteal"
     cores = yield
     return cores + cores // 2
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    """Compiling every test module takes ten seconds in a clean clone: each worker compiles its share first."""
+    config, worker = session.config, os.environ.get("PYTEST_XDIST_WORKER")
+    if worker is None or config.args != config.getini("testpaths"):
+        return
+    workers = int(os.environ["PYTEST_XDIST_WORKER_COUNT"])
+    for file in sorted(config.rootpath.glob("tests/**/test_*.py"))[int(worker.removeprefix("gw")) :: workers]:
+        with suppress(Exception):  # the collection reports it
+            importlib.import_module(".".join(file.relative_to(config.rootpath).with_suffix("").parts))
 
 
 def pytest_collection_finish() -> None:
