@@ -1,4 +1,4 @@
-"""Daggerheart: Duality Dice, Hope and Fear, with the GM's side for one player. The mechanics in our own words."""
+"""Daggerheart: Duality Dice, Hope and Fear, and the GM's side for a single player. Mechanics in our own words."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ HOMES = (SHEET, STATE, ADVERSARIES)
 
 
 def _react(event: Event, world: World) -> Iterable[Procedure]:
-    """Countdowns follow each action roll; the last adversary's fall ends the fight."""
+    """Countdowns follow each action roll; the fight ends when the last adversary falls."""
     if event.name == ROLLED:
         yield TickAll(result=event.of)
     if event.name == WON or (event.name == SETTLED and Fight.of(world)):
@@ -41,11 +41,11 @@ def _react(event: Event, world: World) -> Iterable[Procedure]:
 
 
 def _say(changes: Sequence[OwnChange]) -> Iterator[str]:
-    """The words of changes follow from the fields; what an adversary is called by its key is no field."""
+    """Words for changes: derived from the fields, except what the result and the board show already."""
     for own in changes:
         keys, before, after = own.keys, own.change.before, own.change.after
         if keys[:1] == ("rested",) or (own.fight and keys == ("spotlight",)):
-            continue  # the result says it, and the board whose the spotlight is
+            continue  # shown by the result; the spotlight is on the board
         elif own.fight and len(keys) > 2:
             yield from (f"{keys[1].replace('-', ' ')} {said}" for said in ADVERSARIES.words(keys[2:], before, after))
         else:

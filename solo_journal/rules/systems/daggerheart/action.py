@@ -1,4 +1,4 @@
-"""The action roll, Daggerheart's core roll: Duality Dice against a Difficulty, with what they do to Hope and Fear."""
+"""The action roll, Daggerheart's core roll: Duality Dice against a Difficulty, and their effect on Hope and Fear."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ from .sheet import Sheet, Trait
 from .state import SPOTLIGHT, Daggerheart
 
 ROLLED = "daggerheart.rolled"
-"""The event of an action roll; it happened to the result, and countdowns listen."""
+"""The event of an action roll, with its result; countdowns react to it."""
 LAST = "a Blaze of Glory succeeds critically, and is the last"
-"""Why the last act succeeds, as a clause."""
+"""The reason for the success of a last act, as a clause."""
 USUAL = 12
-"""The Difficulty where none is given. The SRD's benchmarks are 5, trivial, to 30, nearly impossible, by fives."""
+"""The default Difficulty. The SRD's benchmarks go by fives from 5, trivial, to 30, nearly impossible."""
 UNSURE = {1: -5, 6: 5}
-"""How a hidden Difficulty may turn out: on a 1 five less than it looked, on a 6 five more. A ruling of ours."""
+"""How a hidden Difficulty may differ: on a 1 five less, on a 6 five more. A ruling of ours."""
 ASKS = {
     CRITICAL: "what more do you get?",
     SUCCESS_HOPE: "what do you see?",
@@ -53,7 +53,7 @@ ASKS = {
 
 
 def ally_names(world: World) -> list[str]:
-    """The player's characters beside the active one, as far as they can help, and the people of the story."""
+    """The player's other characters who can help, and the people of the story."""
     others = (one for key, one in world.characters.items() if key != world.active)
     able = (one for one in others if not Sheet.of(one).fate and not Sheet.of(one).dying)
     return [*(one.name for one in able), *(one.name for one in world.people.values())]
@@ -62,7 +62,7 @@ def ally_names(world: World) -> list[str]:
 class Tried(NamedTuple):
     ready: Ready
     dice: Duality | None
-    """None for the last act in a Blaze of Glory, which needs none."""
+    """None for the last act of a Blaze of Glory, which needs no dice."""
     difficulty: int
 
     @property
@@ -73,7 +73,7 @@ class Tried(NamedTuple):
 FAVOURS = OneOf(
     {"adv": "advantage", "advantage": "advantage", "dis": "disadvantage", "disadvantage": "disadvantage"}, both="both"
 )
-"""The words of a line that say advantage or disadvantage."""
+"""Words for advantage and disadvantage in a line."""
 A_TRAIT = OneOf(beginnings=True, inside=False)
 TraitUsed = Annotated[
     Trait | None,
@@ -100,25 +100,25 @@ Modifiers = Annotated[
 MoreDice = Annotated[
     Extras, After(("+",), shaped=r".+\bd\d+"), Field(description="named dice that are added: Rally d6")
 ]
-"""What every roll of the Duality Dice asks for."""
+"""Inputs of every roll of the Duality Dice."""
 AS_TOLD = {r"\bagainst (?:difficulty )?(?=\d)": "difficulty "}
-"""The Difficulty as an outcome tells it, `against Difficulty 14`, for a line."""
+"""The Difficulty as outcomes word it, `against Difficulty 14`, replaced for a line."""
 
 
 class Act(Procedure):
-    """Roll for a move whose outcome is in question and matters. What is easy and safe, or impossible, is not rolled.
+    """Roll for a move whose outcome is in question and matters. Do not roll for what is easy and safe, or impossible.
 
-    Hope die and Fear die, two d12, with the trait, a Hope for each Experience that helps, and all else that is added
-    before the roll. A total that reaches the Difficulty succeeds; the higher die says with Hope or with Fear. Equal
-    dice are a critical success whatever the total.
+    Hope die and Fear die, two d12, plus the trait, a Hope for each Experience that helps, and other modifiers known
+    before the roll. A total that reaches the Difficulty succeeds; the higher die says whether with Hope or with Fear.
+    Equal dice are a critical success whatever the total.
 
-    With Hope you gain a Hope, with Fear the GM gains a Fear; critical: a Hope, and a Stress is cleared. After a
-    failure or with Fear the GM makes a move: draw one, or write your own. Advantage adds a d6, disadvantage takes one
-    away; they cancel one for one and never add up. Who helps pays a Hope and rolls an advantage die; only the highest
+    With Hope you gain a Hope, with Fear the GM gains a Fear; on a critical you gain a Hope and clear a Stress. After a
+    failure or with Fear the GM makes a move: draw one, or write your own. Advantage adds a d6, disadvantage subtracts
+    one; they cancel one for one and never add up. A helper pays a Hope and rolls an advantage die; only the highest
     counts. State the stakes before you roll. A hidden Difficulty shows after the roll: on a d6, 1 makes it 5 less, 6
     makes it 5 more.
 
-    At +0 against 12: success 65.3%, critical 8.3% among it. Hope comes at 54.2%, Fear at 45.8%, always.
+    At +0 against 12: success 65.3%, including 8.3% critical. Hope comes at 54.2%, Fear at 45.8%, always.
 
     One line: d: agility 14 +Scholar, d: finesse 12 adv with Mira, d: +2 15 dis.
 
@@ -135,7 +135,7 @@ class Act(Procedure):
     marks = MARKS
     printed = AS_TOLD
     page = "Action Rolls; SRD 1.0, p. 36"
-    version = 3  # whoever helps is somebody whom the story knows
+    version = 3  # helpers must be known in the story
     readings = (SPOTLIGHT,)
 
     action: Line = Field(
@@ -183,7 +183,7 @@ class Act(Procedure):
         return Tried(ready, rolled, difficulty)
 
     def outcome(self, world: World, tried: Tried, *why: str) -> Outcome:
-        """What a roll does: Hope, Stress and Fear, and what is offered next. `why` are further clauses."""
+        """The outcome of a roll: Hope, Stress and Fear, and the next offers. `why` are further clauses."""
         result, ready = tried.result, tried.ready
         after, lost = consequences(ready.paid(world), ready.key, result)
         after = spotlit(after, result)
@@ -222,7 +222,7 @@ class Act(Procedure):
         return self.ready(world)
 
     def ready(self, world: World) -> Ready:
-        """What is known before the dice. Raises `Refused`."""
+        """Everything known before the dice. Raises `Refused`."""
         found = ready(
             world,
             self.by,
@@ -236,8 +236,7 @@ class Act(Procedure):
 
 
 def consequences(world: World, key: str, result: Result) -> tuple[World, str]:
-    """What a result does to Hope, Stress and Fear, and to a rest, which it ends; and a clause where what it gives finds
-    no room."""
+    """The effect of a result on Hope, Stress, Fear and a rest, which it ends; and a clause for a gain without room."""
     state = Daggerheart.of(world)
     if state.rested:
         state = state.but(rested=None)
@@ -258,7 +257,7 @@ def consequences(world: World, key: str, result: Result) -> tuple[World, str]:
 def gm_offers(world: World, result: Result) -> Iterator[Offer]:
     """The GM's side of a result: a move after every failure and every roll with Fear.
 
-    In a fight the board has the GM's moves already, all but a major one.
+    In a fight the board offers the GM's moves, except major ones.
     """
     fighting = Fight.of(world) is not None
     if result.success and result.hope:
@@ -273,7 +272,7 @@ def gm_offers(world: World, result: Result) -> Iterator[Offer]:
 
 
 def _eased(before: World, after: World, key: str) -> Iterator[Tell]:
-    """The conditions that a critical success takes away with a Stress."""
+    """Conditions removed because a critical success cleared a Stress."""
     if key:
         one = before.characters[key]
         yield from tracks.of_conditions(one.name, key, Sheet.of(one), Sheet.of(after.characters[key]))

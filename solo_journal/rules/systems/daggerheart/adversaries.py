@@ -1,4 +1,4 @@
-"""Adversaries by one line: they begin a fight or join it."""
+"""Adding adversaries by one line; the first ones start a fight."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from .tracks import sentence
 
 _PRIMER = beside(__package__)
 MOST = 20
-"""Adversaries in one fight."""
+"""Most adversaries in one fight."""
 _DAMAGE = re.compile(r"^(?P<count>\d{1,2})?d(?P<sides>4|6|8|10|12|20)(?P<bonus>[+-]\d{1,2})?$")
 
 
 class Join(Procedure):
-    """Bring adversaries into a fight by one line: how many, their name, and what their stat block says.
+    """Bring adversaries into a fight by one line: how many, their name, and their stat block.
 
-    What you leave out is Difficulty 12, 4 HP, thresholds 6 and 12, attack +0 and 1d6. Several of a kind are numbered.
-    Of a rat, a thug, a soldier, a beast or a giant the name alone will do; a stat block is read as it is printed.
+    Defaults are Difficulty 12, 4 HP, thresholds 6 and 12, attack +0 and 1d6. Several of a kind are numbered. For a rat,
+    a thug, a soldier, a beast or a giant the name alone is enough; a stat block can be typed as printed.
 
     One line: /adversary 2 cave rat dif11 hp3 major5 severe9 atk+1 1d6+1, or /adversary ghoul: Difficulty 12, 4 HP,
     thresholds 4/8, +1, d8+2
@@ -44,7 +44,7 @@ class Join(Procedure):
     """
 
     id = "daggerheart.adversary"
-    version = 4  # nobody is called as one of the player's own
+    version = 4  # no adversary shares a name with a player character
     called = "Adversaries join"
     key = "fj"
     also = "foes, enemies, fight"
@@ -138,16 +138,16 @@ class Join(Procedure):
 
 
 class Wound(Procedure):
-    """Damage an adversary by hand: a spell, a fall, an ally. Below Major it marks 1 HP, from it 2, from Severe 3.
+    """Damage an adversary by hand: a spell, a fall, an ally. Below Major it marks 1 HP, from Major 2, from Severe 3.
 
-    Where its Stress is kept, mark what its features cost or what you do to its nerve; negative is cleared. Stress that
-    finds no free slot marks one hit point instead.
+    If you track its Stress, mark what its features cost; a negative number clears it. Stress without a free slot marks
+    one hit point instead.
 
     Example: name="cave rat" amount=6, or amount=0 stress=1
     """
 
     id = "daggerheart.wound"
-    version = 2  # what it marks is what it had left, and who is down is told once
+    version = 2  # limits marks to what was left, and reports a fall once
     called = "Damage an adversary"
     key = "fw"
     makes = "change"
@@ -181,7 +181,7 @@ class Wound(Procedure):
         )
 
     def _strained(self, world: World, fight: Fight, key: str) -> Outcome:
-        """Its Stress goes up or down; the damage, where there is any, comes with it."""
+        """Its Stress changes, together with any damage."""
         old = fight.adversaries[key]
         fight = fight.but(adversaries=fight.adversaries.put(key, old.stressed(self.stress)))
         after, hit = wounded(fight, key, self.amount, by=f"{old.name} is hit") if self.amount else (fight, ())
@@ -218,5 +218,5 @@ def wounded(fight: Fight, key: str, amount: int, by: str) -> tuple[Fight, tuple[
 
 
 def over(fight: Fight) -> tuple[Event, ...]:
-    """The event of a fight that has nobody left against you."""
+    """The event of a fight without standing adversaries."""
     return () if fight.standing else (Event(WON),)

@@ -1,4 +1,4 @@
-"""Your attack: an action roll with damage behind it."""
+"""The player's attack: an action roll followed by damage."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from .sheet import Sheet, Weapon
 
 class _Armed(NamedTuple):
     name: str
-    """Who attacks."""
+    """The attacker's name."""
     sheet: Sheet
     weapon: Weapon
     target: str
@@ -44,12 +44,11 @@ class _Damage(NamedTuple):
 
 
 class Attack(Act):
-    """Attack an adversary: an action roll against its Difficulty, and damage where it succeeds.
+    """Attack an adversary: an action roll against its Difficulty, and damage if it succeeds.
 
-    Damage is the weapon's die as often as your Proficiency says, and its bonus; a critical success adds the most that
-    those dice can show. Below the adversary's Major threshold it marks 1 HP, from it 2, from the Severe one 3. A
-    failure or a roll with Fear gives the spotlight to the GM. What a feature adds to the damage is said before the
-    roll too.
+    Roll the weapon's die as often as your Proficiency, plus its bonus; a critical success adds the maximum of those
+    dice. Below the adversary's Major threshold it marks 1 HP, from it 2, from the Severe one 3. A failure or a roll
+    with Fear gives the spotlight to the GM. Name what a feature adds to the damage before the roll too.
 
     One line: /attack cave rat 1, /attack cave rat 1 with Sling +Scholar adv
 
@@ -123,9 +122,9 @@ class Attack(Act):
         return _Damage(max(0, dice.value + sum(value for _, value in added)), f"damage by {told}")
 
     def _on(self, target: Adversary, weapon: Weapon, sheet: Sheet) -> Attack:
-        """This attack against a known adversary, with the weapon's trait unless the player names one.
+        """This attack on a known adversary, with the weapon's trait by default.
 
-        A sheet without that trait leaves its value to the modifier.
+        If the sheet lacks that trait, the modifier stands for it.
         """
         known = weapon.trait in sheet.traits or not self.modifier
         trait = self.trait or (weapon.trait if known else None)
@@ -149,6 +148,6 @@ class Attack(Act):
 
 
 class Aim(Act):
-    """The roll of an attack by itself, as its odds are told."""
+    """The roll of an attack alone, for its odds."""
 
     marks = Attack.marks

@@ -1,4 +1,4 @@
-"""The fight in view: who stands where, how hard it is, and what can be done at that moment, the most urgent first."""
+"""Lays out the fight: who is there, how hard it is, and the moves, the most urgent first."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from .wear import Use
 
 END = Offer("End the fight", "daggerheart.end_fight")
 CASTS: tuple[Trait, ...] = ("instinct", "presence", "knowledge")
-"""What spells are cast with, mostly."""
+"""The usual traits for spells."""
 
 
 def board(world: World) -> Board | None:
-    """The fight in view. Picking an adversary attacks it, or lets it strike while the spotlight is the GM's."""
+    """The board of the fight. Picking an adversary attacks it, or lets it strike while the GM has the spotlight."""
     fight = Fight.of(world)
     if fight is None:
         return None
@@ -48,7 +48,7 @@ def _players(world: World) -> list[str]:
 
 def _ours(world: World, fight: Fight, key: str) -> Fighter:
     sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
-    due = sheet.down and not sheet.fate  # a death move comes before anything else
+    due = sheet.down and not sheet.fate  # a death move comes first
     marks = (*sheet.conditions, *((sheet.fallen,) if sheet.fate else ("death move due",) if due else ()))
     told = " · ".join(f"{weapon.name} {weapon.damage}" for weapon in sheet.weapons.values())
     out = sheet.fate in ("unconscious", "dead")
@@ -69,7 +69,7 @@ def _theirs(world: World, fight: Fight, key: str) -> Fighter:
 
 
 def _moves(world: World, fight: Fight) -> Iterator[Offer]:
-    """What can be done next. The adversary nearest to its end is attacked, and the first who stands strikes."""
+    """The next moves: an attack on the weakest adversary, or a strike by the first who stands."""
     players, there, standing = _players(world), able(world), fight.standing
     for key in players:
         sheet = Sheet.of(world.characters[key])
@@ -92,12 +92,12 @@ def _moves(world: World, fight: Fight) -> Iterator[Offer]:
             yield from _attack(world, fight, min(standing, key=lambda key: standing[key].hp_left))
             yield from islice(_strikes(world, first, one, 1), int(Daggerheart.of(world).fear > 0))
     if all(Sheet.of(world.characters[key]).fate in ("unconscious", "dead") for key in players):
-        yield END  # while somebody can act it is one key further
+        yield END  # one key further while somebody can act
 
 
 def _choices(world: World, fight: Fight) -> Iterator[tuple[str, Offer]]:
-    """All that can be done besides: each adversary with each weapon, with help or an Experience; another action; the
-    adversaries' strikes, and what the GM's side can do."""
+    """All other moves: each adversary with each weapon, with help or an Experience; other actions; the adversaries'
+    strikes and the GM's moves."""
     there, characters = able(world), _players(world)
     for key in characters if not there else ():
         yield from each_fate(world, key) if Sheet.of(world.characters[key]).fate == "unconscious" else ()
@@ -143,7 +143,7 @@ def _attacks(world: World, fight: Fight, sheet: Sheet, who: dict[str, Any], firs
 
 
 def _deeds(world: World, fight: Fight, key: str, who: dict[str, Any], first: str) -> Iterator[tuple[str, Offer]]:
-    """What is no attack: an action roll against the Difficulty of whoever it is done to, or of the hardest of them."""
+    """Actions other than attacks: an action roll against the Difficulty of the target, or of the hardest adversary."""
     sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
 
     def roll(title: str, trait: str, action: str, difficulty: int, **more: str) -> Offer:
@@ -166,7 +166,7 @@ def _deeds(world: World, fight: Fight, key: str, who: dict[str, Any], first: str
 
 
 def _last_acts(world: World, fight: Fight, key: str, sheet: Sheet) -> Iterator[Offer]:
-    """What somebody in a Blaze of Glory may do: an attack on each who stands, or another action."""
+    """The last acts of a Blaze of Glory: an attack on each standing adversary, or another action."""
     who = {} if key == world.active else {"by": key}
     for each in _attacks(world, fight, sheet, who, f"{world.characters[key].name}'s last act: attack "):
         yield each._replace(urgency="now")
@@ -174,7 +174,7 @@ def _last_acts(world: World, fight: Fight, key: str, sheet: Sheet) -> Iterator[O
 
 
 def _attack(world: World, fight: Fight, on: str) -> Iterator[Offer]:
-    """An attack on an adversary by the one who is played, where they can make it."""
+    """An attack on an adversary by the active character, if possible."""
     if world.active in able(world):
         weapon = next(iter(Sheet.of(world.characters[world.active]).weapons.values()), None)
         name = fight.adversaries[on].name
@@ -186,7 +186,7 @@ def _attack(world: World, fight: Fight, on: str) -> Iterator[Offer]:
 
 
 def _strikes(world: World, key: str, one: Adversary, fear: int) -> Iterator[Offer]:
-    """A strike at each who can be struck, the one who is played first."""
+    """Strikes at each possible target, the active character first."""
     there = able(world)
     for at in there:
         whom = f" at {world.characters[at].name}" if len(there) > 1 or at != world.active else ""

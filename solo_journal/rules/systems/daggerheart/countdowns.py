@@ -1,4 +1,4 @@
-"""Countdowns: what draws nearer with every roll, and what happens when it is there (SRD 1.0, Countdowns)."""
+"""Countdowns: dangers and goals that draw nearer with every roll (SRD 1.0, Countdowns)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TICKS: dict[str, dict[str, int]] = {
 
 
 def ticked(world: World, ticks: dict[str, int]) -> Outcome:
-    """The outcome of countdowns that move down, each by its id; those that reach 0 say so and are asked about."""
+    """The outcome of moving countdowns down, by id; those that reach 0 are reported with a prompt."""
     state, said, over = Daggerheart.of(world), [], []
     told: list[Tell] = []
     for key, by in ticks.items():
@@ -131,9 +131,9 @@ class Tick(Procedure):
 
 
 class TickAll(Procedure):
-    """Let every countdown follow an action roll. It happens by itself after each one.
+    """Move every countdown after an action roll. It happens by itself after each one.
 
-    Standard ones go down by 1; progress and consequence ones by what the result says.
+    Standard ones go down by 1; progress and consequence ones follow the result.
 
     Example: result="Success with Fear"
     """

@@ -1,4 +1,4 @@
-"""Making a Daggerheart sheet with guidance: traits, Experiences and weapons, or a ready character."""
+"""Guided creation of a Daggerheart sheet: traits, Experiences and weapons, or a ready character."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ READY: dict[str, dict[str, Any]] = {
         "armor": 2,
     },
 }
-"""Ready characters, of our own writing."""
+"""Ready characters, written for this program."""
 NAMES = {
     "wayfarer": "Wren Hollis",
     "oathkeeper": "Ilse Brandt",
@@ -79,7 +79,7 @@ _TRAIT = re.compile(r"^(?P<name>[a-z]*)\s*(?P<value>[+−-]?\d)$")
 
 
 def traits_of(text: str) -> dict[str, int]:
-    """The numbers by trait, as they were given: six in a row, or each with its trait, the others 0."""
+    """Numbers by trait, from six in a row or trait by trait; the others are 0."""
     found = [_TRAIT.match(part.strip()) for part in text.casefold().replace(";", ",").split(",")]
     parts = [(each["name"], int(each["value"].replace("−", "-"))) for each in found if each]
     row = [value for name, value in parts if not name]
@@ -101,10 +101,10 @@ def traits_of(text: str) -> dict[str, int]:
 class Create(Procedure):
     """Make a character's Daggerheart sheet: the six traits, two Experiences at +2, a weapon, and the numbers.
 
-    Put +2, +1, +1, 0, 0 and -1 on the traits agility, strength, finesse, instinct, presence and knowledge.
-    Hope begins at 2 of 6, and six Stress are free. Evasion, thresholds and hit points are usual ones, to be
-    changed with your class and armor. Or take a ready character: wayfarer, oathkeeper, hedge scholar, ash singer.
-    What you fill in besides takes the place of theirs.
+    Put +2, +1, +1, 0, 0 and -1 on the traits agility, strength, finesse, instinct, presence and knowledge. Hope begins
+    at 2 of 6, with six free Stress slots. Evasion, thresholds and hit points have usual values; change them to fit your
+    class and armor. Or take a ready character: wayfarer, oathkeeper, hedge scholar, ash singer. Anything you fill in
+    replaces theirs.
 
     Example: traits="1, 2, 0, 1, 0, -1" experiences="Scholar, Light sleeper" weapons="Long sword strength d8+3"
     """
@@ -117,7 +117,7 @@ class Create(Procedure):
     makes = "change"
     tells_for = "changes"
     words = "name"
-    version = 4  # one Experience alone is told
+    version = 4  # reports a single Experience
     page = "SRD 1.0, Character Creation"
 
     ways: ClassVar[Ways | None] = Ways(
@@ -187,7 +187,7 @@ class Create(Procedure):
         own |= {"traits": traits_of(self.traits), "experiences": dict(map(experience_of, self.experiences))}
         made = with_own(self, READY.get(self.ready), own)
         if self.made_before(2):
-            made["gear"] = self.gear  # those who were ready carried nothing
+            made["gear"] = self.gear  # ready characters carried nothing
         if made["major"] >= made["severe"]:
             raise BadInput(f"severe: it must be above the Major threshold of {made['major']}.")
         weapons: Map[str, Any] = Map()

@@ -1,4 +1,4 @@
-"""The last hit point: a Blaze of Glory, to avoid death, or to risk it all (SRD 1.0, Death)."""
+"""The death moves after the last hit point: a Blaze of Glory, avoid death, or risk it all (SRD 1.0, Death)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .sheet import Sheet
 class _Fate(NamedTuple):
     headline: str
     told: str
-    """What becomes of the character, behind the name."""
+    """What happens to the character, to follow the name."""
     sheet: Sheet
     why: str
     asks: str
@@ -36,8 +36,8 @@ class DeathMove(Procedure):
 
     Blaze: one more act, an action or an attack, succeeds critically without dice, and then the character dies. Avoid:
     they drop unconscious, and the Hope die is rolled: at their level or under it they take a scar, which costs a Hope
-    slot for good. Risk: Hope and Fear are rolled; with Hope higher they stay up and clear as many hit points and Stress
-    as it shows, hit points first; with Fear higher they die; equal dice clear everything.
+    slot for good. Risk: Hope and Fear are rolled; if Hope is higher they stay up and clear as many hit points and
+    Stress as it shows, hit points first; if Fear is higher they die; equal dice clear everything.
 
     A scar comes at 8.3% for each level. Risking it all ends in death at 45.8%.
 
@@ -51,7 +51,7 @@ class DeathMove(Procedure):
     key = "hx"
     makes = "roll"
     page = "SRD 1.0, Death"
-    version = 3  # a scar is marked
+    version = 3  # marks a scar
     marks = (Mark("scar", chance="a scar"),)
     verdicts = (
         Verdict("Up again", "good"),

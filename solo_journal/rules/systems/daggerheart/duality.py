@@ -1,7 +1,7 @@
-"""The Duality Dice: a Hope die and a Fear die, with what is added to them, read against a Difficulty (SRD 1.0, p. 36).
+"""The Duality Dice: a Hope die and a Fear die with modifiers, against a Difficulty (SRD 1.0, p. 36).
 
 Equal dice are a critical success whatever the total. Otherwise a total that reaches the Difficulty succeeds, and the
-higher die says with what: Hope or Fear.
+higher die decides between Hope and Fear.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ...outcome import Mark, Tone, Verdict
 
 
 class Result(NamedTuple):
-    """One of the five ways in which an action roll comes out."""
+    """One of the five results of an action roll."""
 
     headline: str
     tone: Tone
@@ -23,12 +23,12 @@ class Result(NamedTuple):
     """What the dice showed, as a clause."""
     success: bool
     hope: bool
-    """Whether it is with Hope; otherwise it is with Fear."""
+    """Whether it is with Hope rather than Fear."""
     critical: bool = False
 
     @property
     def marks(self) -> tuple[str, str]:
-        """Which of `MARKS` it has."""
+        """Its names in `MARKS`."""
         return ("success" if self.success else "failure", "with Hope" if self.hope else "with Fear")
 
 
@@ -72,7 +72,7 @@ class Duality(NamedTuple):
 
 
 class Extra(NamedTuple):
-    """A die that is added under a name of its own: a Rally Die."""
+    """A named extra die, such as a Rally Die."""
 
     name: str
     sides: int
@@ -81,10 +81,10 @@ class Extra(NamedTuple):
 def roll(
     ask: Ask, modifier: int, favour: Favour, *, helpers: Sequence[str] = (), extras: Sequence[Extra] = ()
 ) -> Duality:
-    """Roll `Hope` and `Fear`, the d6 of an advantage or disadvantage, and further dice.
+    """Roll `Hope` and `Fear`, the d6 for advantage or disadvantage, and extra dice.
 
-    Advantage dice do not add up: of one's own and those of helpers the highest counts. One disadvantage die takes one
-    of them away before the roll.
+    Advantage dice do not add up: of the character's and the helpers' the highest counts. A disadvantage die cancels one
+    of them before the roll.
     """
     hope = ask.roll("Hope", 1, 12, tally=TOTAL)
     fear = ask.roll("Fear", 1, 12, tally=TOTAL)

@@ -1,5 +1,6 @@
-"""What a character, the campaign and an adversary have in Daggerheart, as declared fields. They lie where the models
-read them; what moves the tracks of a character stands in `tracks.py`, for their ends know one another.
+"""The fields of characters, the campaign and adversaries in Daggerheart.
+
+The consequences at the ends of a character's tracks are in `tracks.py`, because they affect each other.
 """
 
 from __future__ import annotations
@@ -29,8 +30,7 @@ from .state import FEAR_MOST, ID, SHORT_RESTS, Countdown, Daggerheart
 
 
 class Grid(Scores):
-    """Numbers that are drawn side by side; each is a field of its own as well. A sheet that was never made has no
-    traits yet."""
+    """Numbers drawn side by side, each a field of its own as well. A sheet not yet made has no traits."""
 
     __slots__ = ()
 
@@ -40,7 +40,7 @@ class Grid(Scores):
 
 
 class Weapons(Items):
-    """What a character attacks with, each with its trait, die and bonus."""
+    """Weapons with their trait, die and bonus."""
 
     __slots__ = ()
 
@@ -57,7 +57,7 @@ class Weapons(Items):
 
 
 class Fallen(Flag):
-    """What became of a character once the last hit point was marked: unconscious, at a last act, dead."""
+    """A character's state after the last hit point: unconscious, at a last act, dead."""
 
     __slots__ = ()
 
@@ -68,13 +68,13 @@ class Fallen(Flag):
             yield ConditionsPart("", (ConditionRow(f"{told[:1].upper()}{told[1:]}", does=(does,)),))
 
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
-        """That it is over; how it came is told by what did it."""
+        """Reports only that it is over; the cause reports how it began."""
         if not after:
             yield f"no longer {FATES.get(before, before)}"
 
 
 class Countdowns(Names):
-    """What draws nearer, each with how far it still is."""
+    """Countdowns with their remaining steps."""
 
     __slots__ = ()
 
@@ -115,7 +115,7 @@ GRIDS = (
 
 
 def _row(label: str, about: str, sign: int = 1, **more: Any) -> Meter:
-    """A row of boxes, which is marked by hand as the rules of its ends say."""
+    """A row of boxes, edited by a procedure that applies the consequences at its ends."""
     what = label.casefold()
     hands = (Hand("daggerheart.mark", {"what": what}, by="amount", sign=sign),)
     return Meter(label, top=f"{what}_most", by_hand=False, hands=hands, help=about, **more)
@@ -160,16 +160,16 @@ CONDITIONS = Conditions(
         Effect("Restrained", gives=Bars(("move",))),
     ),
 )  # fmt: skip
-"""What weighs on somebody, an adversary too. Rolls against whoever is Vulnerable have advantage, against whoever is
-Hidden disadvantage; whoever is Restrained does not move, and may act from there (SRD 1.0, Conditions)."""
+"""Conditions of characters and adversaries. Rolls against a Vulnerable one have advantage, against a Hidden one
+disadvantage; a Restrained one cannot move but can act (SRD 1.0, Conditions)."""
 AGAINST = {each.when: each.gives.word for each in CONDITIONS.effects if isinstance(each.gives, Sets)}
-"""The favour of a roll against whoever bears a condition."""
+"""The effect of each condition on rolls against whoever has it."""
 GEAR, CHANGE_GEAR = gear("daggerheart.use", "daggerheart.gear", "HP", "Stress", "armor", "Hope")
 FATE = Fallen("fate", by_hand=False)
 
 
 def _within_slots(before: Tree, after: Tree) -> Tree:
-    """The sheet after a number was set: no track holds more than its slots, and the thresholds stay in their order."""
+    """Corrections after an edit: no track exceeds its slots, and the thresholds stay in order."""
     if after["major"] >= after["severe"]:
         raise BadInput(f"The Major threshold ({after['major']}) stays below the Severe one ({after['severe']}).")
     held = {track: min(after[track], after[f"{track}_most"]) for track in ("hp", "stress", "armor", "hope")}

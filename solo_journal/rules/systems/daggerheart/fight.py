@@ -1,4 +1,4 @@
-"""A fight by Daggerheart's rules: adversaries, and who has the spotlight. Nobody rolls for turns."""
+"""The model of a fight: adversaries, and who has the spotlight. There is no initiative."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from .duality import Result
 from .state import ID, SPOTLIGHT
 
 WON = "daggerheart.won"
-"""The event of the last adversary going down."""
+"""The event when the last adversary falls."""
 
 
 class Adversary(Frozen):
-    """Somebody against you, as their stat block has them. Hit points are counted as marked."""
+    """An adversary with its stat block. Hit points are counted as marked."""
 
     name: str
     difficulty: Annotated[int, Field(ge=1, le=60)] = 12
@@ -32,14 +32,15 @@ class Adversary(Frozen):
     sides: Literal[4, 6, 8, 10, 12, 20] = 6
     bonus: Annotated[int, Field(ge=-20, le=60)] = 0
     stress: Annotated[int, Field(ge=1, le=20)] | None = None
-    """Stress that is marked; None while there is none."""
+    """Marked Stress; None for none."""
     stress_most: Annotated[int, Field(ge=1, le=20)] | None = None
-    """How much it can mark; None where its stat block has no Stress, or nobody keeps it."""
+    """Stress slots; None if its stat block has none or they are not tracked."""
     conditions: Map[str, str] | None = None
-    """What weighs on it, by name, each with what ends it; None before anything does."""
+    """Conditions by name, each with what ends it; None for none."""
 
     def stressed(self, by: int) -> Adversary:
-        """It with Stress marked, or cleared where it is negative. What finds no slot marks one hit point instead."""
+        """The adversary with Stress marked, or cleared if negative. Stress without a slot marks one hit point
+        instead."""
         wanted = (self.stress or 0) + by
         kept = max(0, min(wanted, self.stress_most or 0))
         over = 1 if wanted > kept and by > 0 else 0
@@ -84,7 +85,7 @@ def adversary_names(world: World) -> list[str]:
 
 
 def spotlit(world: World, result: Result) -> World:
-    """The world after a roll in a fight: a failure gives the spotlight to the GM, and so does Fear by this reading."""
+    """The world after a roll in a fight: a failure gives the GM the spotlight, and so may Fear, by house rule."""
     fight = Fight.of(world)
     keeps = result.success and (result.hope or SPOTLIGHT.of(world) == "failure")
     if fight is None or keeps or fight.spotlight == "theirs":

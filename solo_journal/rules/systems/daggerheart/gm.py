@@ -1,4 +1,4 @@
-"""The GM's side for one player: a die that answers, Fear that is spent, and moves drawn from a pack."""
+"""The GM's side for a single player: a die that answers questions, Fear to spend, and moves drawn from a pack."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from .state import FEAR_MOST, Daggerheart
 class GmMove(Procedure):
     """Draw what the GM does: after a failure, after a roll with Fear, or when you spend Fear for one more.
 
-    A minor move shifts the scene, a major one turns it. The prompts are our own. As a measure, an incidental scene
-    takes 0 to 1 Fear, a minor one 1 to 3, a standard one 2 to 4, a major one 4 to 8, a climax 6 to 12.
+    A minor move shifts the scene, a major one turns it. The prompts are our own. As a guide, an incidental scene takes
+    0 to 1 Fear, a minor one 1 to 3, a standard one 2 to 4, a major one 4 to 8, a climax 6 to 12.
 
-    Each prompt of a size is as likely as the next.
+    Each prompt of a size is equally likely.
 
     Example: size=major fear=1
     """
@@ -54,7 +54,7 @@ class GmMove(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         state = Daggerheart.of(world)
-        from ...table_draw import draw  # a question needs no dice notation
+        from ...table_draw import draw  # loads the dice notation, which is not needed to ask a question
 
         drawn = draw(ask, f"daggerheart.{self.size}-moves", "GM move")
         after = state.feared(-self.fear)
@@ -70,15 +70,15 @@ class GmMove(Procedure):
 
 
 FROM = {"likely": 5, "even": 7, "unlikely": 9}
-"""The face of a d12 from which the answer is yes."""
+"""The lowest face of a d12 for a yes."""
 
 
 class Fate(LikelyQuestion):
-    """Ask one die a yes/no question. The game rolls a Hope or a Fear die for that; reading it
-    as yes or no is a house rule of this program.
+    """Ask one die a yes/no question. The game rolls a Hope or a Fear die for that; reading it as yes or no is a house
+    rule of this program.
 
-    On the Hope die yes begins at 7: even, 5 where it is likely, 9 where it is not. On the Fear die it is asked whether
-    the bad thing comes, and yes is bad news: the same faces.
+    On the Hope die a yes needs 7 or more; 5 if it is likely, 9 if it is not. With the Fear die you ask whether
+    something bad happens, and yes is bad news: the same faces.
 
     Yes comes at 50.0%; likely 66.7%, unlikely 33.3%.
 

@@ -1,4 +1,4 @@
-"""How hard a fight is for one: the same fight many times over, with dice of its own, from how things stand now."""
+"""Estimates how hard a fight is for one character, by simulating it many times from the present state."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from .sheet import Sheet
 from .state import ID, SPOTLIGHT
 
 MOST_MOVES = 120
-"""A fight that lasts longer is not won."""
+"""A fight that lasts longer counts as lost."""
 
 
 class Alone(NamedTuple):
-    """The one who is played, as far as blows go."""
+    """The active character, as far as blows are concerned."""
 
     trait: int
     dice: int
@@ -32,7 +32,7 @@ class Alone(NamedTuple):
 
 
 def how_hard(world: World) -> Strength | None:
-    """How hard it is for the one who is played, alone; None without a weapon, and where nobody stands against them."""
+    """The difficulty for the active character alone; None without a weapon or adversaries."""
     fight, one = Fight.of(world), world.character()
     sheet = Sheet.of(one) if one and ID in one.sheets else None
     if fight is None or one is None or sheet is None or sheet.fate or sheet.down or not fight.standing:
@@ -53,7 +53,7 @@ def _estimate(alone: Alone, foes: tuple[Adversary, ...], fear_passes: bool, ours
 
 
 def _won(chance: Random, alone: Alone, foes: tuple[Adversary, ...], fear_passes: bool, ours: bool) -> bool:
-    """One fight: the weakest is attacked until the spotlight goes over, then one of them strikes. Armor is marked
+    """One simulated fight: the weakest is attacked until the spotlight moves, then one of them strikes. Armor is marked
     while there is any; nobody spends Hope or Fear."""
     hp, armor, left = alone.hp, alone.armor, [foe.hp_left for foe in foes]
     for _ in range(MOST_MOVES):

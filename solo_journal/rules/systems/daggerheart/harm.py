@@ -1,4 +1,4 @@
-"""Damage to a character, the last hit point and how it goes on after it, and the end of a fight (SRD 1.0, Damage)."""
+"""Damage to a character, the last hit point and what follows, and the end of a fight (SRD 1.0, Damage)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .sheet import Sheet
 from .state import ID
 
 MARKED = (Verdict("0 HP marked", "mixed"), *(Verdict(f"{marks} HP marked", "bad") for marks in (1, 2, 3)))
-"""The headlines of damage to a character."""
+"""Headlines for damage to a character."""
 
 
 class Hurt(NamedTuple):
@@ -29,13 +29,13 @@ class Hurt(NamedTuple):
     amount: int
     """The damage."""
     hp: int
-    """Hit points marked by it."""
+    """Hit points it marked."""
     why: str
-    """Which threshold it reached, as a clause."""
+    """The threshold it reached, as a clause."""
 
 
 def severity(amount: int, major: int, severe: int) -> int:
-    """Hit points that damage marks: under the Major threshold 1, from it 2, from the Severe one 3; none for 0."""
+    """Hit points that damage marks: under the Major threshold 1, from it 2, from the Severe one 3; 0 for no damage."""
     return 0 if amount <= 0 else 3 if amount >= severe else 2 if amount >= major else 1
 
 
@@ -49,8 +49,8 @@ def reaching(amount: int, major: int, severe: int) -> str:
 
 
 def hurt(ask: Ask, sheet: Sheet, amount: int, *, always: bool) -> Hurt:
-    """The sheet after damage, with the choice of an armor slot to make it one less; declined unless it is taken. Where
-    it spares no hit point it is no choice; journals hold how it was `always` one."""
+    """The sheet after damage, with the choice of an armor slot to reduce the marks by one. If it would save no hit
+    point there is no choice; with `always`, as in older journals, there is."""
     marks, why = severity(amount, sheet.major, sheet.severe), reaching(amount, sheet.major, sheet.severe)
     spares = tracks.wounded(sheet, marks - 1) != tracks.wounded(sheet, marks)
     if marks and sheet.armor < sheet.armor_most and (spares or always):
@@ -61,7 +61,7 @@ def hurt(ask: Ask, sheet: Sheet, amount: int, *, always: bool) -> Hurt:
 
 
 def death_moves(world: World, key: str, sheet: Sheet) -> Iterator[Offer]:
-    """The death moves of somebody who marked the last hit point and has not chosen yet."""
+    """The death moves of a character who marked the last hit point and has not chosen yet."""
     if not sheet.down or sheet.fate:
         return
     who, whose = ({}, "") if key == world.active else ({"by": key}, f"{world.characters[key].name}: ")
@@ -78,14 +78,14 @@ def last_act(world: World, key: str) -> Offer:
 class Damage(Procedure):
     """Take damage: below the Major threshold it marks 1 HP, from it 2, from the Severe one 3.
 
-    An armor slot may be marked afterwards, once, to make it one less. When the last hit point is marked you choose:
-    a Blaze of Glory, to avoid death, or to risk it all.
+    Afterwards you may mark one armor slot to make it one less. When the last hit point is marked you choose: a Blaze of
+    Glory, avoid death, or risk it all.
 
     Example: amount=9, with thresholds 7 and 14: 2 HP
     """
 
     id = "daggerheart.damage"
-    version = 2  # armor is no choice where it spares nothing
+    version = 2  # no armor choice if it saves no hit point
     befalls = characters
     called = "Take damage"
     tells_for = "headline"
@@ -128,13 +128,13 @@ def can_act(one: Character) -> bool:
 
 
 def able(world: World) -> list[str]:
-    """Those who can act and be struck, by id; the one who is played comes first."""
+    """Ids of those who can act and be struck, the active character first."""
     found = [key for key, each in world.characters.items() if can_act(each)]
     return sorted(found, key=lambda key: key != world.active)
 
 
 def ways_on(world: World, key: str) -> Iterator[Offer]:
-    """How the story goes on after a fall: nobody is left without anything to do."""
+    """Offers to continue the story after a fall."""
     name, sheet = world.characters[key].name, Sheet.of(world.characters[key])
     who, fight = {} if key == world.active else {"by": key}, Fight.of(world)
     if fight is None:
@@ -157,7 +157,7 @@ class EndFight(Procedure):
 
     id = "daggerheart.end_fight"
     tells_for = "headline"
-    version = 2  # that it is over is told with who still stands
+    version = 2  # reports who still stands
     called = "End the fight"
     key = "fe"
     makes = "change"
@@ -171,5 +171,5 @@ class EndFight(Procedure):
         after = world.but(fight=None)
         fallen = [key for key, one in after.characters.items() if ID in one.sheets and Sheet.of(one).down]
         ways = ((key, offer) for key in fallen for offer in ways_on(after, key))
-        asked = standing.keys() and set(fallen) - {self.by}  # of whoever lost and is not settled yet
+        asked = standing.keys() and set(fallen) - {self.by}  # those on the losing side whose fate is open
         return fight_over(after, standing, (each for key, each in ways if each.procedure != FATE or key in asked))

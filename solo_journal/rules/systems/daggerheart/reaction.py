@@ -1,4 +1,4 @@
-"""The reaction roll: the same dice, to withstand what comes. It moves neither Hope nor Fear."""
+"""The reaction roll: the same dice, to withstand an effect. It moves neither Hope nor Fear."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from .ready import Ready, extra, ready
 class React(Procedure):
     """Roll to withstand what comes at you: a trap, a spell, a fall. It gives no Hope and no Fear, and nobody can help.
 
-    Two d12 with the trait against a Difficulty, with a Hope for each Experience that helps and whatever else is added
-    before the roll. Equal dice are a critical success: the effect is ignored altogether, and no Stress is cleared.
+    Two d12 with the trait against a Difficulty, with a Hope for each Experience that helps and other modifiers known
+    before the roll. Equal dice are a critical success: you ignore the effect completely, and no Stress is cleared.
 
     At +0 against 12 it succeeds at 65.3%.
 

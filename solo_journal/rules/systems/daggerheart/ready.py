@@ -1,4 +1,4 @@
-"""What is known before the Duality Dice fall: whose sheet, what is added by which name, and who pays a Hope."""
+"""Everything known before the Duality Dice: the sheet, the named modifiers, and who pays a Hope."""
 
 from __future__ import annotations
 
@@ -38,22 +38,22 @@ def extra(text: str) -> Extra:
 
 
 Tokens = Annotated[Words, reads(lambda texts: [*map(token, texts)])]
-"""Named modifiers, as typed."""
+"""Named modifiers, kept as typed."""
 Extras = Annotated[Words, reads(lambda texts: [*map(extra, texts)])]
-"""Named dice, as typed."""
+"""Named dice, kept as typed."""
 
 
 class Ready(NamedTuple):
     key: str
-    """The id of the character who acts; empty where nobody's sheet is touched."""
+    """The acting character's id; empty if no sheet is affected."""
     sheet: Sheet
-    """Their sheet once the Hope is paid."""
+    """The sheet after paying Hope."""
     mods: tuple[Mod, ...]
-    """What is added to the dice, by its name."""
+    """Named modifiers of the dice."""
     last: bool = False
-    """Whether it is the last act in a Blaze of Glory, which succeeds critically without dice."""
+    """Whether it is the last act of a Blaze of Glory, which succeeds critically without dice."""
     payers: tuple[str, ...] = ()
-    """The ids of the helpers who pay a Hope."""
+    """Ids of helpers who pay a Hope."""
 
     def paid(self, world: World) -> World:
         for helper in self.payers:
@@ -83,8 +83,8 @@ def ready(
     modifiers: Sequence[str],
     acts: bool = False,
 ) -> Ready:
-    """What stands on the sheet of whoever acts, and what is named beside it. Raises `Refused`. `acts` says that this
-    may be the last act in a Blaze of Glory."""
+    """Collect the acting character's sheet and the named modifiers. Raises `Refused`. With `acts`, it may be the last
+    act of a Blaze of Glory."""
     one = world.character(by)
     key = world.character_id(by)
     key = key if one and ID in one.sheets else ""
@@ -103,14 +103,14 @@ def ready(
 
 
 def not_dying(name: str, sheet: Sheet) -> None:
-    """Refuse what would come before the death move of somebody without a hit point left (SRD 1.0, Death)."""
+    """Raise `Refused` for an act before the death move of a character without hit points (SRD 1.0, Death)."""
     if sheet.dying:
         raise Refused(f"{name} has no hit point left. Choose a death move first.")
 
 
 def helping(world: World, key: str, helpers: Sequence[str], *, anybody: bool) -> Iterator[str]:
-    """The ids of those helpers who are characters of the player's in this game; others help for nothing. Whoever the
-    story does not know is refused, unless it may be `anybody`."""
+    """Ids of the helpers who are player characters in this game; others help for free. Raises `Refused` for helpers
+    unknown in the story, unless `anybody` may help."""
     named: set[str] = set()
     for name in helpers:
         helper = _helper(world, name, anybody)
@@ -125,8 +125,8 @@ def helping(world: World, key: str, helpers: Sequence[str], *, anybody: bool) ->
 
 
 def _helper(world: World, called: str, anybody: bool) -> str:
-    """The id of a character who helps, empty for somebody else. Whoever pays is named in full: a stranger may be called
-    like the beginning of one of yours. Raises `Refused`."""
+    """The id of a helping character, or empty for anybody else. A character who pays must be named in full, because a
+    stranger's name may begin alike. Raises `Refused`."""
     kinds: Kinds = {"character": world.characters, "person": world.people}
     found = find(called, kinds) if anybody else must_find_any(called, kinds)
     if found is None or found.kind != "character":

@@ -1,4 +1,4 @@
-"""Rests: two downtime moves each, and what the GM gains meanwhile (SRD 1.0, Downtime)."""
+"""Rests: two downtime moves each, and the GM's Fear (SRD 1.0, Downtime)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Length = Literal["short", "long"]
 AS_NEEDED: Final = "as needed"
 NeededMove = Annotated[
     Literal["as needed", Move],
-    BeforeValidator(lambda value: AS_NEEDED if value == "needed" else as_spoken(value)),  # as journals have it
+    BeforeValidator(lambda value: AS_NEEDED if value == "needed" else as_spoken(value)),  # as in journals
 ]
 
 
@@ -71,9 +71,9 @@ class Rest(Procedure):
     The GM gains it once for all who rest together: in one scene, with no action roll in between.
 
     Short: clear d4 + tier of wounds, Stress or armor, or prepare for a Hope; the GM gains d4 Fear. After three short
-    rests in a row the next one must be long. Long: clear all of one of them, prepare, or work on a project, which
-    moves a countdown by 1; the GM gains d4 Fear and one for each character, and may move a long-term countdown. Who is
-    unconscious wakes after a long rest, or once a wound is cleared.
+    rests in a row the next one must be long. Long: clear all of one of them, prepare, or work on a project, which moves
+    a countdown by 1; the GM gains d4 Fear and one for each character, and may move a long-term countdown. An
+    unconscious character wakes after a long rest, or once a wound is cleared.
 
     Example: length=short first=wounds second=stress
     """
@@ -152,7 +152,7 @@ class Rest(Procedure):
         )
 
     def _moves(self, sheet: Sheet) -> tuple[Move, Move]:
-        """Both downtime moves: those that are said, then what is marked and nobody has said yet, then preparing."""
+        """Both downtime moves: those given, then whatever is marked, then preparing."""
         marked: dict[Move, int] = {"wounds": sheet.hp, "stress": sheet.stress, "armor": sheet.armor}
         needed: Iterator[Move] = (move for move in marked if marked[move] and move not in (self.first, self.second))
 
@@ -165,12 +165,12 @@ class Rest(Procedure):
         return f"{self.length}, {world.span('scene')}"
 
     def _joins(self, world: World, key: str) -> bool:
-        """Whether others have begun this rest already, and the GM has Fear for it."""
+        """Whether others have begun this rest, so that the GM already has the Fear for it."""
         rested = Daggerheart.of(world).rested or Map[str, str]()
         return key not in rested and self._rest(world) in rested.values() and not self.made_before(3)
 
     def require(self, world: World) -> tuple[str, dict[str, int]]:
-        """The id of the character who rests, and the countdowns that move."""
+        """The id of the resting character, and the countdowns that move."""
         key = somebody(world, self.by)
         sheet, name, state = Sheet.of(world.characters[key]), world.characters[key].name, Daggerheart.of(world)
         if sheet.fate in ("dead", "blazing"):

@@ -1,5 +1,4 @@
-"""A character in Daggerheart's terms: traits, Hope, Stress, hit points, armor, thresholds; Experiences and weapons,
-also as players write them."""
+"""A character's sheet in Daggerheart, with Experiences and weapons also as players type them."""
 
 from __future__ import annotations
 
@@ -16,22 +15,22 @@ from .state import ID
 Trait = Literal["agility", "strength", "finesse", "instinct", "presence", "knowledge"]
 TRAITS: tuple[Trait, ...] = get_args(Trait)
 ARRAY = (2, 1, 1, 0, 0, -1)
-"""The values that a new character puts on the traits (SRD 1.0, Character Creation)."""
+"""The trait values of a new character (SRD 1.0, Character Creation)."""
 HOPE_START = 2
 HOPE_MOST = 6
 STRESS_MOST = 6
 VULNERABLE = "Vulnerable"
-"""The condition of whoever has marked their last Stress."""
+"""The condition of a character with all Stress marked."""
 
 FATES = {"blazing": "in a Blaze of Glory"}
-"""What those words mean that do not say it themselves."""
+"""Texts for states that do not explain themselves."""
 
 Value = Annotated[int, Field(ge=-5, le=10)]
 Slots = Annotated[int, Field(ge=0, le=20)]
 
 
 class Weapon(Frozen):
-    """What a character attacks with. Proficiency says how many of its dice are rolled."""
+    """A weapon. Proficiency is the number of its dice."""
 
     name: str
     trait: Trait = "agility"
@@ -44,7 +43,7 @@ class Weapon(Frozen):
 
 
 class Sheet(sheet_models.Sheet):
-    """The Daggerheart half of a character. Hit points, Stress and armor are counted as marked."""
+    """A character's Daggerheart sheet. Hit points, Stress and armor are counted as marked."""
 
     system = ID
     game = "Daggerheart"
@@ -52,14 +51,14 @@ class Sheet(sheet_models.Sheet):
     traits: Map[Trait, Value] = Map()
     hope: Slots = HOPE_START
     hope_most: Annotated[int, Field(ge=0, le=HOPE_MOST)] = HOPE_MOST
-    """Hope slots; a scar takes one for good."""
+    """Hope slots; a scar removes one for good."""
     stress: Slots = 0
     stress_most: Slots = STRESS_MOST
     hp: Slots = 0
-    """Hit points that are marked."""
+    """Marked hit points."""
     hp_most: Annotated[int, Field(ge=1, le=20)] = 6
     armor: Slots = 0
-    """Armor slots that are marked."""
+    """Marked armor slots."""
     armor_most: Slots = 3
     evasion: Annotated[int, Field(ge=0, le=30)] = 10
     major: Annotated[int, Field(ge=1, le=200)] = 7
@@ -69,9 +68,9 @@ class Sheet(sheet_models.Sheet):
     experiences: Map[str, Value] = Map()
     weapons: Map[str, Weapon] = Map()
     gear: Map[str, Map[str, Any]] | None = None
-    """What else is carried; None where nobody wrote it down."""
+    """Other things carried; None if never written down."""
     conditions: Map[str, str] = Map()
-    """What weighs on the character, by name, each with what ends it."""
+    """Conditions by name, each with what ends it."""
     fate: Literal["", "unconscious", "blazing", "dead"] = ""
 
     @property
@@ -81,12 +80,12 @@ class Sheet(sheet_models.Sheet):
 
     @property
     def fallen(self) -> str:
-        """What became of the character after the last hit point, in words; empty while they stand."""
+        """The state after the last hit point, in words; empty while standing."""
         return FATES.get(self.fate, self.fate)
 
     @property
     def dying(self) -> bool:
-        """Whether the last hit point is marked and no death move is chosen yet."""
+        """Whether the last hit point is marked and no death move chosen."""
         return self.down and not self.fate
 
     @property
@@ -120,7 +119,7 @@ def weapon_of(text: str) -> Weapon:
 
 
 def experience_of(text: str) -> tuple[str, int]:
-    """`Scholar +2` as a name and a value; 2 where none is given."""
+    """`Scholar +2` as name and value; 2 by default."""
     found = _VALUED.match(text)
     assert found is not None
     return found["name"], int(found["value"] or 2)

@@ -1,4 +1,4 @@
-"""Daggerheart's half of the world: the GM's Fear, the countdowns, the rests since the last long one; its house rule."""
+"""Daggerheart's state in a campaign: the GM's Fear, countdowns, rests since the last long one; and its house rule."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ ID = "daggerheart"
 FEAR_MOST = 12
 """Fear above this is lost (SRD 1.0, Fear)."""
 SHORT_RESTS = 3
-"""After so many short rests in a row the next one must be long."""
+"""After this many short rests in a row the next must be long."""
 
 CountdownKind = Literal["standard", "progress", "consequence", "long term"]
 
 
 class Countdown(Frozen):
-    """Something that draws nearer: it counts down to 0, and then it happens."""
+    """Counts down to 0, and then it happens."""
 
     name: str
     value: Annotated[int, Field(ge=0, le=100)]
@@ -29,17 +29,17 @@ class Countdown(Frozen):
 
 
 class Daggerheart(State):
-    """The state of a campaign that plays Daggerheart: what a GM would keep."""
+    """What a GM would track in a Daggerheart campaign."""
 
     system = ID
     game = "Daggerheart"
 
     fear: Annotated[int, Field(ge=0, le=FEAR_MOST)] = 1
-    """The GM's Fear. A campaign begins with 1 for each character, and one is played alone."""
+    """The GM's Fear. A campaign starts with 1 per character, so 1 in solo play."""
     short_rests: Annotated[int, Field(ge=0, le=SHORT_RESTS)] = 0
     """Short rests since the last long one."""
     rested: Map[str, str] | None = None
-    """Who took the last rest, by id, and which it was, such as `short, scene 3`; nobody after an action roll."""
+    """Who took the last rest, by id, and which, such as `short, scene 3`; cleared by an action roll."""
     countdowns: Map[str, Countdown] = Map()
 
     def feared(self, by: int) -> Daggerheart:

@@ -1,4 +1,4 @@
-"""Their attack: a d20 against Evasion, while the spotlight is the GM's or for a Fear."""
+"""The adversaries' attack: a d20 against Evasion, while the GM has the spotlight or for a Fear."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ HIGHEST = "the highest face always hits, and adds the most that the damage dice 
 
 
 class Strike(Procedure):
-    """An adversary attacks: d20 and its bonus against a character's Evasion. A 20 always hits and adds the most damage.
+    """An adversary attacks: d20 and its bonus against a character's Evasion. A 20 always hits and adds maximum damage.
 
-    An armor slot may be marked afterwards. Adversaries act while the spotlight is the GM's; afterwards it is yours
+    An armor slot may be marked afterwards. Adversaries act while the GM has the spotlight; afterwards it is yours
     again. While it is yours, the GM spends a Fear for each strike.
 
     Against Evasion 10 with +0 it hits at 55.0%.
@@ -52,7 +52,7 @@ class Strike(Procedure):
     tells_for = "headline"
     marks = (Mark("hit", chance="to hit"), Mark("miss"), Mark("last HP"))
     page = "SRD 1.0, Adversaries, Attack Rolls"
-    version = 3  # armor is no choice where it spares nothing
+    version = 3  # no armor choice if it saves no hit point
     example: ClassVar[dict[str, Any]] = {"name": "cave rat", "fear": 1}
 
     how: Line = Field("", title="In your words", description="what they do, in your words")

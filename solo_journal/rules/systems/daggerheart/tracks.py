@@ -1,4 +1,4 @@
-"""Hope, Stress and hit points: how they move, what happens at their ends, and how that is told (SRD 1.0, Stress; Hit
+"""Hope, Stress and hit points: how they move, what happens at their ends, and the words for it (SRD 1.0, Stress; Hit
 Points; Hope)."""
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ def hoped(sheet: Sheet, by: int) -> Sheet:
 
 
 def stressed(sheet: Sheet, by: int) -> Sheet:
-    """The sheet with Stress marked, or cleared where it is negative.
+    """The sheet with Stress marked, or cleared if negative.
 
-    Marking the last makes Vulnerable until one is cleared. Where not all of it finds a free slot, one hit point is
-    marked instead of the rest, however much that is.
+    Marking the last slot makes Vulnerable until one is cleared. If there are too few free slots, one hit point is
+    marked in place of the rest.
     """
     if by <= 0:
         eased = sheet.but(stress=max(0, sheet.stress + by))
@@ -43,7 +43,7 @@ def armored(sheet: Sheet, by: int) -> Sheet:
 
 
 def describe_moves(before: Sheet, after: Sheet) -> str:
-    """What moved, in words: `Hope 2 -> 3, Stress 1 -> 0`."""
+    """Changes in words: `Hope 2 -> 3, Stress 1 -> 0`."""
     pairs = (
         ("Hope", before.hope, after.hope),
         ("Stress", before.stress, after.stress),
@@ -57,19 +57,19 @@ def describe_moves(before: Sheet, after: Sheet) -> str:
 
 
 def sentence(*clauses: str) -> str:
-    """Clauses as one sentence; empty ones are left out."""
+    """Clauses as one sentence, without empty ones."""
     said = "; ".join(each.strip().rstrip(".") for each in clauses if each.strip())
     return f"{said[:1].upper()}{said[1:]}." if said else ""
 
 
 def of_hit(text: str, name: str, key: str, before: Sheet, after: Sheet) -> Iterator[Tell]:
-    """A character hit by something, `text` in words, and whether that was the last hit point."""
+    """A hit on a character, `text` in words, and whether it marked the last hit point."""
     yield Tell(text=text, tone="bad", subject=key, moved=find_moves(before, after))
     yield from of_last_hp(name, key, before, after)
 
 
 def of_last_hp(name: str, key: str, before: Sheet, after: Sheet) -> Iterator[Tell]:
-    """That the last hit point was marked, where it was."""
+    """Reports a marked last hit point."""
     if after.down and not before.down:
         yield Tell(
             text=f"{name} has no hit point left", tone="bad", subject=key, more="a death move is due", falls=True
@@ -86,7 +86,7 @@ def of_conditions(name: str, key: str, before: Sheet, after: Sheet) -> Iterator[
 
 
 def find_moves(before: Sheet, after: Sheet) -> tuple[Moved, ...]:
-    """What moved: hit points and armor slots as many as are left, Stress as it is marked, Hope as it is held."""
+    """Changes for the log: hit points and armor slots as remaining, Stress as marked, Hope as held."""
     pairs = (
         ("HP", before.hp_left, after.hp_left),
         ("Stress", before.stress, after.stress),

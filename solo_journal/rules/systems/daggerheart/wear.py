@@ -1,4 +1,4 @@
-"""Hope, Stress, hit points and armor by hand, for what features and the story do; and what is carried, used."""
+"""Hope, Stress, hit points and armor by hand, for features and the story; and using gear."""
 
 from __future__ import annotations
 
@@ -30,11 +30,12 @@ MOVES: dict[str, Callable[[Sheet, int], Sheet]] = {
 }
 
 
-# Programmed, for the ends of the rows know one another (`tracks.py`), and a last hit point asks for a death move.
+# Programmed rather than declared: the ends of the rows affect each other (`tracks.py`), and the last hit point asks for
+# a death move.
 class Mark(Procedure):
     """Gain or spend Hope; mark or clear Stress, hit points or armor slots. Negative amounts go the other way.
 
-    Hope above the slots is lost. The last Stress makes Vulnerable until one is cleared. Stress that finds no free slot
+    Hope above the slots is lost. The last Stress makes Vulnerable until one is cleared. Stress without a free slot
     marks one hit point instead, however much it is.
 
     Example: what=stress amount=1, what=hope amount=-1, what=hp amount=-2 to heal two
@@ -96,8 +97,8 @@ class Mark(Procedure):
 class Use(UseGear):
     """Use something that you carry: a potion, a rope, a flask of oil. It needs no roll.
 
-    What gives something back does so at once, to you or to an ally; what has uses loses one, and is gone with the last.
-    Where it is open whether it works, roll for it besides.
+    What restores something does so at once, to you or to an ally; what has uses loses one, and is gone with the last.
+    If it is open whether it works, make a roll as well.
 
     Example: item=Rope how="thrown over the beam"
     """

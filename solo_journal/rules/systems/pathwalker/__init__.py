@@ -1,4 +1,4 @@
-"""Pathwalker One, a game of sixes. The mechanics in our own words; the game is its author's."""
+"""Pathwalker One, a game of sixes. Mechanics in our own words; the game is its author's."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from .who import of
 
 
 def _react(event: Event, world: World) -> Iterable[Procedure]:
-    """Sessions and scenes pass, the last action of a turn begins the next, a side that has fallen ends the fight."""
+    """Reactions to sessions and scenes, to the last action of a turn, and to the fall of a side."""
     match event.name:
         case "session starts":
             yield NewSession()

@@ -1,4 +1,4 @@
-"""Actions in a turn: who may act, how many are left, and what an action costs one who bleeds or burns."""
+"""Actions in a turn: who may act, how many are left, and their cost for those who bleed or burn."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from .tribulations import COSTLY, Kind
 from .who import Who, find, of
 
 TURN_OVER = "pathwalker.turn over"
-"""The event of the last action of a turn: the next one begins."""
+"""The event of the last action in a turn; the next turn begins."""
 FOES_TURN = "pathwalker.foes turn"
-"""The event of a foe's turn that they take at once."""
+"""The event that lets a foe take its turn at once."""
 OVER = "pathwalker.over"
-"""The event of the last foe falling, or the last of ours dying."""
+"""The event when the last foe falls, or the last of ours dies."""
 
 
 def left(world: World, key: str) -> int:
-    """The actions that somebody has left in this turn."""
+    """Somebody's remaining actions in this turn."""
     fight = Fight.of(world)
     if fight is None or key not in fight.now:
         return 0
@@ -32,7 +32,8 @@ def left(world: World, key: str) -> int:
 
 
 def acting(world: World, by: str) -> Who:
-    """Who acts: the one named, or the active character, or where it is not their turn, somebody whose turn it is."""
+    """The acting fighter: the named one, the active character, or, if it is not their turn, somebody whose turn it
+    is."""
     fight = Fight.of(world)
     if by or fight is None or not fight.order or world.active in fight.now:
         return find(world, by)
@@ -40,13 +41,13 @@ def acting(world: World, by: str) -> Who:
 
 
 def one_of_ours(world: World, by: str) -> Who:
-    """The same among the player's own: a foe does it only where it is named."""
+    """The same among the player's own; a foe only if named."""
     who = acting(world, by)
     return find(world) if who.foe and not by else who
 
 
 def check_turn(world: World, who: Who, actions: int = 1) -> None:
-    """Refuse whoever has no action now. Outside combat, and before Combat Flow is rolled, everybody may act."""
+    """Raise `Refused` for somebody without an action. Outside combat, and before Combat Flow, everybody may act."""
     fight = Fight.of(world)
     if fight is None or not fight.order:
         return
@@ -58,7 +59,7 @@ def check_turn(world: World, who: Who, actions: int = 1) -> None:
 
 
 class Spent(NamedTuple):
-    """The world after actions were spent, and what it cost one who bleeds or burns."""
+    """The world after spending actions, and what they cost somebody who bleeds or burns."""
 
     world: World
     tells: tuple[Tell, ...] = ()
@@ -66,7 +67,7 @@ class Spent(NamedTuple):
 
 
 def spend(world: World, who: Who, actions: int = 1, *, for_: Kind | None = None) -> Spent:
-    """Spend actions. One who bleeds or burns loses 1 LP for each that is not spent on it."""
+    """Spend actions. Somebody who bleeds or burns loses 1 LP for each one not spent on recovery."""
     check_turn(world, who, actions)
     fight = Fight.of(world)
     if fight is None:
@@ -84,7 +85,7 @@ def spend(world: World, who: Who, actions: int = 1, *, for_: Kind | None = None)
 
 
 def over(world: World) -> tuple[Event, ...]:
-    """The event of a fight in which one side has nobody left: foes fall at 0 LP, ours when they are dead."""
+    """The event when one side has nobody left: foes fall at 0 LP, ours when they are dead."""
     fight = Fight.of(world)
     if fight is None or not fight.foes:
         return ()
@@ -95,7 +96,7 @@ def over(world: World) -> tuple[Event, ...]:
 
 
 def turn_over(world: World) -> tuple[Event, ...]:
-    """What follows an action: the end of the fight, or of a turn in which nobody has an action left."""
+    """The consequences of an action: the end of the fight, or of a turn without any actions left."""
     fight = Fight.of(world)
     ended = over(world)
     if ended or fight is None or not fight.order:

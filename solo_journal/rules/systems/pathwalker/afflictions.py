@@ -1,4 +1,4 @@
-"""Bearing Tribulations: suffering one, shaking it off by the recovery trait, and cure by hand."""
+"""Tribulations: suffering one, recovering by a trait roll, and curing by hand."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ Borne = Annotated[
     Pick(borne),
     Field(title="Which", description="what is shaken off: one of the eleven that your character bears, such as frozen"),
 ]
-"""One that is borne, as it is asked for."""
+"""An input for one of a character's Tribulations."""
 
 
-# Programmed, as is `Cure`: with it is kept who caused it, since which rotation, and how many Life Points poison took.
+# Programmed rather than declared, like `Cure`: it records the causer, the rotation, and the Life Points lost to poison.
 class Afflict(Procedure):
     """Suffer a Tribulation: from a failure that would hurt, harsh conditions, heavy damage, or an attack that aims at
     it.
 
-    The same one is never borne twice; different ones stack. Most fade after five rotations, or with the scene outside
+    The same one never applies twice; different ones stack. Most fade after five rotations, or with the scene outside
     combat. Tired and Unconscious last until something is done, Poisoned until it is cured.
 
     Example: kind=bleeding
@@ -106,10 +106,10 @@ class Afflict(Procedure):
 class Recover(Procedure):
     """Shake off a Tribulation at the start of your turn. It is your action.
 
-    Roll the recovery trait: one six does it where nobody caused it. Where somebody did, they roll the trait that
-    caused it against you, and you need more sixes. For an unconscious ally say who wakes them: each adds an Awareness
-    die. Where no sheet gives the causer's dice, say how many they are, or 0 where nobody is there to resist any more.
-    Characters may overexert.
+    Roll the recovery trait: one six is enough if nobody caused it. Otherwise the causer rolls the trait that caused it
+    against you, and you need more sixes. For an unconscious ally say who wakes them: each adds an Awareness die. If no
+    sheet has the causer's dice, say how many they are, or 0 if nobody is there to resist any more. Characters may
+    overexert.
 
     Example: kind=frozen
     """
@@ -190,24 +190,24 @@ class Recover(Procedure):
         return who, self.trait or best
 
     def _causer(self, world: World, who: Who) -> int | None:
-        """The dice that resist, where somebody caused it."""
+        """The dice that resist, if somebody caused it."""
         if self.against is not None:
             return self.against
         by = causer(world, who, self.kind)
         if by is None or by.body.lp <= 0:
-            return None  # who has fallen holds nobody
+            return None  # the fallen hold nobody
         return by.body.dice(who.body.tribulations[self.kind].trait, more_against(world, who, by))
 
 
 def resists_unseen(world: World, who: Who, kind: Kind) -> bool:
-    """Whether somebody caused it whose dice no sheet and no fight gives."""
+    """Whether somebody caused it whose dice are unknown to any sheet or fight."""
     return bool(who.body.tribulations[kind].source) and causer(world, who, kind) is None
 
 
 class Cure(Procedure):
-    """Take a Tribulation away by what happens in the story: an antidote, a bucket of water, a kind word.
+    """Remove a Tribulation because of the story: an antidote, a bucket of water, a kind word.
 
-    Cured of poison, the Life Points that it took come back, up to the maximum; lost maximum Life Points stay lost.
+    Curing poison restores the Life Points that it took, up to the maximum; lost maximum Life Points stay lost.
 
     Example: kind=poisoned
     """

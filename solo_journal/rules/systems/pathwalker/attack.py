@@ -1,4 +1,4 @@
-"""Attacks, yours and theirs: for damage or for a Tribulation, declared before the roll."""
+"""Attacks of both sides, for damage or for a Tribulation, declared before the roll."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ _FAILS = (Verdict("Resisted", "bad"), Verdict("No damage", "bad"))
 
 
 class Attack(Procedure):
-    """Attack on your turn. Say first what it is for: damage, or a Tribulation; it cannot be changed after the roll.
+    """Attack on your turn. First say what it is for: damage, or a Tribulation; you cannot change it after the roll.
 
     Might for melee with somebody Close, Swiftness at range, Power for magic and technology. For damage each six is 1
     Life Point, whatever the weapon, and each six of the defender cancels one (house rule). A Tribulation needs more
-    sixes than the target rolls against it. In Shared Combat there are bonus dice; whom you frighten you attack with two
-    more.
+    sixes than the target rolls against it. In Shared Combat there are bonus dice; you have two more against those you
+    frighten.
 
-    For several targets the Path Die says how many are reached. Damage is the same for each of them, and nobody dodges
-    it; against a Tribulation each rolls for themselves.
+    With several targets the Path Die says how many are reached. Damage is the same for each of them, and nobody dodges
+    it; against a Tribulation each rolls separately.
 
-    It relies on sight unless you say otherwise. Characters may overexert where that can still change something, also
-    when they defend themselves in vain. 5 damage or more at once may leave the target bleeding.
+    It relies on sight unless you say otherwise. Characters may overexert if that can still change something, also after
+    a failed defence. 5 damage or more at once may leave the target bleeding.
 
     With 4 dice against 3: damage at 34.7%.
 
@@ -186,13 +186,13 @@ class Attack(Procedure):
         return _Ready(who, targets, pool._replace(who=None) if who.foe else pool)
 
     def _may(self, world: World, who: Who, target: Who) -> None:
-        """Refuse an attack that a Tribulation forbids, or that finds nobody."""
+        """Raise `Refused` for an attack that a Tribulation forbids, or without a target."""
         if who.foe and target.foe and not self.by:
             raise Refused(
                 f"It is the turn of {who.name}. Say whom of you they attack, or go on: {way('pathwalker.turn')}."
             )
         if target.key == who.key:
-            Fight.on(world)  # without one there is nobody to name
+            Fight.on(world)  # without a fight there is nobody to name
             raise BadInput(f"{who.name} does not attack themselves.")
         if target.body.dead or (target.foe and target.body.lp <= 0):
             raise Refused(f"{target.name} is out of the fight already.")

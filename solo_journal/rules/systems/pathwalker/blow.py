@@ -1,4 +1,4 @@
-"""What an attack does: who defends with what, how much gets through, and what it leaves behind."""
+"""The effect of an attack: the defence, how much gets through, and the consequences."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class Blow:
     trait: Trait
     intent: Literal["damage"] | Kind
     defence: Trait | None
-    """The trait that is rolled against it, where it is not the usual one."""
+    """The defending trait, if not the usual one."""
     sense: Sense
 
     def defences(self, world: World, ask: Ask, targets: list[Who], chosen: list[Who]) -> dict[str, Sixes]:
-        """Who rolls against it. Damage to several is the same for each, so only one target dodges."""
+        """The defence rolls. Damage to several is the same for each, so only a single target dodges."""
         if self.intent == "damage" and (len(targets) > 1 or DEFENCE.of(world) == "none"):
             return {}
         several = len(targets) > 1
@@ -38,13 +38,13 @@ class Blow:
         }
 
     def _defends_with(self, target: Who) -> tuple[Trait, int]:
-        """The trait and the dice of a defence; none for one who is helpless."""
+        """The trait and dice of a defence; none for a helpless target."""
         trait: Trait = self.defence or ("swiftness" if self.intent == "damage" else OPPOSES[self.trait][0])
         helpless = any(kind in target.body.tribulations for kind in HELPLESS)
         return trait, 0 if helpless else target.body.dice(trait)
 
     def through(self, world: World, count: int, against: Sixes | None) -> int:
-        """How many sixes get through to one target."""
+        """The sixes that get through to one target."""
         resists = against.sixes if against else 0
         if self.intent == "damage" and DEFENCE.of(world) == "block":
             return 0 if against and resists >= count else count
@@ -53,7 +53,7 @@ class Blow:
     def lands(
         self, world: World, who: Who, targets: list[Who], through: dict[str, int]
     ) -> tuple[World, list[Tell], list[Event]]:
-        """The world after the attack, what it did to whom, and who fell."""
+        """The world after the attack, its effects, and the events of those who fell."""
         tells: list[Tell] = []
         events: list[Event] = []
         for target in targets:
@@ -80,7 +80,7 @@ class Blow:
         return f"{self.intent.capitalize()}{f' ({self._lost()})' if self.intent == 'impaired' else ''}"
 
     def _lost(self) -> Sense:
-        """What one who is impaired by it has lost."""
+        """The sense lost by an impaired target."""
         return self.sense or ("blinded" if self.intent == "impaired" else "")
 
     def lacks(self, world: World, count: int, target: Who, against: Sixes | None) -> bool:
@@ -90,7 +90,8 @@ class Blow:
     def braced(
         self, world: World, ask: Ask, who: Who, target: Who, attack: Sixes, first: Sixes
     ) -> tuple[World, tuple[Tell, ...], Sixes]:
-        """One of ours after a defence that failed, who may overexert; what it cost; and the defence that counts."""
+        """Let one of ours overexert after a failed defence; returns the world, what it cost, and the defence that
+        counts."""
         trait, dice = self._defends_with(target)
 
         def failed(sixes: int) -> bool:
@@ -102,7 +103,7 @@ class Blow:
 
 
 def tone_of(who: Who, hits: bool, price: bool = False) -> Tone:
-    """From the player's side: a foe's blow is bad, and one that was paid for is mixed."""
+    """The tone for the player's side: a foe's hit is bad, and one that had a price is mixed."""
     if who.foe:
         return "bad" if hits else "good"
     return "bad" if not hits else "mixed" if price else "good"

@@ -1,4 +1,4 @@
-"""The fight laid out for every face: whose turn it is, how they fare, how hard it is, and what can be done next."""
+"""Lays out the fight for every face: whose turn it is, how they fare, how hard it is, and the next moves."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SHOWN: tuple[Trait, ...] = (*AIMED, "endurance")
 
 
 def board(world: World) -> Board | None:
-    """The fight of this world, if it is one of Pathwalker's."""
+    """The board of this world's fight, if it is a Pathwalker fight."""
     fight = Fight.of(world)
     if fight is None:
         return None
@@ -46,7 +46,7 @@ def board(world: World) -> Board | None:
 
 
 def _sharers(world: World, fight: Fight, attacker: Who | None) -> Iterator[tuple[str, Offer]]:
-    """Attacks of the others who share the turn, for they act in any order."""
+    """Attacks of others who share the turn, because they act in any order."""
     there = standing(world, fight)
     for who in there:
         if attacker is None or who.foe or who.key == attacker.key or left(world, who.key) <= 0:

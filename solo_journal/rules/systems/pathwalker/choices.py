@@ -1,4 +1,4 @@
-"""All that can be done in a turn, one key further than the likeliest: whom, with which trait, to which Tribulation."""
+"""All further moves in a turn: targets, traits and Tribulations."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ Found = Iterator[tuple[str, Offer]]
 WITH = {"might": "Might", "swiftness": "Swiftness, at range", "power": "Power"}
 TAKES: dict[Distance, str] = {"close": "a few steps", "near": "one action", "far": "two actions"}
 AGAINST_DAMAGE: tuple[Trait, ...] = ("swiftness", "endurance", "might", "power")
-"""What a blow is met with: dodged, endured, parried, warded off."""
+"""Defences against damage: dodge, endure, parry, ward."""
 
 
 def choices(world: World, fight: Fight, who: Who | None) -> Found:
-    """Choices with their sort, for the one who acts; whether each can be made is seen to elsewhere."""
+    """Moves by group for the acting fighter. Callers filter those that would be refused."""
     ours = [each for each in everybody(world) if not each.foe]
     if all(each.body.lp <= 0 for each in ours):
         yield from (fate for each in ours if each.body.dying for fate in each_fate(world, each.key))
@@ -45,12 +45,12 @@ def choices(world: World, fight: Fight, who: Who | None) -> Found:
 
 
 def is_helpless(who: Who) -> bool:
-    """Whether they can do nothing, and meet no blow."""
+    """Whether they can neither act nor defend."""
     return who.body.dead or who.body.lp <= 0 or any(kind in who.body.tribulations for kind in HELPLESS)
 
 
 def best_of(who: Who, *, close: bool = True) -> Trait:
-    """What they attack with: what was said of a foe, else the trait with the most dice; Might only who is Close."""
+    """The attacking trait: a foe's declared one, else the one with the most dice; Might only against somebody Close."""
     could = [trait for trait in AIMED if close or trait != "might"]
     return who.attacks if who.attacks in could else max(could, key=who.body.dice)
 
@@ -83,7 +83,7 @@ def _attacks(fight: Fight, who: Who, against: list[Who], by: dict[str, Any]) -> 
 
 
 def _theirs(fight: Fight, foe: Who, against: list[Who]) -> Found:
-    """What a foe's blow is met with, and what else it may strike with."""
+    """Defences against a foe's attack, and its other attacks."""
     for on in against:
         best = _best(fight, foe, on)
         usual = {"by": foe.key, "targets": [on.key], "how": f"{foe.name} attacks {on.name}"}
@@ -98,7 +98,7 @@ def _theirs(fight: Fight, foe: Who, against: list[Who]) -> Found:
 
 
 def _moves(world: World, fight: Fight, who: Who, by: dict[str, Any]) -> Found:
-    """To somebody who is not Close, back from those against them, or somewhere else."""
+    """Moves towards somebody who is not Close, away from opponents, or elsewhere."""
     for each in everybody(world):
         far = between(fight, who.key, each.key)
         if each.key != who.key and far != "close" and (each.body.lp > 0 or not (each.foe or who.foe)):

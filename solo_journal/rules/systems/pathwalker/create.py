@@ -1,4 +1,4 @@
-"""Making a Pathwalker sheet with guidance, or from a ready character; and its numbers by hand."""
+"""Guided creation of a Pathwalker sheet, or a ready character; and editing its numbers."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ READY: dict[str, dict[str, Any]] = {
         "gear": ("Bandages 1 LP x3", "Bone needle", "Lamp"),
     },
 }
-"""Ready characters, of our own writing: bonus dice and Life Points as a Path would give them."""
+"""Ready characters, written for this program: bonus dice and Life Points as a Path would give them."""
 NAMES = {
     "ferry guard": "Kay Marrow",
     "spark mender": "Juno Pike",
@@ -83,12 +83,12 @@ def bonus_of(text: str) -> dict[Trait, int]:
 
 
 class Create(Procedure):
-    """Make a character's Pathwalker sheet: each of the nine traits has 4 dice and your Path's bonus dice; 3 LP and its
-    bonus.
+    """Make a character's Pathwalker sheet: each of the nine traits has 4 dice plus your Path's bonus dice, with 3 LP
+    and its bonus.
 
-    The Path Die says how many targets a special action reaches. Who has no powers has Power 0,
-    and its four dice go to other traits with the bonus dice. Or take a ready character: ferry guard, spark
-    mender, rook thief, bone reader. What you fill in besides takes the place of theirs.
+    The Path Die says how many targets a special action reaches. Without powers, Power is 0, and its four dice go to
+    other traits with the bonus dice. Or take a ready character: ferry guard, spark mender, rook thief, bone reader.
+    Anything you fill in replaces theirs.
 
     Example: bonus="might +2, charm +1" life=3
     """
@@ -146,7 +146,7 @@ class Create(Procedure):
         world, key, sheet = self.require(world)
         said = ", ".join(f"{trait.capitalize()} {score}" for trait, score in sheet.body.traits.items())
         after = sheet.into(world, key)
-        if (fight := Fight.of(after)) and fight.order:  # whoever comes later acts last
+        if (fight := Fight.of(after)) and fight.order:  # latecomers act last
             after = fight.but(order=(*fight.order, (key,))).into(after)
         told = f"{said}. {sheet.body.lp} LP."
         return made(after, key, told)
@@ -158,7 +158,7 @@ class Create(Procedure):
         own |= {"talents": self.talents, "gear": self.gear}
         made = with_own(self, READY.get(self.ready), own)
         if self.made_before(2):
-            made["gear"] = self.gear  # those who were ready carried nothing
+            made["gear"] = self.gear  # ready characters carried nothing
         traits = {trait: SCORE + made["bonus"].get(trait, 0) for trait in TRAITS}
         if not self.power:
             traits["power"] = made["bonus"].get("power", 0)
@@ -174,11 +174,11 @@ class Create(Procedure):
 
 
 def _body(world: World, given: Mapping[str, Any]) -> Body:
-    """That of the one whose sheet is set. Raises `Refused` and `KeyError`."""
+    """The body whose numbers are set. Raises `Refused` and `KeyError`."""
     return Sheet.of(world.characters[find(world, given.get("by") or "").key]).body
 
 
-# Programmed, for journals hold it as one act over three fields of three kinds; a declared edit has fields of one.
+# Programmed rather than declared: journals have one act for three fields of different kinds.
 class SetTrait(Procedure):
     """Set the score of a trait, the Path Die or a talent by hand: after a level, a change of heart, a mistake.
 

@@ -1,4 +1,4 @@
-"""What somebody may do now as offers, each only where it can be done; and what foes do, one after another."""
+"""Possible moves as offers, and the foes' turns one after another."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from .who import Who, everybody, of
 
 
 def attacker_of(world: World, fight: Fight) -> Who | None:
-    """Who acts next: somebody whose turn it is and who has an action left; the active character first."""
+    """The next to act: somebody whose turn it is with an action left; the active character first."""
     ready = [key for key in fight.now if left(world, key) > 0 and not is_helpless(of(world, key))]
     best = sorted(ready, key=lambda key: (rests(of(world, key)), key != world.active))
     return of(world, best[0]) if best else None
 
 
 def shaking_off(world: World, who: Who, kind: Kind) -> Iterator[Offer]:
-    """A recovery; where somebody unseen resists it, their dice are asked for."""
+    """A recovery; if somebody unknown resists it, it asks for their dice."""
     inputs = {"kind": kind, **by_of(world, who)}
     title = f"{who.name}: shake off {kind}"
     if not resists_unseen(world, who, kind):
@@ -58,7 +58,7 @@ def standing(world: World, fight: Fight) -> list[Who]:
 
 def attack_on(world: World, who: Who, on: Who) -> Iterator[Offer]:
     if not hampered(Pool(1, "", who), "sight").dice:
-        return  # it would fail; in words of one's own it may rely on something else
+        return  # it would fail; in the player's words it may rely on another sense
     best = best_of(who, close=distance(world, who.key, on.key) == "close")
     first = "" if who.key == world.active else f"{who.name}: "
     title = f"{first}attack {on.name} with {best.capitalize()}"
@@ -78,7 +78,7 @@ def _foes_are_next(world: World, who: Who) -> bool:
 
 
 def go_at(world: World, fight: Fight, who: Who, on: Who) -> Iterator[Offer]:
-    """An attack; where it would be in melee and they are not Close, going there."""
+    """An attack; if it needs melee and they are not Close, the move there."""
     if best_of(who) == "might" and (far := between(fight, who.key, on.key)) != "close":
         title = f"{'' if who.key == world.active else f'{who.name}: '}go to {on.name}, {TAKES[far]}"
         yield from may(
@@ -91,14 +91,14 @@ def go_at(world: World, fight: Fight, who: Who, on: Who) -> Iterator[Offer]:
 
 
 def by_of(world: World, who: Who) -> dict[str, Any]:
-    """The input that says who acts, where it is not the one who is played."""
+    """The input for who acts, if it is not the active character."""
     return {} if who.key == world.active else {"by": who.key}
 
 
 def may(
     world: World, title: str, kind: type[Procedure], inputs: Mapping[str, Any], urgency: Urgency = "on"
 ) -> Iterator[Offer]:
-    """This move, where it can be made: nothing is offered that would be refused."""
+    """This move, unless it would be refused."""
     if not refusal_of(kind.model_validate(dict(inputs)), world):
         yield Offer(title, kind.id, inputs, urgency=urgency)
 
@@ -106,9 +106,9 @@ def may(
 class FoesAct(Procedure):
     """Let the foes act, one after another, until it is your turn again.
 
-    Each attacks the weakest of your side who stands, with what you said of it or has the most dice, and is dodged with
-    Swiftness; one who is too far away comes nearer first, and one who is held tries to get free. Where a defence fails
-    you may overexert. To choose what a blow is met with, or whom a foe attacks, take their turns one by one.
+    Each attacks the weakest standing member of your side, with its declared trait or the one with the most dice, and is
+    dodged with Swiftness. A foe too far away comes nearer first, and one who is held tries to get free. After a failed
+    defence you may overexert. To choose the defence, or whom a foe attacks, take their turns one by one.
 
     Example: let them, with nothing to fill in
     """
@@ -137,7 +137,7 @@ class FoesAct(Procedure):
 
 
 def deed_of_foe(world: World) -> Procedure:
-    """What the foe does whose turn it is: an attack, or going there; else getting free; else nothing."""
+    """What the foe does whose turn it is: attack or approach; else get free; else nothing."""
     fight = Fight.on(world)
     foe = of(world, fight.now[0])
     who = attacker_of(world, fight)

@@ -1,4 +1,4 @@
-"""Dying: at each turn a Death Target and the Endurance dice, until one is stable or dead (rules, Death)."""
+"""Dying: at each turn a Death Target and the Endurance dice, until stable or dead (rules, Death)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Struggle(NamedTuple):
             yield from lost(who, body, f"{who.name} rolls against {self.target} and slips away")
 
     def events(self, who: Who) -> Iterator[Event]:
-        """Where it was the last: a death."""
+        """The event of a death, if this was the last Life Point."""
         yield from falls(who, self.after(who.body))
 
 
@@ -50,10 +50,10 @@ def struggle(ask: Ask, dice: int, name: str = "") -> Struggle:
 
 
 class Die(Procedure):
-    """Roll against death, for one who is dying: a d6 is the Death Target, then the Endurance dice. In a fight the roll
-    is made by itself, once when their turn begins.
+    """Roll against death for a dying character: a d6 is the Death Target, then the Endurance dice. In a fight the roll
+    happens by itself when their turn begins.
 
-    As many sixes as the target, or more: +1 LP. Fewer: -1 LP. At 1 LP one is stable, conscious again and tired; at -5
+    As many sixes as the target, or more: +1 LP. Fewer: -1 LP. At 1 LP they are stable, conscious again and tired; at -5
     dead for good. Poison halves the dice. Overexertion does not help here. Others may help with a Survival roll, and a
     lone hero may well be found: death is likely, so call for help in the story while you can.
 

@@ -1,4 +1,5 @@
-"""What sessions, scenes and rest do: overexertion ends, poison works on, most Tribulations end, who is tired rests."""
+"""Effects of sessions, scenes and rest: overexertion ends, poison continues, most Tribulations end, the tired
+recover."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ from .who import Who, everybody, find, names
 
 
 class NewSession(Procedure):
-    """A session starts: dice that overexertion took are back, and each poison takes 1 maximum Life Point.
+    """A session starts: dice lost to overexertion return, and each poison takes 1 maximum Life Point.
 
     It happens by itself when a session starts. Poison kills when no maximum is left.
 
@@ -69,7 +70,7 @@ def _sick(body: Body) -> bool:
 
 
 class NewScene(Procedure):
-    """A scene begins outside combat: what would fade in combat has faded, and who rested is not tired any more.
+    """A scene begins outside combat: whatever would fade in combat has faded, and those who rested are no longer tired.
 
     It happens by itself when a scene begins.
 
@@ -105,18 +106,17 @@ def _rid(body: Body) -> Body:
 
 
 class Rest(Procedure):
-    """Rest when you are tired: in combat for d6 rotations with nothing but defence, outside for a scene or a group's
-    task.
+    """Rest when you are tired: in combat for d6 rotations of defence only, outside for a scene or a group's task.
 
     In combat the rotations count down at each of your turns. Outside, Tired ends when the next scene begins, or at once
-    where a significant group task has passed meanwhile: then it is already over.
+    if a significant group task has passed meanwhile.
 
     Example: rest, with nothing to fill in
     """
 
     id = "pathwalker.rest"
     befalls = names
-    version = 3  # nobody rests who is dying
+    version = 3  # the dying cannot rest
     tells_for = "headline"
     called = "Rest from being tired"
     key = "z"

@@ -1,5 +1,4 @@
-"""What befalls a body, as a reader wants to know it: who is hit, who falls and how they may go on, who is back, who
-dies."""
+"""Events of a body in words: hits, falls and what can follow, recoveries, deaths."""
 
 from __future__ import annotations
 
@@ -13,24 +12,24 @@ from .tribulations import Kind, Tribulation, describe
 from .who import Who, of
 
 FALLS = "falls"
-"""The event of one of ours going down, or dying."""
+"""The event when one of ours falls or dies."""
 
 
 def lost(who: Who, body: Body, text: str) -> Iterator[Tell]:
-    """That somebody lost Life Points, and what it came to. A foe's loss is good."""
+    """Lost Life Points and the result. A foe's loss is good."""
     yield Tell(text=text, tone="good" if who.foe else "bad", subject=who.key, moved=_lp(who, body))
     yield from fell(who, body)
 
 
 def regained(who: Who, body: Body, text: str) -> Tell:
-    """That somebody regained Life Points, and whether they are conscious again."""
+    """Regained Life Points, and whether they are conscious again."""
     back = "stable, conscious and tired" if who.body.lp < 1 <= body.lp else ""
     tone: Tone = "bad" if who.foe else "good"
     return Tell(text=text, tone=tone, subject=who.key, moved=_lp(who, body), more=back)
 
 
 def fell(who: Who, body: Body) -> Iterator[Tell]:
-    """That somebody is out of it from here on."""
+    """Somebody falls or dies."""
     if who.foe:
         if who.body.lp > 0 >= body.lp:
             yield Tell(text=f"{who.name} is out of the fight", tone="good", subject=who.key)
@@ -51,7 +50,7 @@ def dies(name: str) -> str:
 
 
 def describe_questions(world: World, events: Iterable[Event]) -> str:
-    """What is asked of those who fell or died by it."""
+    """The prompts for those who fell or died."""
     fallen = [of(world, event.of) for event in events if event.name == FALLS]
     return " ".join(dies(who.name) if who.body.dead else f"{who.name} is dying: who could come?" for who in fallen)
 
@@ -62,13 +61,13 @@ def bears(who: Who, kind: Kind, one: Tribulation) -> Tell:
 
 
 def rid(who: Who, kinds: Iterable[Kind], how: str = "") -> Tell:
-    """That somebody is rid of Tribulations."""
+    """Somebody got rid of Tribulations."""
     text = f"{who.name} is no longer {' or '.join(kind.capitalize() for kind in kinds)}"
     return Tell(text=text, tone="bad" if who.foe else "good", subject=who.key, more=how)
 
 
 def held(who: Who, kind: Kind) -> Tell:
-    """That somebody did not get rid of a Tribulation."""
+    """Somebody failed to get rid of a Tribulation."""
     text = f"{who.name} is still {kind.capitalize()}"
     return Tell(text=text, tone="good" if who.foe else "bad", subject=who.key)
 
@@ -90,8 +89,7 @@ def is_dying(world: World, key: str) -> bool:
 
 
 def ways_on(world: World, key: str, *, beaten: bool = False) -> Iterator[Offer]:
-    """What can be done for, or instead of, the one with this id. In a fight the board offers who heals, and who is
-    next."""
+    """Offers to help, or replace, the one with this id. In a fight the board offers healing and the next turn."""
     one = world.characters[key]
     body = Sheet.of(one).body
     if body.dead:

@@ -1,7 +1,6 @@
-"""What a character and a foe have, as declared fields: Life Points, traits, Tribulations, the Path.
+"""The fields of characters and foes: Life Points, traits, Tribulations, the Path.
 
-They lie where the models read them. What a blow does to a body stands in `body.py`: a meter knows no bottom that damage
-only crosses one point at a time.
+The effect of damage is in `body.py`, because a meter cannot express a bottom that damage crosses one point at a time.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from .tribulations import HELPLESS, KINDS, TRAITS, Kind, Trait, Tribulation, des
 
 
 class LifePoints(Meter):
-    """Life Points. At 0 somebody is down, though the track goes on to death at -5."""
+    """Life Points. At 0 somebody is down, but the track continues to death at -5."""
 
     __slots__ = ()
 
@@ -36,7 +35,7 @@ class LifePoints(Meter):
 
 
 class Traits(Scores):
-    """The nine traits. Dice that overexertion took are told beside them."""
+    """The nine traits, with dice lost to overexertion."""
 
     __slots__ = ()
 
@@ -63,7 +62,7 @@ class Overexerted(Conditions):
 
 
 class Tribulations(Conditions):
-    """What somebody bears, each with whoever caused it."""
+    """Tribulations, each with its causer."""
 
     __slots__ = ()
 
@@ -71,7 +70,7 @@ class Tribulations(Conditions):
         return Listed(key, key.capitalize(), None, value)
 
     def effects_of(self, one: Listed) -> Iterator[Effect]:
-        """Who is frozen, grappled or unconscious does nothing but recover; who rests neither attacks nor moves."""
+        """The frozen, grappled and unconscious can only recover; those who rest neither attack nor move."""
         kind = _kind(one)
         if kind in HELPLESS:
             why = f"{{name}} is {kind} and can do nothing but recover."
@@ -89,7 +88,7 @@ class Tribulations(Conditions):
             yield ConditionsPart(part.label, tuple(row._replace(does=(KINDS[kind].does,)) for kind, row in rows))
 
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
-        """Who falls is told to, and so unconscious."""
+        """A fall reports unconsciousness itself."""
         if len(keys) == 1 and keys[0] != "unconscious":
             now = describe(_kind(self.entry(keys[0], after)), Tribulation.model_validate(after)) if after else ""
             yield now if before is None else f"no longer {keys[0]}" if after is None else f"{keys[0]} changed"
@@ -99,7 +98,7 @@ class Tribulations(Conditions):
 
 
 class PathDie(Score):
-    """The die that says how many targets are reached. It never runs down."""
+    """The die for the number of targets reached. It never steps down."""
 
     __slots__ = ()
 
@@ -123,7 +122,7 @@ PENALTIES: Keys = ("body", "penalties")
 
 
 def body_fields() -> tuple[Field, ...]:
-    """The fields of a body, of a character and of a foe alike."""
+    """The fields of a body, for characters and foes."""
     return (
         Traits(
             "Traits",

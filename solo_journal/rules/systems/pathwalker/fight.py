@@ -1,4 +1,4 @@
-"""A fight by Pathwalker's rules: Combat Flow, rotations, and how far apart those who fight stand, as steps on a line"""
+"""The model of a fight: Combat Flow, rotations, and positions as steps on a line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Foe(Frozen):
     name: str
     body: Body
     attacks: Trait | None = None
-    """What they attack with, where it was said."""
+    """The declared attacking trait, if any."""
 
 
 class Fight(sheet_models.Fight):
@@ -27,30 +27,30 @@ class Fight(sheet_models.Fight):
     begins = ("A foe", "pathwalker.foe", "2 bandit lp4 might4 swiftness3 endurance3")
 
     foes: Map[str, Foe] = Map()
-    """By name, which nobody else in the fight has."""
+    """By name, unique in the fight."""
     order: Many[Many[str]] = ()
-    """Combat Flow: the ids of those who act together, turn by turn; empty until it is rolled."""
+    """Combat Flow: ids of those who act together, turn by turn; empty until rolled."""
     scores: Map[str, int] = Map()
     turn: Annotated[int, Field(ge=0)] = 0
-    """Whose turn it is, as a place in the order."""
+    """The current turn, as an index in the order."""
     rotation: Annotated[int, Field(ge=1)] = 1
     spent: Map[str, int] = Map()
-    """Actions that were spent in this turn, by id."""
+    """Actions spent in this turn, by id."""
     given: Map[str, int] = Map()
-    """Actions that somebody was given in this turn."""
+    """Actions received in this turn, by id."""
     halfway: Many[str] = ()
-    """Those who are on their way to somewhere Far."""
+    """Those halfway to somewhere Far."""
     answers: bool | None = None
-    """Whether the foes act one after another until it is yours again; only while they do."""
+    """Whether the foes are acting one after another until it is the player's turn."""
     places: Map[str, int] | None = None
-    """Where those stand who are not where the fight began, in steps on a line; None where nobody ever left."""
+    """Positions in steps on a line, for those who left the start; None if nobody ever did."""
 
     def place(self, key: str) -> int:
         return self.places.get(key, 0) if self.places else 0
 
     @classmethod
     def of(cls, world: World) -> Self | None:
-        """The fight that goes on, without those who have left the story since Combat Flow was rolled."""
+        """The current fight, without those who have left the story since Combat Flow was rolled."""
         fight = super().of(world)
         known = {key for key, one in world.characters.items() if cls.system in one.sheets}
         if fight is None or all(key in known or key in fight.foes for group in fight.order for key in group):
@@ -74,28 +74,28 @@ def rotation_of(world: World) -> int:
 
 Distance = Literal["close", "near", "far"]
 STEPS: dict[Distance, int] = {"close": 0, "near": 1, "far": 2}
-"""Steps, and actions that it takes to get there."""
+"""Steps, which equal the actions to get there."""
 DISTANCES: tuple[Distance, ...] = ("close", "near", "far")
 
 
 def between(fight: Fight, one: str, other: str) -> Distance:
-    """How far one is from the other, by their ids."""
+    """The distance between two ids."""
     return DISTANCES[min(2, abs(_apart(fight, one, other)))]
 
 
 def distance(world: World, one: str, other: str) -> Distance:
-    """The same in the fight that goes on; outside of one everybody is close enough."""
+    """The distance in the current fight; without one, everybody is Close."""
     fight = Fight.of(world)
     return between(fight, one, other) if fight else "close"
 
 
 def joined(fight: Fight, key: str, beside: str, at: Distance) -> Fight:
-    """With one who comes in at this distance from another."""
+    """The fight with a newcomer at this distance from another."""
     return _put(fight, key, fight.place(beside) + STEPS[at])
 
 
 def toward(fight: Fight, key: str, other: str, actions: int) -> Fight:
-    """After moving toward another for so many actions: the first of two toward one who is Far ends Near."""
+    """The fight after moving toward another: the first of two actions toward somebody Far ends Near."""
     apart = _apart(fight, key, other)
     left = max(0, STEPS[between(fight, key, other)] - actions)
     return _put(fight, key, fight.place(other) + (left if apart > 0 else -left))

@@ -1,4 +1,4 @@
-"""Combat Flow: who acts when, and what the beginning of a turn does."""
+"""Combat Flow: the order of turns, and what happens when a turn begins."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .who import Who, everybody, of
 
 
 def fighters(world: World, fight: Fight) -> list[str]:
-    """The ids of all who fight: characters who live, then foes who stand."""
+    """Ids of all fighters: living characters, then standing foes."""
     ours = [key for key, one in world.characters.items() if ID in one.sheets and not of(world, key).body.dead]
     return [*ours, *(key for key, foe in fight.foes.items() if foe.body.lp > 0)]
 
@@ -35,7 +35,7 @@ def stands(world: World) -> bool:
 
 
 def sharing(world: World, key: str) -> int:
-    """The bonus dice of Shared Combat that somebody has now."""
+    """Somebody's present bonus dice for Shared Combat."""
     fight = Fight.of(world)
     if fight is None or key not in fight.now or len(fight.now) < 2:
         return 0
@@ -45,8 +45,8 @@ def sharing(world: World, key: str) -> int:
 class Flow(Procedure):
     """Enter Combat Flow: everybody rolls a d6 and adds their Swiftness score; the highest acts first.
 
-    Characters with the same total are in Shared Combat: they act together in any order, with a bonus die for each
-    other who shares the turn. With the same total as a foe, the character acts first (a ruling of ours).
+    Characters with the same total are in Shared Combat: they act together in any order, with a bonus die for each other
+    who shares the turn. On the same total as a foe, the character acts first (a ruling of ours).
 
     Example: roll it, with nothing to fill in
     """
@@ -86,13 +86,13 @@ class Flow(Procedure):
 
 
 def _counted(body: Body) -> Body:
-    """What fades is counted from the first rotation of a fight, whenever it was suffered."""
+    """The body with fading Tribulations counted from the first rotation of this fight."""
     fading = {kind: one.but(since=1) for kind, one in body.tribulations.items() if kind not in LASTING}
     return body.but(tribulations=Map({**body.tribulations, **fading}))
 
 
 def _order(scores: dict[str, int], fight: Fight) -> Iterator[tuple[str, ...]]:
-    """Turn by turn: characters with one total share it, foes act one after another."""
+    """The turns in order: characters with equal totals share one, foes act one after another."""
     ranked = sorted(scores, key=lambda key: (-scores[key], key in fight.foes))
     for (_, foe), group in groupby(ranked, key=lambda key: (scores[key], key in fight.foes)):
         keys = tuple(group)
@@ -102,9 +102,8 @@ def _order(scores: dict[str, int], fight: Fight) -> Iterator[tuple[str, ...]]:
 class NextTurn(Procedure):
     """Start the next turn; after the last one the rotation ends and the next begins.
 
-    At the beginning of a turn: who bleeds loses 1 LP, who burns d4, who is dying rolls against death, who rests is a
-    rotation nearer to the end of it, and what was borne for five rotations fades. It follows by itself when the last
-    action is spent.
+    At the beginning of a turn: bleeding costs 1 LP, burning d4, the dying roll against death, a rest is a rotation
+    nearer to its end, and what lasted five rotations fades. It happens by itself when the last action is spent.
 
     Example: go on, with nothing to fill in
     """
@@ -166,7 +165,7 @@ class NextTurn(Procedure):
 
 @dataclass
 class _Begun:
-    """Somebody at the beginning of their turn, as it goes on."""
+    """The state of somebody at the beginning of their turn."""
 
     who: Who
     body: Body

@@ -1,4 +1,4 @@
-"""Foes by one line: they begin a fight or join it; and the end of the fight."""
+"""Adding foes by one line; the first ones start a fight. And the end of the fight."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from .tribulations import TRAITS
 from .who import everybody
 
 MOST = 20
-"""Foes in one fight."""
+"""Most foes in one fight."""
 USUAL = 3
-"""A foe's dice for a trait that nobody named."""
+"""A foe's default dice for a trait."""
 
 
 def _dice(what: str) -> Any:
@@ -36,8 +36,8 @@ class Join(Procedure):
     """Bring foes into a fight by one line: how many, their name, Life Points, and their dice for the traits that
     matter.
 
-    Traits that you leave out have 3 dice; lp is 3. They are Close to whom you play unless you say near or far, and
-    attack with what has the most dice unless you say with what. Several of a kind are numbered. Who joins later acts
+    Traits that you leave out have 3 dice; LP is 3 by default. They are Close to the active character unless you say
+    near or far, and attack with their best trait unless you name one. Several of a kind are numbered. Latecomers act
     last.
 
     Example: /foe 2 bandit lp4 might4 swiftness3, /foe archer swiftness5 at far, /foe wolf swiftness5 with might at far
@@ -123,7 +123,7 @@ class EndFight(Procedure):
 
     id = "pathwalker.end_fight"
     tells_for = "headline"
-    version = 2  # that it is over is told with who still stands
+    version = 2  # reports who still stands
     called = "End the fight"
     key = "fe"
     makes = "change"

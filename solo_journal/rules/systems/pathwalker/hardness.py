@@ -1,4 +1,4 @@
-"""How hard a fight is for one: the same fight many times over, with dice of its own, from how things stand now."""
+"""Estimates how hard a fight is for one character, by simulating it many times from the present state."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from .sheet import ID, Body, Sheet
 from .tribulations import AIMED
 
 MOST_ROTATIONS = 60
-"""A fight that lasts longer is not won."""
+"""A fight that lasts longer counts as lost."""
 
 
 class Fighter(NamedTuple):
     lp: int
     attack: int
-    """The dice of the best of the three traits that attack."""
+    """The dice of the best attacking trait."""
     dodge: int
     swiftness: int
-    """The score that Combat Flow adds."""
+    """The score for Combat Flow."""
 
 
 def how_hard(world: World) -> Strength | None:
-    """How hard it is for the one who is played, alone; None where they are down, or nobody stands against them."""
+    """The difficulty for the active character alone; None if they are down or there are no foes."""
     fight, one = Fight.of(world), world.character()
     if fight is None or one is None or ID not in one.sheets:
         return None
@@ -50,8 +50,8 @@ def _estimate(alone: Fighter, foes: tuple[Fighter, ...], defence: str) -> Streng
 
 
 def _won(chance: Random, alone: Fighter, foes: tuple[Fighter, ...], defence: str) -> bool:
-    """One fight: Combat Flow, and then blow for blow, the weakest foe first. Who misses altogether overexerts once a
-    turn, and pays a die where that fails too; nobody tries anything clever."""
+    """One simulated fight: Combat Flow, then blow for blow, the weakest foe first. After a complete miss they overexert
+    once a turn, and lose a die if that fails too; nobody uses other tactics."""
     lp, own, left = alone.lp, alone.attack, [foe.lp for foe in foes]
     first = _die(chance) + alone.swiftness
     faster = [_die(chance) + foe.swiftness > first for foe in foes]
@@ -87,7 +87,7 @@ def _sixes(chance: Random, dice: int) -> int:
 
 @cache
 def _up_to(dice: int) -> tuple[float, ...]:
-    """How often so many dice show at most 0, 1, 2 ... sixes."""
+    """The chance that this many dice show at most 0, 1, 2 ... sixes."""
     return tuple(accumulate(comb(dice, sixes) * 5.0 ** (dice - sixes) / 6.0**dice for sixes in range(dice)))
 
 

@@ -1,4 +1,4 @@
-"""Healing: a Survival roll gives its sixes as Life Points; Life Points by hand; and things that are used."""
+"""Healing: a Survival roll, Life Points by hand, and using gear."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from .wager import MOST_NAMED, NONE, Thrown, roll, roll_reached, wager
 from .who import Who, find, names, of
 
 HEAVY = 5
-"""So much damage at once may leave bleeding."""
+"""This much damage at once may cause bleeding."""
 
 
 def bleeding_from(world: World, hurt: Iterable[Who], damage: int) -> Iterator[Offer]:
-    """Offer that heavy damage leaves those bleeding who do not bleed yet."""
+    """Offers that heavy damage causes bleeding in those who do not bleed yet."""
     for each in hurt if damage >= HEAVY else ():
         now = of(world, each.key)
         out = now.body.lp <= 0
@@ -58,7 +58,7 @@ class Heal(Procedure):
     """
 
     id = "pathwalker.heal"
-    version = 3  # nobody is healed who has all Life Points
+    version = 3  # refused at full Life Points
     called = "Heal"
     key = "hh"
     makes = "roll"
@@ -130,12 +130,12 @@ class Heal(Procedure):
         return healer, targets, pool_of(world, healer.name, "survival", self.dice, self.bonus)
 
 
-# Programmed, for Life Points move by the rule of the body: damage stops once at 0, and takes 1 at a time below it.
+# Programmed rather than declared: damage stops once at 0, and takes 1 at a time below it.
 class Life(Procedure):
     """Lose or regain Life Points by hand: a fall, a potion, the maximum after a change.
 
-    Damage that crosses 0 stops at 0: unconscious and dying. At 0 or below each hit takes 1, and at -5 it is over.
-    5 or more at once may leave you bleeding.
+    Damage that crosses 0 stops at 0: unconscious and dying. At 0 or below each hit takes 1, and -5 is death. 5 or more
+    at once may leave you bleeding.
 
     Example: amount=-2 why="the fall"
     """
@@ -200,11 +200,11 @@ class Life(Procedure):
 
 
 class Use(UseGear):
-    """Use something that you carry: a bandage, a rope, a pinch of flash powder. It needs no roll, and is the action of
-    your turn in a fight.
+    """Use something that you carry: a bandage, a rope, a pinch of flash powder. It needs no roll, but takes the action
+    of your turn in a fight.
 
     What gives Life Points does so at once, to you or to somebody Close; what has uses loses one, and is gone with the
-    last. Where it is open whether it works, roll for it besides.
+    last. If it is open whether it works, make a roll as well.
 
     Example: item=Rope how="thrown over the beam"
     """

@@ -1,4 +1,4 @@
-"""Moving in combat, and giving actions away in Shared Combat."""
+"""Movement in combat, and giving actions away in Shared Combat."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class Move(Procedure):
     """Move in combat, or do something else that takes an action. Outside combat you move freely.
 
     Close (5 to 15 feet) takes no action, Near (20 to 40) one, Far (45 to 60) two: with one action a turn you are
-    halfway first, and there with the next. Say to whom you go, or that you step back from all who are against you;
-    otherwise it is somewhere else, and nobody is nearer or farther for it.
+    halfway first, and arrive with the next. Say to whom you go, or that you step back from all opponents; otherwise you
+    move elsewhere, and distances stay the same.
 
     Example: distance=near, or to="bandit 1", or away=yes
     """
@@ -90,7 +90,7 @@ class Move(Procedure):
         return f"{who.name} {f'goes to {on.name}' if on else 'backs off' if self.away else 'moves'}"
 
     def _moved(self, fight: Fight, who: Who, on: Who | None, actions: int, *, there: bool) -> Fight:
-        """The fight with them in another place, or on the way to it."""
+        """The fight with them in another place, or on the way there."""
         on_the_way = tuple(key for key in fight.halfway if key != who.key)
         fight = fight.but(halfway=on_the_way if there or on else (*on_the_way, who.key))
         if on:
@@ -134,7 +134,7 @@ def _against(fight: Fight, who: Who) -> list[str]:
 
 
 class Give(Procedure):
-    """In Shared Combat, one who cannot take an action gives it to another who shares the turn.
+    """In Shared Combat, give an action that you cannot take to another who shares the turn.
 
     Example: by=Mira to=Kaelen
     """

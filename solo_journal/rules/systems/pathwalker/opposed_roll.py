@@ -1,4 +1,4 @@
-"""The opposed roll, outside combat: both roll a trait, and more sixes win."""
+"""The opposed roll outside combat: both roll a trait, and more sixes win."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ OPPOSES: dict[Trait, tuple[Trait, ...]] = {
 }
 """The opposing traits that the source suggests."""
 USUAL = 4
-"""The dice of somebody of whom nothing is known."""
+"""The default dice of somebody unknown."""
 ASKS = {"Win": "how do you carry it off?", "Tie": "things stay as they were. Why?", "Lose": "how do they carry it off?"}
 
 
 class Oppose(Procedure):
     """Roll against somebody outside combat: both roll a trait, more sixes win, and the winner says what happens.
 
-    Traits that suggest themselves against it: Awareness by Subterfuge; Charm and Subterfuge by Awareness or Power;
-    Endurance by Might, Power or Swiftness; Might and Power by Endurance, Power or Swiftness; Sage and Survival by Charm
-    or Power; Swiftness by Might, Power or Subterfuge. With as many sixes nobody gets through (house rule).
+    Suggested opposing traits: for Awareness, Subterfuge; for Charm and Subterfuge, Awareness or Power; for Endurance,
+    Might, Power or Swiftness; for Might and Power, Endurance, Power or Swiftness; for Sage and Survival, Charm or
+    Power; for Swiftness, Might, Power or Subterfuge. With equal sixes nobody gets through (house rule).
 
-    Somebody with a sheet, or a foe of the fight, rolls from it: the best of these traits, or the one that you name. Of
-    others you say how many dice they have.
+    Characters with a sheet, and foes in the fight, roll from it: the best of these traits, or the one that you name.
+    For others, say how many dice they have.
 
     One line: d: charm v Halla, d: charm v Halla with power, d: subterfuge v guard against 5
 
@@ -127,7 +127,7 @@ class Oppose(Procedure):
         return pool
 
     def _other(self, world: World, pool: Pool) -> tuple[int, str]:
-        """The other's dice, and what they are: as they were given, or from the sheet of whoever is named."""
+        """The opponent's dice and their description: as given, or from the named one's sheet."""
         opposing = OPPOSES[self.trait] if self.trait else ()
         who = somebody_else(world, self.foe) if self.foe and self.against is None else None
         if who is None:

@@ -1,4 +1,4 @@
-"""What Pathwalker's text leaves open, and how a campaign may settle it."""
+"""House rules for what Pathwalker's text leaves open."""
 
 from ...house_rules import HouseRule
 

@@ -1,7 +1,7 @@
-"""A character in Pathwalker's terms: a Path Die, talents, and the body that they have in common with foes.
+"""A character's sheet in Pathwalker: a Path Die, talents, and the body that foes have too.
 
-Dice are counted in this order: the score, less the penalty of overexertion, halved once if anything halves it
-(rounded up), and then bonus dice; never under 0.
+Dice are counted in this order: the score, minus the penalty of overexertion, halved once if anything halves it (rounded
+up), plus bonus dice; never below 0.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ...immutable import Frozen, Many, Map
 from .tribulations import Kind, Trait, Tribulation
 
 DEAD_AT = -5
-"""At so many Life Points death is for good."""
+"""Life Points at which death is final."""
 HIGHEST = 20
 
 
@@ -47,7 +47,7 @@ class Body(Frozen):
         return self.but(penalties=self.penalties.put(trait, self.penalties.get(trait, 0) + 1))
 
     def hurt(self, damage: int) -> Body:
-        """After damage: what crosses 0 stops there and makes unconscious; at 0 or below each hit takes 1."""
+        """After damage: at 0 it stops and causes unconsciousness; at 0 or below each hit takes 1."""
         if damage <= 0 or self.dead:
             return self
         if self.lp <= 0:
@@ -56,7 +56,7 @@ class Body(Frozen):
         return left.with_("unconscious", Tribulation()) if left.lp == 0 else left
 
     def healed(self, points: int) -> Body:
-        """After healing, up to the maximum. Who comes back to 1 LP is conscious again, and tired."""
+        """After healing, up to the maximum. At 1 LP they are conscious again, and tired."""
         if points <= 0 or self.dead:
             return self
         better = self.but(lp=min(self.lp_most, self.lp + points))
@@ -66,7 +66,7 @@ class Body(Frozen):
         return awake.with_("tired", Tribulation())
 
     def with_(self, kind: Kind, one: Tribulation) -> Body:
-        """With a Tribulation. The same one is never borne twice. Poison halves the Life Points, once."""
+        """With a Tribulation. The same one never applies twice. Poison halves the Life Points, once."""
         if kind in self.tribulations:
             return self
         if kind != "poisoned" or self.lp <= 0:
@@ -75,7 +75,7 @@ class Body(Frozen):
         return self.but(lp=half, tribulations=self.tribulations.put(kind, one.but(halved=self.lp - half)))
 
     def without(self, kind: Kind) -> Body:
-        """Rid of a Tribulation. Cured of poison, the Life Points that it took come back, up to the maximum."""
+        """Without a Tribulation. Curing poison restores the Life Points that it took, up to the maximum."""
         if kind not in self.tribulations:
             return self
         free = self.but(tribulations=self.tribulations.without(kind))
@@ -88,13 +88,13 @@ class Body(Frozen):
 ID = "pathwalker"
 GAME = "Pathwalker One"
 SCORE = 4
-"""What each trait begins with, before the Path's bonus dice."""
+"""Each trait's base score, before the Path's bonus dice."""
 LIFE = 3
-"""The Life Points that everybody begins with, before the Path's bonus."""
+"""Base Life Points, before the Path's bonus."""
 
 
 class Sheet(sheet_models.Sheet):
-    """The Pathwalker half of a character."""
+    """A character's Pathwalker sheet."""
 
     system = ID
     game = GAME
@@ -102,7 +102,7 @@ class Sheet(sheet_models.Sheet):
     body: Body = Body()
     path: str = ""
     path_die: Literal[0, 4, 6, 8] = 0
-    """The die that says how many targets are reached; 0 where there is none."""
+    """The die for the number of targets reached; 0 for none."""
     talents: Many[str] = ()
     gear: Map[str, Map[str, Any]] | None = None
-    """What is carried; None where nobody wrote it down."""
+    """Things carried; None if never written down."""

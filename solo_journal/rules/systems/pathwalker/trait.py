@@ -1,4 +1,4 @@
-"""The trait roll, Pathwalker's core roll: a pool of d6, and every six is a success."""
+"""The trait roll, Pathwalker's core roll: a pool of d6 in which every six is a success."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .wager import SUCCESSES, roll, successes, wager
 from .who import Who, character, find, of
 
 DEFENSIVE: tuple[Trait, ...] = ("swiftness", "endurance")
-"""What one who rests may still roll in a fight: to dodge and to endure."""
+"""Traits that somebody at rest may still roll in a fight: to dodge and to endure."""
 Relying = Annotated[
     Literal["", "sight", "hearing", "speech"],
     SPOKEN,
@@ -30,9 +30,9 @@ Relying = Annotated[
         title="Relies on", description="the sense that it needs, sight, hearing or speech: whoever has lost it fails"
     ),
 ]
-"""What a roll relies on, as it is asked for."""
+"""The input for the sense that a roll relies on."""
 LOSES = {"sight": "blinded", "hearing": "deafened", "speech": "muted"}
-"""What one who is impaired has lost, by the sense that a roll relies on."""
+"""The impairment for each sense that a roll relies on."""
 
 
 def bonus_dice(about: str) -> Any:
@@ -69,16 +69,16 @@ def _plus(bonus: int) -> str:
 
 
 class Try(Procedure):
-    """Roll a trait when it is not plain what happens: a pool of d6, as many as the score, and each 6 is a success.
+    """Roll a trait when it is not clear what happens: a pool of d6, as many as the score, and each 6 is a success.
 
     Awareness notices, Charm wins people, Endurance withstands, Might is strength, Power commands magic and technology,
     Sage knows the world, Subterfuge is stealth, Survival heals and makes things, Swiftness is speed.
 
-    One success does it, more bring more detail. Dice lost to overexertion come off first, then a Tribulation may halve
-    what is left (rounded up), then bonus dice are added. Without dice it fails.
+    One success is enough, more bring more detail. Dice lost to overexertion come off first, then a Tribulation may
+    halve what is left (rounded up), then bonus dice are added. Without dice it fails.
 
-    Afterwards you may overexert: roll all dice again. After a failure a six then saves it, without one a die of that
-    trait is lost until the next session. After a success it adds sixes, at the same price.
+    Afterwards you may overexert: roll all dice again. After a failure a six then saves it; without one you lose a die
+    of that trait until the next session. After a success it adds sixes, at the same price.
 
     At least one six comes at 51.8% with 4 dice, 59.8% with 5, 66.5% with 6.
 
@@ -146,7 +146,7 @@ class Try(Procedure):
         )
 
     def _acted(self, world: World, pool: Pool) -> Spent:
-        """What it costs that the roll took an action, where it is their turn in a fight."""
+        """The cost of the action that the roll took, if it is their turn in a fight."""
         fight = Fight.of(world)
         if self.free or pool.who is None or fight is None or pool.who.key not in fight.now:
             return Spent(world)
@@ -166,7 +166,7 @@ class Try(Procedure):
 
 
 def hampered(pool: Pool, relies: str) -> Pool:
-    """The pool of a roll that relies on a sense: no dice for one who has lost it, so that the roll fails."""
+    """The pool of a roll that relies on a sense: empty for somebody who has lost it, so that it fails."""
     one = pool.who.body.tribulations.get("impaired") if pool.who else None
     if one is None or relies not in LOSES or one.sense not in ("", "all", LOSES[relies]):
         return pool
@@ -174,7 +174,7 @@ def hampered(pool: Pool, relies: str) -> Pool:
 
 
 def only_defends(who: Who) -> None:
-    """Refuse whoever rests from being tired: they only defend."""
+    """Raise `Refused` for somebody who rests from being tired: they only defend."""
     if rests(who):
         raise Refused(f"{who.name} rests and only defends.")
 
@@ -185,13 +185,13 @@ def rests(who: Who) -> bool:
 
 
 def able(who: Who) -> None:
-    """Refuse the dead. What a Tribulation leaves nobody to do is declared with it."""
+    """Raise `Refused` for the dead. What Tribulations forbid is declared with them."""
     if who.body.dead:
         raise BadInput(f"{who.name} is dead.")
 
 
 def paid(world: World, pool: Pool, lost: bool) -> tuple[World, tuple[Tell, ...]]:
-    """The world after a failed overexertion took a die, where there is a sheet that bears it."""
+    """The world after a failed overexertion cost a die, if there is a sheet."""
     if not lost or pool.trait is None:
         return world, ()
     name, until = pool.trait.capitalize(), "until the next session"

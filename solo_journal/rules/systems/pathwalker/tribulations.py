@@ -1,4 +1,4 @@
-"""The eleven Tribulations: what each is, which trait shakes it off, and which do not fade (rules, Tribulations)."""
+"""The eleven Tribulations: effect, recovery trait, and which do not fade (rules, Tribulations)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ...inputs import SPOKEN
 Trait = Literal["awareness", "charm", "endurance", "might", "power", "sage", "subterfuge", "survival", "swiftness"]
 TRAITS: tuple[Trait, ...] = get_args(Trait)
 AIMED: tuple[Trait, ...] = ("might", "swiftness", "power")
-"""What attacks are made with."""
+"""Traits for attacks."""
 Kind = Literal[
     "bleeding",
     "burning",
@@ -27,15 +27,15 @@ Kind = Literal[
     "unconscious",
 ]
 Sense = Literal["", "blinded", "deafened", "muted", "all"]
-"""What one who is impaired has lost: one of three, or all of them."""
+"""What an impaired character has lost: one sense, or all."""
 SenseLost = Annotated[
     Sense,
     SPOKEN,
     Field(title="What is lost", description="for Impaired, what is lost: blinded, deafened, muted, or all of them"),
 ]
-"""The same, as it is asked for."""
+"""The input for the lost sense."""
 FADES_AFTER = 5
-"""Rotations after which most of them are over."""
+"""Rotations after which most are over."""
 
 
 class About(NamedTuple):
@@ -59,30 +59,30 @@ KINDS: dict[Kind, About] = {
 LASTING: tuple[Kind, ...] = ("poisoned", "tired", "unconscious")
 """Those that do not fade by themselves."""
 HELPLESS: tuple[Kind, ...] = ("frozen", "grappled", "unconscious")
-"""Under these nothing is done but recovering, and nothing is dodged."""
+"""Those under which one can only recover, and not dodge."""
 FORBID: tuple[Kind, ...] = ("charmed", "intimidated")
-"""Under these their causer is not attacked."""
+"""Those under which one may not attack the causer."""
 COSTLY: tuple[Kind, ...] = ("bleeding", "burning")
-"""Each action that is not spent on these costs 1 LP."""
+"""Those for which each action not spent on recovery costs 1 LP."""
 
 
 class Tribulation(Frozen):
     source: str = ""
-    """Who caused it, by name; empty where nobody did."""
+    """The causer's name; empty if there is none."""
     trait: Trait = "power"
-    """The trait with which they caused it, and resist recovery."""
+    """The causer's trait, also used to resist recovery."""
     since: Annotated[int, Field(ge=0)] = 0
-    """The rotation in which it was taken; 0 outside combat."""
+    """The rotation when it was suffered; 0 outside combat."""
     sense: Sense = ""
-    """What is lost by one who is impaired."""
+    """The lost sense, for impaired."""
     halved: Annotated[int, Field(ge=0)] | None = None
-    """Life Points that poison took; None for what was borne before they were counted."""
+    """Life Points taken by poison; None in old records."""
     rest: Annotated[int, Field(ge=0, le=6)] = 0
-    """Rotations of rest that are left to one who is tired and rests; 0: they do not rest."""
+    """Remaining rotations of rest, for tired; 0: not resting."""
 
 
 def describe(kind: Kind, one: Tribulation) -> str:
-    """`Charmed by Orso`, `Blinded`, `Tired, resting, 3 rotations left`; the last may be a scene, and is not counted."""
+    """`Charmed by Orso`, `Blinded`, `Tired, resting, 3 rotations left`; a rest for a scene has no count."""
     word = one.sense.capitalize() if kind == "impaired" and one.sense not in ("", "all") else kind.capitalize()
     by = f" by {one.source}" if one.source else ""
     left = f", {one.rest} rotations left" if one.rest > 1 else ""

@@ -1,4 +1,4 @@
-"""Sixes, also as an oracle; Overexertion, where all dice are rolled again and one is at stake; and the Path Die."""
+"""Counting sixes, also as an oracle; overexertion, a reroll with a die at stake; and the Path Die."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SIX = hits(6)
 class Sixes(NamedTuple):
     sixes: int
     rolled: Rolled | None = None
-    """None where there were no dice."""
+    """None without dice."""
     lost: bool = False
     """Whether a die of the trait is lost until the next session."""
     wagered: bool = False
@@ -33,7 +33,7 @@ class Sixes(NamedTuple):
 
 NONE = "No success"
 MOST_NAMED = 60
-"""Sixes of the largest pool, rolled twice."""
+"""The sixes of the largest pool, rolled twice."""
 
 
 def successes(count: int) -> str:
@@ -44,7 +44,7 @@ SUCCESSES = (*(Verdict(successes(count), "good") for count in range(MOST_NAMED, 
 
 
 def roll(ask: Ask, label: str, dice: int, by: str = "", part: str = "") -> Sixes:
-    """Roll so many d6 and count the sixes; without dice nothing is rolled."""
+    """Roll this many d6 and count the sixes; without dice nothing is rolled."""
     if not dice:
         return Sixes(0)
     rolled = ask.roll(label, dice, 6, tally=SIX, by=by, part=part)
@@ -63,8 +63,8 @@ def wager(
     defends: str = "",
     foe: str = "",
 ) -> Sixes:
-    """Offer to overexert: after a failure to try again, after a success for more where `more` still matters. Declined
-    unless it is taken. `defends` names whoever rolls against the act of a `foe`."""
+    """Offer to overexert: after a failure to try again, after a success for more if `more` matters. Declined by
+    default. `defends` names whoever rolls against the act of a `foe`."""
     lost = failed(first.sixes)
     if not dice or not (lost or more):
         return first
@@ -76,7 +76,7 @@ def wager(
     if ask.choose("Overexert", {"no": "leave it", "yes": words}, "no", urgent=lost) != "yes":
         return first
     second = roll(ask, "Overexertion", dice, by=defends, part="against" if defends else "")
-    stands = first if first.sixes > second.sixes else second  # a tie is not lost by trying again
+    stands = first if first.sixes > second.sixes else second  # trying again does not lose a tie
     count = stands.sixes if lost else first.sixes + second.sixes
     pays = failed(count) if lost else not second.sixes and EXTRA.of(world) == "penalty"
     for each in (first, second):
@@ -110,16 +110,15 @@ class AskOracle(LikelyQuestion):
 
 
 Die = Annotated[Literal[0, 4, 6, 8], BeforeValidator(die_size)]
-"""A Path Die as it may be typed, `d6` or `6`; 0 for none."""
+"""A Path Die as typed, `d6` or `6`; 0 for none."""
 Thrown = Annotated[
     Die, Field(title="Path Die", description="the sides of the Path Die where no sheet has one: 4, 6 or 8; 0 for none")
 ]
-"""The one that is thrown, as it is asked for."""
+"""The input for a Path Die."""
 
 
 def roll_reached(ask: Ask, world: World, who: Who, targets: list[Who], given: int) -> tuple[list[Who], str]:
-    """Those of several targets who are reached, first come first, and how many, as the end of a sentence. One target
-    needs no die."""
+    """The targets reached, in order, and their number as the end of a sentence. A single target needs no die."""
     if len(targets) < 2:
         return targets, ""
     die = die_of(world, who, given)
@@ -129,7 +128,7 @@ def roll_reached(ask: Ask, world: World, who: Who, targets: list[Who], given: in
 
 
 def die_of(world: World, who: Who, given: int) -> int:
-    """The Path Die that is rolled. Raises `BadInput` where there is none."""
+    """The Path Die to roll. Raises `BadInput` if there is none."""
     one = world.characters.get(who.key)
     own = Sheet.of(one).path_die if one and ID in one.sheets and not who.foe else 0
     if not given and not own:

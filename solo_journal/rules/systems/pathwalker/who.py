@@ -22,7 +22,7 @@ class Who(NamedTuple):
     body: Body
     foe: bool = False
     attacks: Trait | None = None
-    """What a foe attacks with, where it was said."""
+    """A foe's declared attacking trait, if any."""
 
     def into(self, world: World, body: Body) -> World:
         if body == self.body:
@@ -35,8 +35,8 @@ class Who(NamedTuple):
 
 
 def find(world: World, called: str = "", unlikely: Collection[str] = ()) -> Who:
-    """The character or foe so called, or the active character. `unlikely` are the ids of those who are meant by their
-    name in full alone. Raises `Refused`."""
+    """The named character or foe, or the active character. `unlikely` ids match only by their full name. Raises
+    `Refused`."""
     if not called:
         return _character(world, somebody(world))
     found = must_find_any(called, _bodies(world), unlikely)
@@ -44,7 +44,7 @@ def find(world: World, called: str = "", unlikely: Collection[str] = ()) -> Who:
 
 
 def character(world: World, called: str = "") -> Who | None:
-    """The character so called, or the active one; None for one without a sheet, a foe, or somebody unknown."""
+    """The named character, or the active one; None without a sheet, for a foe, or if unknown."""
     if not called:
         key = world.active
     else:
@@ -88,13 +88,14 @@ def names(world: World) -> list[str]:
 
 
 def others(world: World) -> list[str]:
-    """Everybody who could resist the one who is played: with a sheet, in the fight, among the people of the story."""
+    """Names of everybody who could oppose the active character: with a sheet, in the fight, or on the list of
+    people."""
     there = [who.name for who in everybody(world) if who.foe or who.key != world.active]
     return [*there, *(each.name for each in world.people.values() if each.name not in there)]
 
 
 def somebody_else(world: World, called: str) -> Who | None:
-    """The character with a sheet or the foe so called; None for one of whom no numbers are known."""
+    """The named character with a sheet, or foe; None if no numbers are known."""
     found = find_name(called, {**_bodies(world), "person": world.people}, {world.active})
     known = found and (found.kind == "foe" or (found.kind == "character" and ID in world.characters[found.key].sheets))
     return of(world, found.key) if found and known else None
@@ -104,8 +105,8 @@ FEAR_DICE = 2
 
 
 def causer(world: World, bearer: Who, kind: Kind) -> Who | None:
-    """Whoever caused a Tribulation, by the best match of the name that was given among all who could be meant; None
-    where nobody did, or nobody with a sheet or in the fight."""
+    """The causer of a Tribulation, by the best match of the recorded name; None if there is none, or none with a sheet
+    or in the fight."""
     one = bearer.body.tribulations.get(kind)
     try:
         found = find_name(one.source, {**_bodies(world), "person": world.people}) if one and one.source else None
@@ -117,6 +118,6 @@ def causer(world: World, bearer: Who, kind: Kind) -> Who | None:
 
 
 def more_against(world: World, target: Who, who: Who) -> int:
-    """The dice that somebody has more for a roll against this target."""
+    """Extra dice that somebody has for a roll against this target."""
     frightens = causer(world, target, "intimidated")
     return FEAR_DICE if frightens is not None and frightens.key == who.key else 0
