@@ -149,6 +149,8 @@ class Typed:
         if step and not self.left:
             return self._rest.faces(request, step=step)
         taken, self.left = self.left[: request.count], self.left[request.count :]
+        if request.named and request.named.numbers:
+            taken = [request.named.face(f"{each}") for each in taken]
         request.check(taken)
         return taken
 

@@ -34,6 +34,8 @@ class Named(NamedTuple):
     """The instruction: `type the card that you draw, such as Qs`."""
     face: Callable[[str], int]
     """The face for what the player typed. Raises `Refused`."""
+    numbers: bool = False
+    """Whether the player types a number, as the dice on the table show it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,9 +78,9 @@ class _Drawing:
     left_out: dict[str, set[int]] = field(default_factory=dict)
     """Rows of each table that draws skip, because they repeat the draw."""
 
-    def draw(self, table: Table, label: str, depth: int, without: frozenset[int] = frozenset()) -> Drawn:
+    def draw(self, table: Table, label: str, depth: int) -> Drawn:
         self.ask.packs[table.pack] = table.version
-        faces, index = self._roll(table, label or table.title, without | self.left_out.get(table.name, set()))
+        faces, index = self._roll(table, label or table.title, self.left_out.get(table.name, set()))
         return self.row(table, index, faces, depth)
 
     def row(self, table: Table, index: int, faces: tuple[int, ...], depth: int) -> Drawn:
@@ -111,24 +111,25 @@ class _Drawing:
     def several(
         self, table: Table, times: int, label: str, depth: int, *, different: bool, but: int | None = None
     ) -> Iterator[Drawn]:
-        """Several draws. `different` ones repeat no row, never hit the row `but`, and end when no row is left."""
-        found = set() if but is None else {but}
+        """Several draws. `different` ones, with all that their rows draw, repeat no row of the table, never hit the
+        row `but`, and end when no row is left."""
+        outermost = different and table.name not in self.left_out
+        gone = self.left_out.setdefault(table.name, set()) if different else self.left_out.get(table.name, set())
+        gone.update(() if but is None else (but,))
         for _ in range(times):
-            gone = found | self.left_out.get(table.name, set()) if different else set()
-            if gone and len(gone) >= len(table.rows):
-                return
-            yield (drawn := self.draw(table, label, depth, frozenset(gone)))
+            if len(gone) == len(table.rows):
+                break
+            yield (drawn := self.draw(table, label, depth))
             if different:
-                found.add(drawn.row)
+                gone.add(drawn.row)
+        if outermost:
+            del self.left_out[table.name]
 
     def _called(self, table: Table, index: int, piece: Call | Again, depth: int) -> Iterator[Drawn]:
         where = f"{table.title} ({table.name}), {table.row_words(index)},"
         if isinstance(piece, Again):
             self._count(where, piece.times, depth)
-            gone = self.left_out.setdefault(table.name, set())
-            gone.add(index)
             yield from self.several(table, piece.times, "", depth + 1, different=True, but=index)
-            gone.discard(index)
             return
         called = piece.full(table.pack)
         found = self.ask.tables.get(called)
@@ -149,7 +150,7 @@ class _Drawing:
         if self.calls > MOST_CALLS:
             raise Refused(f"{where} calls more than {MOST_CALLS:,} tables in one draw, so it was stopped.")
 
-    def _roll(self, table: Table, label: str, without: frozenset[int] | set[int]) -> tuple[tuple[int, ...], int]:
+    def _roll(self, table: Table, label: str, without: set[int]) -> tuple[tuple[int, ...], int]:
         if without:
             return self._roll_rest(table, label, {row: ways for row, ways in table.ways.items() if row not in without})
         if table.dice == TableDice(1, 1):
@@ -188,4 +189,4 @@ def _on_their_own(table: Table, rows: list[int], ends: list[int]) -> Named:
             raise Refused(f"{digits} is a row that does not count here. Roll {table.dice} again.")
         return ends[rows.index(hit)]
 
-    return Named(f"roll {table.dice} until another row comes, and type the number", face)
+    return Named(f"roll {table.dice} until another row comes, and type the number", face, numbers=True)

@@ -52,7 +52,7 @@ def draw(rows: list[str], faces: list[int], world: World = WORLD, **inputs: obje
         ("{names} and {my.names}", [1, 3], "Anna and Cy"),
         ("{2 x names}", [1, 1], "Anna, Anna"),
         ("{d4 x names}", [3, 1, 2, 1], "Anna, Bo, Anna"),
-        ("{2 different names}", [2, 2], "Bo, Cy"),
+        ("{2 different names}", [2, 3], "Bo, Cy"),
         ("{3 different names}", [2, 1], "Bo, Anna, Cy"),
         ("{9 different names}", [3, 2], "Cy, Bo, Anna"),
         ("{{2d6}}", [], "{2d6}"),
@@ -64,7 +64,7 @@ def test_what_a_row_rolls_and_draws(row: str, faces: list[int], text: str) -> No
 
 def test_roll_twice_hits_two_other_rows() -> None:
     rows = ["a bridge", "wolves", "{roll twice}", "{names}"]
-    act = draw(rows, [3, 3, 2, 1])  # the third row; of the other three the last, Bo; of the other two the first
+    act = draw(rows, [3, 4, 2, 1])  # as the player's own d4 shows them
     assert act.outcome.headline == "Bo, a bridge"
     assert [answer.dice for answer in act.answers] == ["1d4", "1d3", "1d3", "1d2"]
 
@@ -78,10 +78,19 @@ def test_rolling_twice_ends_whatever_the_rows_say() -> None:
 
 
 def test_several_draws_without_putting_back() -> None:
-    act = draw(["a", "b", "c"], [2, 2], times=3, different=True)
+    act = draw(["a", "b", "c"], [2, 3], times=3, different=True)
     assert act.outcome.headline == "b · c · a"
     with pytest.raises(Refused, match="has 2 rows"):
         draw(["a", "b"], [], times=3, different=True)
+
+
+def test_rows_that_are_different_stay_so_where_one_of_them_says_roll_twice() -> None:
+    tables = pack(here=["{2 different deep}"], deep=["a", "b", "c", "{roll twice}"])
+    found = odds_of(TableDraw(table="here"), World(), tables=tables).headlines
+    assert "a, b, c" in found
+    assert not [each for each in found if max(Counter(each.split(", ")).values()) > 1]
+    with pytest.raises(Refused, match="4 is a row that does not count here. Roll d4 again"):
+        perform(TableDraw(table="deep"), World(), Typed([4, 4]), tables=tables)
 
 
 def test_a_line_asks_for_different_rows() -> None:

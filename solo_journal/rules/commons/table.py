@@ -43,7 +43,7 @@ class TableDraw(Procedure):
 
     id = "table.draw"
     called = "Draw from a table"
-    version = 7  # a counted thing is a word of its sentence: `You find [Inv:Rope|1].` used to read “You find.”
+    version = 8  # no row comes twice in “2 different”, by a row that says “roll twice” either
     key = "Dt"
     also = "random, generator"
     makes = "draw"
