@@ -32,6 +32,16 @@ LETTERS = "abdefghijklmnopqrstuvwxyz"
 def meet_slips(tree: Mapping[str, Any], faults: Faults) -> Mapping[str, Any]:
     """Report structural slips, each with its remedy, and return the corrected tree."""
     heads = set(spec.GameSpec.model_fields) - {"sheet", "world", *LISTS}
+    astray = {
+        key: value
+        for key, value in tree.items()
+        if key not in {*spec.GameSpec.model_fields, "sheet"} and isinstance(value, Mapping) and "is" in value
+    }
+    if astray:
+        faults.add((next(iter(astray)),), f"fields stand below [sheet]: write [sheet] above {', '.join(astray)}.", "")
+        below = tree.get("sheet")
+        tree = {key: value for key, value in tree.items() if key not in astray}
+        tree = {**tree, "sheet": {**astray, **(below if isinstance(below, Mapping) else {})}}
     for key in LISTS:
         if isinstance(tree.get(key), Mapping):
             faults.add((key,), f"write [[{key}]] with double brackets: there may be several.")

@@ -24,6 +24,7 @@ BLOCKS = {"roll": "roll", "band": "band", "mod": "mod", "mark": "mark", "after":
 
 _ABSENT = re.compile(
     r"^(no|nothing|it has no|bands need) |missing|cannot be (done|rolled)|is expected|are given|say what|choose is"
+    "|never comes|other bands answer"
 )
 """Faults that may only follow from a part that could not be read."""
 
@@ -148,7 +149,7 @@ class Faults:
             if not wrong_type or (path not in shapes and path not in told):  # of several shapes, the nearest one
                 self.add(path, _sentence(each, left, self.tree, path, model))
             told |= {path} if wrong_type else set()
-            if path[:1] in (("sheet",), ("world",)):  # what it names may be reported missing elsewhere
+            if path[:1] in (("sheet",), ("world",)) or "band" in path:  # what it names may be reported missing elsewhere
                 line = self.line(path)
                 self._left_out = {**self._left_out, line: self._text.split("\n")[line - 1]}
 
@@ -220,12 +221,19 @@ def _sentence(error: ErrorDetails, left: str, tree: Any, path: Path, model: type
         known = [each.strip(" '") for each in str(ctx.get("expected_tags", "")).split(",")]
         return _unknown("there is no kind {}.", str(came.get("is", "") if isinstance(came, Mapping) else came), known)
     text = f'"{came}"' if isinstance(came, str) else came
-    such = ": [-3, 3]" if path[-1:] == ("number",) else f": [{text}]" if isinstance(came, str | int) else ""
+    such = f": [{', '.join(_listed(came, path[-1:] == ('number',)))}]" if isinstance(came, str | int) else ""
     field = isinstance(came, str) and len(path) == 2 and path[0] in ("sheet", "world")
     said = {"expected": "another word", **ctx, "came": _short(came), "left": left, "such": SUCH.get(left, '"..."')}
     said |= {"list": such, "kind": f": {{ is = {text} }}" if field else ""}
     said["expected"] = str(said["expected"]).removeprefix("'', ")
     return SHAPES.get(kind, "{came} does not fit here.").format(**said)
+
+
+def _listed(came: str | int, numbers: bool) -> list[str]:
+    """What stands where a list belongs, as the parts of one: `"even, wild"`, `"-2 to 3"`."""
+    found = re.findall(r"-?\d+", f"{came}") if numbers else []
+    parts = [f'"{each.strip()}"' for each in came.split(",")] if isinstance(came, str) else [f"{came}"]
+    return (found if len(found) == 2 else ["-3", "3"]) if numbers else parts
 
 
 def _unknown(told: str, name: str, known: list[str]) -> str:
