@@ -149,7 +149,7 @@ class Faults:
             if not wrong_type or (path not in shapes and path not in told):  # of several shapes, the nearest one
                 self.add(path, _sentence(each, left, self.tree, path, model))
             told |= {path} if wrong_type else set()
-            if path[:1] in (("sheet",), ("world",)) or "band" in path:  # what it names may be reported missing elsewhere
+            if path[:1] in (("sheet",), ("world",)) or "band" in path:  # its names may be missed elsewhere
                 line = self.line(path)
                 self._left_out = {**self._left_out, line: self._text.split("\n")[line - 1]}
 
