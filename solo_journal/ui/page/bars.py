@@ -83,5 +83,5 @@ def tracker_picture(tracker: Tracker) -> str:
 
 
 def tracker_value(tracker: Tracker) -> str:
-    """Its value in a word: `d6`, `2/6`, `3 left`. The empty bar beside it says that a die is spent."""
-    return f"d{tracker.die}" if isinstance(tracker, StepDie) else tracker.format_value()
+    """Its value in a word: `d6`, `2/6`, `3 left`; a die that is spent has none."""
+    return (f"d{tracker.die}" if tracker.die else "—") if isinstance(tracker, StepDie) else tracker.format_value()

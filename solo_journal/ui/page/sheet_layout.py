@@ -121,10 +121,10 @@ def _grid(rows: Sequence[SheetRow], width: int) -> Block:
     for label, run in groupby(rows, lambda row: row.part.label):
         cells = list(run)
         names = [row.name for row in cells]
-        if sum(max(NUMBER, len(name)) + 2 for name in names) > width:
+        if sum(max(NUMBER, len(name)) + 2 for name in names) > width + 2:
             names = _shortened(names)
         each = max(NUMBER, *map(len, names)) + 2
-        most = max(min(2, len(cells)), min(len(cells), width // each))
+        most = max(min(2, len(cells)), min(len(cells), (width + 2) // each))
         across = -(-len(cells) // -(-len(cells) // most))  # as many rows as that takes, and each as full
         if label:
             found.append(_head(label, y))
@@ -200,7 +200,7 @@ def _things(rows: Sequence[SheetRow], width: int) -> Block:
             dice, state = (item.dice, use_words(item)) if not item.spent else ("", item.dice or "spent")
             sides = int(dice[1:]) if dice[1:].isdecimal() else 0
             steps = stairs(sides, [size for size in CHAIN if size <= sides]) if sides else ""
-            drawn = safe(dice.ljust(3)) + safe(f"  {steps}", "$primary")
+            drawn = safe(dice.ljust(3 * bool(steps))) + safe(f"  {steps}" if steps else "", "$primary")
             told = line(safe(item.name), str(item.slots or ""), drawn, state, item.note)
             cells.append(Cell(0, y, (told,), row))
         y += 2

@@ -127,8 +127,9 @@ def capital(label: str) -> str:
 
 
 def _grid(stats: Sequence[Stat], wide: int, width: int) -> Iterator[Content]:
-    """Numbers side by side, as many columns of so many cells as fit."""
+    """Numbers side by side in columns of so many cells, in as few rows as they need, each as full."""
     across = max(1, (width + GAP) // (wide + GAP))
+    across = -(-len(stats) // -(-len(stats) // across))
     for start in range(0, len(stats), across):
         parts = [
             fitted(safe(f"{each.name} ", "$quiet") + safe(stat_words(each)), min(wide, width))

@@ -21,7 +21,7 @@ from solo_journal.rules.kinds.view import (
     StepPart,
     ViewPart,
 )
-from solo_journal.ui.page.sheet_rows import rows_of
+from solo_journal.ui.page.sheet_rows import condition_row, rows_of
 
 
 @pytest.mark.parametrize(
@@ -83,6 +83,20 @@ def test_names_that_do_not_fit_are_counted_and_never_cut_in_two() -> None:
     part = ChipsPart("skill", tuple(Chip(f"Skill number {number}") for number in range(8)))
     rows = [line.plain.rstrip() for row in rows_of([part]) for line in row.drawn(30)]
     assert rows == ["Skill  Skill number 0", "       Skill number 1", "       Skill number 2 · +5"]
+
+
+def test_numbers_of_several_grids_stand_in_the_same_columns() -> None:
+    grids = [
+        StatGrid("a", (Stat("Agility", 2), Stat("Might", 0))),
+        StatGrid("b", (Stat("Proficiency", 1), Stat("Level", 1))),
+    ]
+    first, second = (line.plain for row in rows_of(grids) for line in row.drawn(40))
+    assert first.index("Might") == second.index("Level")
+
+
+def test_a_condition_draws_its_minus() -> None:
+    (line,) = condition_row(ConditionRow("Endurance -1")).drawn(30)
+    assert line.plain.startswith("▲ Endurance −1")
 
 
 def test_a_harmful_meter_has_the_bad_fill() -> None:

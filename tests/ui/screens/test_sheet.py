@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from solo_journal.campaign.library.library import Library
+from solo_journal.rules.answer_source import NoAnswers
+from solo_journal.rules.inputs import make
 from solo_journal.rules.kinds.on_sheet import sheet_rows
 from solo_journal.rules.kinds.view import StatGrid
+from solo_journal.rules.perform import perform
 from solo_journal.rules.world import World
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.page.sheet_layout import Cell, laid_out
@@ -49,6 +52,16 @@ def test_parts_stand_beside_each_other_where_there_is_room() -> None:
 
 def test_numbers_of_a_free_sheet_stand_beside_each_other() -> None:
     assert len({cell.y for cell in cells(ready("other"), 74) if cell.row and isinstance(cell.row.part, StatGrid)}) < 3
+
+
+def test_conditions_of_a_sheet_without_numbers_stand_beside_its_tags() -> None:
+    world = ready("duskara")
+    weighed = perform(
+        make(SHELF.procedure("duskara.condition"), {"name": "Exhausted"}), world, NoAnswers(), tables={}
+    ).after
+    rows = list(sheet_rows(weighed, weighed.active, SHELF))
+    assert len({cell.x for cell in laid_out(rows, 112) if cell.y == 0}) == 2
+    assert len({cell.x for cell in laid_out(rows, 74) if cell.y == 0}) == 1
 
 
 async def test_a_number_is_changed_on_the_sheet_and_one_undo_takes_it_back(library: Library) -> None:
