@@ -129,7 +129,7 @@ async def test_a_name_to_change_is_there_to_type_over_as_soon_as_it_is_plain_who
         await pilot.press(*"Tor", "tab")
         assert field_of(form, "to").query_one(LineInput).value == "Torch"
         await pilot.press("shift+tab", "enter")
-        assert "Nothing is different yet." in frame(app)
+        assert "Nothing has changed yet." in frame(app)
         await pilot.press(*"Lantern", "enter")
         assert app.results[0].model_dump()["to"] == "Lantern"
 
