@@ -21,6 +21,8 @@ from solo_journal.rules.refusal import Ambiguous, Refused
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import Character, Listed, World
 
+from .each import each_procedure
+
 GAMES = shelf.games()
 TABLES: Tables = {}
 
@@ -142,7 +144,7 @@ def test_a_tag_is_found_by_its_inner_word() -> None:
     assert line_of(from_line(shelf.procedure("duskara.risk"), "+Forked", world)) == "+Forked Tongue"
 
 
-@pytest.mark.parametrize("kind", [each for system in shelf.all_systems() for each in system.procedures])
+@each_procedure
 def test_every_name_that_an_input_offers_is_found_in_full(kind: type[Procedure]) -> None:
     """What a form completes is found as that very thing, though others begin so."""
     world = World(

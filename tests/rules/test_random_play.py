@@ -44,7 +44,8 @@ AGAIN = "roll again"
 """A choice of a game in a file that throws dice anew: a gamble, which may be lost."""
 
 
-each_game = pytest.mark.parametrize("game", GAMES)
+each_game = pytest.mark.parametrize("game", GAMES, scope="module")
+"""All promises of a game follow each other, so that one worker plays it once."""
 
 
 class Player:
