@@ -19,6 +19,8 @@ from .plurals import counted
 from .refusal import BadInput, Refused
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from .tables import Drawn, Table
 
 MOST_ANSWERS = 1000
@@ -81,6 +83,8 @@ class Choice(NamedTuple):
     """Whether it comes before other offers."""
     called: str = ""
     """Its name for the player. Default: the label without the number that distinguishes repeated ones."""
+    chance: tuple[Fraction, str] | None = None
+    """How likely it is to help, and in what way, if the procedure knows: 1/2, `for more`."""
 
     def check(self, option: str) -> None:
         """Raise `BadInput` for an unknown option."""
@@ -260,10 +264,17 @@ class Ask:
             self.rolls[rolled.at] = self.rolls[rolled.at]._replace(dropped=dropped)
 
     def choose(
-        self, label: str, options: Mapping[str, str], default: str, *, urgent: bool = True, called: str = ""
+        self,
+        label: str,
+        options: Mapping[str, str],
+        default: str,
+        *,
+        urgent: bool = True,
+        called: str = "",
+        chance: tuple[Fraction, str] | None = None,
     ) -> str:
         """Offer a choice after the dice. Without an answer, returns the default and leaves the choice open."""
-        request = Choice(self._unique(label), options, default, urgent, called or label)
+        request = Choice(self._unique(label), options, default, urgent, called or label, chance)
         given = self.given.get(request.label) or self.spare.get(request.label)
         if given is None:
             self.open.append(request)

@@ -76,6 +76,13 @@ def test_against_a_foe_better_is_what_is_worse_for_them(kay: Campaign, do: Do) -
     assert chance_of(kay, "Overexert") == ("better", 1 - Fraction(5, 6) ** 4)
 
 
+def test_the_wager_against_a_blow_keeps_its_odds_when_the_foes_answer_an_attack(kay: Campaign, do: Do) -> None:
+    do(kay, "pathwalker.foe", name="bandit", might=2, power=0, swiftness=0)
+    do(kay, "pathwalker.flow", dice=(6, 1))
+    do(kay, "pathwalker.attack", targets=["bandit"], foes=True, dice=(6, 1, 1, 1, 6, 1, 1, 1, 1, 1))
+    assert chance_of(kay, "Overexert: all 4 again against") == ("better", 1 - Fraction(5, 6) ** 4)
+
+
 def test_what_happens_is_logged_before_what_followed_from_it(kay: Campaign, do: Do) -> None:
     do(kay, "pathwalker.foe", name="bandit", lp=1, swiftness=0)
     do(kay, "pathwalker.flow", dice=(6, 1))

@@ -34,6 +34,7 @@ class Chosen(NamedTuple):
     label: str
     option: str
     urgent: bool = True
+    chance: tuple[Fraction, str] | None = None
 
 
 class Words(NamedTuple):
@@ -106,9 +107,12 @@ def how_likely(campaign: Campaign, option: Option) -> Callable[[], Case | None]:
     The campaign is read at once; the returned function counts, and may run in a thread. Nothing is cached: a face calls
     it when it shows the option.
     """
+    chosen = option.takes if isinstance(option.takes, Chosen) else None
+    if chosen and chosen.chance:
+        return partial(_declared, *chosen.chance)
     counting = _odds_of(campaign, option)
-    if counting and isinstance(option.takes, Chosen):
-        return partial(_better, counting, _result_of(campaign, option.takes.entry))
+    if counting and chosen:
+        return partial(_better, counting, _result_of(campaign, chosen.entry))
     return partial(_case, counting, campaign.world.wording)
 
 
@@ -147,6 +151,12 @@ def _odds_of(campaign: Campaign, option: Option) -> Callable[[], Odds] | None:
     except Refused:
         pass  # nothing that could be taken, so nothing that is likely
     return None
+
+
+def _declared(chance: Fraction, phrase: str) -> Case:
+    from ...rules.odds import Case
+
+    return Case("better", chance, phrase)
 
 
 def _case(counting: Callable[[], Odds] | None, wording: Mapping[str, str]) -> Case | None:
@@ -230,4 +240,4 @@ def _choices(target: str, choices: Iterable[Choice]) -> Iterator[Option]:
     for choice in choices:
         for option, words in choice.options.items():
             if option != choice.default:
-                yield Option(answered(choice.called, words), Chosen(target, choice.label, option, choice.urgent))
+                yield Option(answered(choice.called, words), Chosen(target, choice.label, option, choice.urgent, choice.chance))

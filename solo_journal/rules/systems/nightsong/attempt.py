@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import Field
@@ -19,18 +20,25 @@ from ...refusal import Refused
 from ...world import World
 from . import focus as focus_
 from .conditions import condition_names
-from .d20 import NORMAL, SIDES, AbilityOrScore, Difficulty, Kept, most_with_focus, throw, what_focus_does, with_focus
+from .d20 import (
+    NORMAL,
+    SIDES,
+    AbilityOrScore,
+    Difficulty,
+    Kept,
+    either_way,
+    most_with_focus,
+    throw,
+    what_focus_does,
+    with_focus,
+)
 from .fight.course import must_have_action, with_action
 from .sheet import Sheet, Who, who
 from .state import ID
 
 Favour = Literal["", "none", "advantage", "disadvantage", "both"]
 
-
-FAVOURS = OneOf(
-    {"+": "advantage", "advantage": "advantage", "-": "disadvantage", "disadvantage": "disadvantage"}, both="both"
-)
-"""Signs and words for advantage and disadvantage in a line."""
+FAVOURS = either_way("+", "-")
 
 
 class Settled(NamedTuple):
@@ -172,9 +180,9 @@ class Weighed(Attempt):
         could = settled.reached(most_with_focus(rolled, kept, needed, favour), dr) if spender else 0
         if spender and could > reached:
             reach = sum(face + settled.mod.value >= dr for face in range(1, SIDES + 1))
-            chance = "" if favour < 0 else f"{reach / SIDES:.0%} "
-            becomes = f"{what_focus_does(needed, favour)}: {chance}{headlines[could]}"
-            if focus_.wants(ask, becomes):
+            chance = Fraction(reach, SIDES) if favour >= 0 else Fraction(1)
+            does, case = what_focus_does(needed, favour), f"for a {headlines[could].lower()}"
+            if focus_.wants(ask, does, chance=(chance, case)):
                 kept, _ = with_focus(ask, rolled, needed, favour)
                 after, extra = focus_.spent(after, spender), ", 1 Focus spent afterwards"
                 reached = settled.reached(kept, dr)

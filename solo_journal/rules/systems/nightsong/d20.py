@@ -71,6 +71,13 @@ Difficulty = Annotated[int, Field(ge=1, le=MOST), BeforeValidator(_rating), Nume
 """A Difficulty Rating: 12, or `normal`."""
 
 
+def either_way(for_: str, against: str) -> OneOf:
+    """The signs and words of a line for advantage and disadvantage; these two are what is written."""
+    both = {for_: "advantage", against: "disadvantage"}
+    signs = {"+": "advantage", "adv": "advantage", "-": "disadvantage", "dis": "disadvantage"}
+    return OneOf({**both, **{word: word for word in ("advantage", "disadvantage")}, **signs}, both="both")
+
+
 SIDES = 20
 Kept = tuple[int, ...]
 """The faces that count."""

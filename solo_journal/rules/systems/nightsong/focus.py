@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from ...answer_source import Ask
 from ...outcome import Outcome
 from ...procedure import Procedure
@@ -37,9 +39,9 @@ def spent(world: World, by: Who) -> World:
     return by.with_sheet(world, by.sheet.but(focus=by.sheet.focus - 1))
 
 
-def wants(ask: Ask, does: str, label: str = LABEL) -> bool:
-    """Offer Focus after a roll; `does` says what it would do."""
-    return ask.choose(label, {KEEP: "keep the roll", SPEND: does}, KEEP, called=CALLED) == SPEND
+def wants(ask: Ask, does: str, label: str = LABEL, chance: tuple[Fraction, str] | None = None) -> bool:
+    """Offer Focus after a roll; `does` says what it would do, `chance` how likely it is to help."""
+    return ask.choose(label, {KEEP: "keep the roll", SPEND: does}, KEEP, called=CALLED, chance=chance) == SPEND
 
 
 class FocusBack(Procedure):

@@ -97,7 +97,11 @@ class Blow:
         def failed(sixes: int) -> bool:
             return self.through(world, attack.sixes, Sixes(sixes)) > 0
 
-        second = wager(world, ask, first, dice, trait, failed, more=False, defends=target.name, foe=who.name)
+        def helps(sixes: int) -> bool:
+            return self.through(world, attack.sixes, Sixes(sixes)) < self.through(world, attack.sixes, first)
+
+        names = {"defends": target.name, "foe": who.name}
+        second = wager(world, ask, first, dice, trait, failed, more=False, helps=helps, **names)
         after, price = paid(world, Pool(dice, "", target, trait), second.lost)
         return after, price, second
 

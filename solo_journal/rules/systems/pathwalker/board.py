@@ -25,6 +25,7 @@ from .sheet import ID
 from .tribulations import AIMED, KINDS, Trait, describe
 from .who import Who, everybody, of
 
+END = (("End", Offer("the fight", EndFight.id)),)
 SHOWN: tuple[Trait, ...] = (*AIMED, "endurance")
 
 
@@ -40,7 +41,7 @@ def board(world: World) -> Board | None:
     attacker = attacker_of(world, fight)
 
     def more() -> tuple[Sort, ...]:
-        return sorts(world, chain(choices(world, fight, attacker), _sharers(world, fight, attacker)), first)
+        return sorts(world, chain(choices(world, fight, attacker), _sharers(world, fight, attacker), END), first)
 
     return Board(title, fighters, first, partial(how_hard, world), more)
 
@@ -82,11 +83,11 @@ def _fighter(world: World, fight: Fight, who: Who) -> Fighter:
 def _moves(world: World, fight: Fight) -> Iterator[Offer]:
     if not fight.order:
         yield from may(world, "Enter Combat Flow", Flow, {})
-        yield Offer("End the fight", EndFight.id)
         return
     attacker = attacker_of(world, fight)
     ours = [key for key, one in world.characters.items() if ID in one.sheets]
-    if not any(can_act(world.characters[key]) for key in ours):
+    some_can = any(can_act(world.characters[key]) for key in ours)
+    if not some_can:
         for key in ours:
             yield from ways_on(world, key)
     elif not can_act(world.characters[world.active]):
@@ -108,4 +109,5 @@ def _moves(world: World, fight: Fight) -> Iterator[Offer]:
     yield from may(world, "Next turn", NextTurn, {})
     if attacker is not None and not attacker.foe:
         yield from heals(world, attacker)
-    yield Offer("End the fight", EndFight.id)
+    if not some_can:
+        yield Offer("End the fight", EndFight.id)  # while somebody can act it is one key further

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
@@ -10,11 +11,14 @@ from ...answer_source import Ask
 from ...characters import must_have_somebody
 from ...fights import fight_over
 from ...inputs import SPOKEN, Name, whole
+from ...line_form import inputs_of_guide
 from ...line_grammar import After, Numeric, OneOf, Rest
 from ...names import numbered
 from ...outcome import Outcome, Tell
+from ...primer import printed_foes
 from ...procedure import Procedure
 from ...refusal import Refused, why_not
+from ...system import beside
 from ...world import World
 from .event_text import can_act, ways_on
 from .fight import Distance, Fight, Foe, joined
@@ -22,6 +26,7 @@ from .sheet import GAME, ID, Body
 from .tribulations import TRAITS
 from .who import everybody
 
+_PRIMER = beside(__package__)
 MOST = 20
 """Most foes in one fight."""
 USUAL = 3
@@ -38,7 +43,7 @@ class Join(Procedure):
 
     Traits that you leave out have 3 dice; LP is 3 by default. They are Close to the active character unless you say
     near or far, and attack with their best trait unless you name one. Several of a kind are numbered. Latecomers act
-    last.
+    last. For a cur, a bandit, a raider, a guard or a brute, the name alone will do.
 
     Example: /foe 2 bandit lp4 might4 swiftness3, /foe archer swiftness5 at far, /foe wolf swiftness5 with might at far
     """
@@ -53,6 +58,7 @@ class Join(Procedure):
     counts = "number"
     page = "Rolling Dice, Combat"
     example: ClassVar[dict[str, Any]] = {"name": "bandit", "number": 2, "lp": 4, "might": 4}
+    printed: ClassVar[Mapping[str, str]] = {r"\b(\d+) (?:lp|life points?)\b(?!:? ?\d)": r"lp\1", ":": " "}
 
     name: Annotated[Name, Rest(numbered=False)] = Field(
         description="a name in the singular, such as bandit; several of them are numbered"
@@ -87,6 +93,10 @@ class Join(Procedure):
         title="How far",
         description="how far from you they come in: close (at arm's length), near (20 to 40 feet) or far (45 to 60)",
     )
+
+    @classmethod
+    def usual(cls, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
+        return inputs_of_guide(cls, inputs, printed_foes(_PRIMER), "distance")
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         fight = self.require(world)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
+from math import comb
 from typing import Annotated, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field
@@ -51,6 +53,11 @@ def roll(ask: Ask, label: str, dice: int, by: str = "", part: str = "") -> Sixes
     return Sixes(rolled.value, rolled)
 
 
+def at_least(sixes: int, dice: int) -> Fraction:
+    """How likely so many dice show at least so many sixes."""
+    return Fraction(sum(comb(dice, shown) * 5 ** (dice - shown) for shown in range(sixes, dice + 1)), 6**dice)
+
+
 def wager(
     world: World,
     ask: Ask,
@@ -62,9 +69,11 @@ def wager(
     more: bool = True,
     defends: str = "",
     foe: str = "",
+    helps: Callable[[int], bool] | None = None,
 ) -> Sixes:
     """Offer to overexert: after a failure to try again, after a success for more if `more` matters. Declined by
-    default. `defends` names whoever rolls against the act of a `foe`."""
+    default. `defends` names whoever rolls against the act of a `foe`; `helps` tells whether so many sixes would
+    improve the result."""
     lost = failed(first.sixes)
     if not dice or not (lost or more):
         return first
@@ -73,7 +82,9 @@ def wager(
     who = "" if one and one.name == defends else f"{defends} "
     again = f"{who}all {dice} again against {foe}" if defends else f"all {dice} again"
     words = f"{again}{'' if lost else ' for more'}, {own} die at stake"
-    if ask.choose("Overexert", {"no": "leave it", "yes": words}, "no", urgent=lost) != "yes":
+    needed = next((sixes for sixes in range(dice + 1) if helps(sixes)), dice + 1) if helps else 0
+    chance = (at_least(needed, dice), "to do better") if helps else None
+    if ask.choose("Overexert", {"no": "leave it", "yes": words}, "no", urgent=lost, chance=chance) != "yes":
         return first
     second = roll(ask, "Overexertion", dice, by=defends, part="against" if defends else "")
     stands = first if first.sixes > second.sixes else second  # trying again does not lose a tie

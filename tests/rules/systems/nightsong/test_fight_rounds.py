@@ -100,7 +100,7 @@ def test_the_weakest_foe_is_attacked_first_unless_one_is_named(play: Play, wolve
 
 def test_who_has_fallen_attacks_no_more(play: Play, wolves: World) -> None:
     act = play("nightsong.round", wolves, [8, 2, 1])
-    assert act.outcome.headline == "Round 1: moth-wolf 1 is out, they lose 8 HP, you lose 2"
+    assert act.outcome.headline == "Round 1: moth-wolf 1 is out, they lose 6 HP, you lose 2"
     assert len(act.answers) == 3
 
 
@@ -113,7 +113,7 @@ def test_a_round_stays_one_line_whoever_falls_and_runs(play: Play, world: World)
 
 def test_those_who_fall_on_our_side_are_named(play: Play, wolves: World) -> None:
     act = play("nightsong.round", wolves, [8, 6, 4])
-    assert act.outcome.headline == "Round 1: moth-wolf 1 is out, Brenna falls, they lose 8 HP, you lose 6"
+    assert act.outcome.headline == "Round 1: moth-wolf 1 is out, Brenna falls, they lose 6 HP, you lose 6"
 
 
 def test_a_round_goes_on_from_where_single_attacks_left_it(play: Play, wolves: World) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 
 import pytest
 
@@ -66,9 +67,15 @@ def test_it_is_not_offered_where_it_would_do_nothing(play: Play, world: World) -
 
 def test_it_says_what_it_would_make_of_the_roll(play: Play, world: World) -> None:
     (weak,) = play("nightsong.nuanced", world, [3, 9], ability="dex").choices
-    assert weak.options["spend"].endswith(": 55% Weak success")
+    assert weak.chance == (Fraction(11, 20), "for a weak success")
     (lifted,) = play("nightsong.check", world, [15, 3], ability="dex", favour="disadvantage").choices
-    assert lifted.options["spend"].endswith("the first die counts: Success")
+    assert lifted.options["spend"].endswith("the first die counts")
+    assert lifted.chance == (1, "for a success")
+
+
+def test_on_damage_it_says_how_often_more_is_rolled(play: Play, world: World) -> None:
+    (again,) = play("nightsong.attack", world, [3], weapon="d8").choices
+    assert again.chance == (Fraction(5, 8), "for more")
 
 
 def test_one_focus_a_roll(play: Play, world: World) -> None:

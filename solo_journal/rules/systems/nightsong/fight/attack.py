@@ -17,6 +17,7 @@ from ....procedure import Pick, Procedure
 from ....refusal import BadInput, Refused, why_not
 from ....world import World
 from .. import focus
+from ..d20 import either_way
 from ..sheet import Who
 from .aim import Aim, armed, attacker, default_target, targets, weapon_called
 from .blows import MISS, STOPPED, Attack, Blow
@@ -27,9 +28,7 @@ from .npc import UNARMED
 from .readings import ALL
 
 HIT, OUT = Mark("hit", chance="to hit"), Mark("out")
-_FAVOURS = OneOf(
-    {"advantage": "advantage", "+": "advantage", "disadvantage": "disadvantage", "-": "disadvantage"}, both="both"
-)
+_FAVOURS = either_way("advantage", "disadvantage")
 
 
 def weapon_names(world: World) -> Iterable[str]:

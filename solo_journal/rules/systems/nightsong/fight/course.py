@@ -69,7 +69,7 @@ class Course:
         hit, *rest = blow.tells
         self.tells += (hit.but(rolls=tuple(each.label for each in self.ask.answers[answered:] if each.faces)), *rest)
         self.events += blow.events
-        self.damage[self.fight.side_of(attack.on)] += blow.damage
+        self.damage[self.fight.side_of(attack.on)] += sum(each.before - each.after for each in hit.moved)
         if blow.fell:
             self.fell[self.fight.side_of(attack.on)].append(name_of(self.fight, self.world, attack.on))
         self.world, tested = morale.after_loss(before, self.world, self.ask)

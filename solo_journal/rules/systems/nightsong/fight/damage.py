@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 from functools import reduce
+from math import prod
 from typing import Literal, NamedTuple
 
 from ....answer_source import Ask, Rolled
@@ -114,8 +116,8 @@ def roll_damage(ask: Ask, label: str, dice: Sequence[int], favour: Favour, *, fo
         if lifts and focus.wants(ask, f"the first roll of {named}, {_value(first)}, counts", choice):
             return _keep_one(ask, max, first, second)._replace(spent=True)
         return _keep_one(ask, min, first, second)
-    again = f"roll {named} again, the higher counts"
-    if _value(first) < min(max(dice), focus_below) and focus.wants(ask, again, choice):
+    again, more = f"roll {named} again, the higher counts", 1 - prod(Fraction(_value(first), size) for size in dice)
+    if _value(first) < min(max(dice), focus_below) and focus.wants(ask, again, choice, (more, "for more")):
         return _keep_one(ask, max, first, _rolled(ask, f"{label}, again", dice))._replace(spent=True)
     return _keep_one(ask, max, first)
 

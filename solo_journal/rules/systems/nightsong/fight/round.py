@@ -37,7 +37,7 @@ class WholeRound(TheirTurn):
     id = "nightsong.round"
     called = "Whole round"
     key = "fr"
-    version = 4
+    version = 5
 
     target: Annotated[MaybeName, Pick(standing_foes)] = Field(
         "", title="Whom", description="the foe whom your side attacks first: the weakest unless named"

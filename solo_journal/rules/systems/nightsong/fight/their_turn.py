@@ -87,7 +87,7 @@ class FoesAct(TheirTurn):
     id = "nightsong.foes"
     called = "The foes act"
     key = "fo"
-    version = 4
+    version = 5
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         target, blocked = self.require(world)
