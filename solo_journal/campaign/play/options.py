@@ -240,4 +240,5 @@ def _choices(target: str, choices: Iterable[Choice]) -> Iterator[Option]:
     for choice in choices:
         for option, words in choice.options.items():
             if option != choice.default:
-                yield Option(answered(choice.called, words), Chosen(target, choice.label, option, choice.urgent, choice.chance))
+                takes = Chosen(target, choice.label, option, choice.urgent, choice.chance)
+                yield Option(answered(choice.called, words), takes)

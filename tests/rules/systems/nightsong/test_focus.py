@@ -70,7 +70,7 @@ def test_it_says_what_it_would_make_of_the_roll(play: Play, world: World) -> Non
     assert weak.chance == (Fraction(11, 20), "for a weak success")
     (lifted,) = play("nightsong.check", world, [15, 3], ability="dex", favour="disadvantage").choices
     assert lifted.options["spend"].endswith("the first die counts")
-    assert lifted.chance == (1, "for a success")
+    assert lifted.chance == (Fraction(1), "for a success")
 
 
 def test_on_damage_it_says_how_often_more_is_rolled(play: Play, world: World) -> None:

@@ -116,7 +116,8 @@ def roll_damage(ask: Ask, label: str, dice: Sequence[int], favour: Favour, *, fo
         if lifts and focus.wants(ask, f"the first roll of {named}, {_value(first)}, counts", choice):
             return _keep_one(ask, max, first, second)._replace(spent=True)
         return _keep_one(ask, min, first, second)
-    again, more = f"roll {named} again, the higher counts", 1 - prod(Fraction(_value(first), size) for size in dice)
+    again = f"roll {named} again, the higher counts"
+    more = Fraction(1) - prod(Fraction(_value(first), size) for size in dice)
     if _value(first) < min(max(dice), focus_below) and focus.wants(ask, again, choice, (more, "for more")):
         return _keep_one(ask, max, first, _rolled(ask, f"{label}, again", dice))._replace(spent=True)
     return _keep_one(ask, max, first)
