@@ -1,4 +1,4 @@
-"""Augur, core rules (playtest). The mechanics in our own words; the game is Mossy Antler's."""
+"""Augur, core rules (playtest). Mechanics in our own words; the game is Mossy Antler's."""
 
 from ...characters import ready_offers
 from ...immutable import Map, plain

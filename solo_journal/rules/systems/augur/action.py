@@ -49,7 +49,7 @@ from .stances import AGAINST, LEAST, MOST, STATE
 from .threat import LEVELS, Threat, level, threat_of
 
 WORKS = "It works"
-"""The headline where there are so many dice that none is rolled."""
+"""The headline if there are so many dice that none is rolled."""
 ASKS = {
     "Dire": "how does it all go wrong?",
     "Botched": "what goes wrong?",
@@ -60,15 +60,15 @@ ASKS = {
 
 
 def helper_names(world: World) -> list[str]:
-    """The characters who can help the active one."""
+    """Characters who can help the active one."""
     return [one.name for key, one in world.characters.items() if key != world.active]
 
 
 class _Ready(NamedTuple):
-    """Everything that is known before the first die."""
+    """Everything known before the first die."""
 
     who: Holder
-    """The character who acts; without a key where nobody's sheet is touched."""
+    """The acting character; without a key if no sheet is affected."""
     pool: Pool
     threat: Threat
 
@@ -76,22 +76,22 @@ class _Ready(NamedTuple):
 class Act(Procedure):
     """Roll for something risky or uncertain that your character does. When the outcome is certain, do not roll.
 
-    Roll as many d6 as the approach has, with a die each for expertise, an ability and working together (three at most),
+    Roll as many d6 as the approach has, plus a die each for expertise, an ability and working together (three at most),
     and read the highest: 1 to 3 botched, 4 or 5 messy, 6 good, two 6s perfect. With no dice two are rolled and the
-    lowest counts; with more than six nothing is rolled, for it simply works.
+    lowest counts; with more than six nothing is rolled, because it simply works.
 
-    Whoever assists rolls their die beside yours and shares the risk. In a group effort the story says who rolls, the
-    most skilled or the least, and the others assist: one die, however many they are.
+    An assistant rolls their die beside yours and shares the risk. In a group effort the story says who rolls, the most
+    skilled or the least, and the others assist: one die, however many they are.
 
     The world adds threat dice (d8): none when normal, 1 risky, 2 complex, 3 desperate; at 4 it is impossible. Stances
-    of obstacles and your own position add to it, harm comes on top. Each 7 or 8 cuts the result by one step, down to
-    dire; perfect is never cut. A threat below 0 gives that much Momentum before the roll.
+    of obstacles and your own position count towards it, and harm comes on top. Each 7 or 8 cuts the result by one step,
+    down to dire; perfect is never cut. A threat below 0 gives that much Momentum before the roll.
 
-    Afterwards you may burn Momentum of 4 or more: it takes the place of the highest die, before the cuts, and the track
-    goes back to 2. Then the Action Chart moves Momentum and Stress.
+    Afterwards you may burn Momentum of 4 or more: it replaces the highest die, before the cuts, and the track goes back
+    to 2. Then the Action Chart moves Momentum and Stress.
 
-    Messy or better comes at 50.0% with one die, 75.0% with two, 87.5% with three; with one threat die at
-    41.7%, 63.9%, 76.2%.
+    Messy or better comes at 50.0% with one die, 75.0% with two, 87.5% with three; with one threat die at 41.7%, 63.9%,
+    76.2%.
 
     One line: d: finesse 2t +Scholar push, or d: 3d2t, and with Mira, from the wind, using Catfall, against the warden,
     position -1, chart danger.
@@ -223,7 +223,7 @@ class Act(Procedure):
         breaks = effect.momentum < 0 and who.value(MOMENTUM) + effect.momentum <= 0 and bool(who.room(STRESS))
         if breaks:
             words.append("Momentum would reach 0: 1 Stress, and back to 2")
-        if not before.key and (moved := ", ".join(after.change_words(before))):  # on no sheet
+        if not before.key and (moved := ", ".join(after.change_words(before))):  # not shown on any sheet
             words.append(moved)
         return Outcome(
             world=_keep_changes(before, after),
@@ -266,7 +266,7 @@ class Act(Procedure):
         return _Ready(sheet, pool, threat_of(world, self.threat, self.position, self.against, harm))
 
     def _base(self, sheet: Holder) -> tuple[str, int]:
-        """The approach by its name, or none, and its dice."""
+        """The approach by name, if any, and its dice."""
         if self.dice is not None and self.approach:
             raise BadInput(
                 f"{self.dice}d gives the dice and {quoted(self.approach)} names an approach: keep one of the two."
@@ -294,7 +294,7 @@ class Act(Procedure):
             yield Tell(text="Momentum breaks", tone="bad", subject=who.key, moved=(stress,))
 
     def _offers(self, who: Holder, result: str) -> Iterator[Offer]:
-        """What a costly result leaves open; with all Stress marked a dire one takes them out of the story."""
+        """The costs that a result leaves open; if all Stress is marked, a dire one takes them out of the story."""
         if who.key and result == "Dire" and not who.room(STRESS):
             yield from fates(who.world, who.key, beaten=True)
         if who.key:

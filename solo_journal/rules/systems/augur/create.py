@@ -1,4 +1,4 @@
-"""Making an Augur sheet with guidance: approaches by the player's own words, or a ready character."""
+"""Guided creation of an Augur sheet: approaches in the player's own words, or a ready character."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ READY: dict[str, dict[str, Any]] = {
         "bonds": ("brings up the names of the drowned",),
     },
 }
-"""Ready characters, of our own writing."""
+"""Ready characters, written for this program."""
 NAMES = {
     "reader of signs": "Corvin Ashe",
     "lamplighter": "Ida Vane",
@@ -50,7 +50,7 @@ NAMES = {
     "tide diver": "Nim Arrow",
 }
 START = "Finesse 2, Force 1, Insight 2, Heart 1"
-"""Approaches to begin with. The source names Finesse alone; the others are ours."""
+"""Default approaches. The source names only Finesse; the others are ours."""
 
 _PAIR = re.compile(r"^(.*\S)\s+(\d+)$")
 
@@ -71,9 +71,8 @@ def approaches_of(text: str) -> Map[str, int]:
 class Create(Procedure):
     """Make a character's Augur sheet. Momentum begins at 2 and Stress at 0.
 
-    The source shows its character sheet as a picture, and of the approaches it names Finesse alone. So approaches are
-    yours to name: each gives 0 to 6 action dice. Or take a ready character.
-    Everything can be changed later.
+    The source shows its character sheet as a picture and names only one approach, Finesse. So the approaches are yours
+    to name: each gives 0 to 6 action dice. Or take a ready character. You can change everything later.
 
     Example: approaches="Finesse 2, Force 1, Insight 2, Heart 1" expertise="Old tunnels"
     """

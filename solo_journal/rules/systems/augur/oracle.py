@@ -1,4 +1,4 @@
-"""An oracle of Augur's own dice: a pool by likelihood against the world's threat. The game has none; this is ours."""
+"""An oracle with Augur's own dice: a pool by likelihood against the world's threat. The game has none; this is ours."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class AskOracle(Question):
     """Ask a yes/no question. Augur has no oracle, so its own dice answer: a solo ruling of this program.
 
     The likelihood gives the dice: unlikely none (two, keep the lowest), even 1, likely 2, very likely 3, nearly sure 4.
-    Botched is no, messy yes, but; good yes, perfect yes, and. Where the world pushes back add threat dice: each 7 or 8
+    Botched is no, messy yes, but; good yes, perfect yes, and. If the world pushes back, add threat dice: each 7 or 8
     cuts a step, and dire is no, and.
 
     Yes comes at 25.0%, 50.0%, 75.0%, 87.5% and 93.8%, from unlikely to nearly sure.

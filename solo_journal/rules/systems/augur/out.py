@@ -1,4 +1,4 @@
-"""Out of the story and back into it, for whoever was taken out by a dire result."""
+"""Leaving and rejoining the story after a dire result."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from .sheet import HARM, ID, MOMENTUM, SHEET, STRESS
 class Return(ComeBack):
     """Let somebody who was out of the story come back into it: rested, or with harm to show for it.
 
-    Whoever comes back rested has a box of Stress free again. Where Momentum waits at 0 for that box, one more is
-    freed, and the track goes back to 2. Whoever bears something takes it as harm.
+    If they come back rested, a box of Stress is free again. If Momentum waits at 0 for that box, one more is freed, and
+    the track goes back to 2. Otherwise they come back with harm.
 
     One line: /come back Burnt hand 2t.
 
@@ -51,8 +51,8 @@ class Return(ComeBack):
 class Out(OutOfStory):
     """Say that somebody is out of the story for a while: left for dead, held by others, or taken in by them.
 
-    They do nothing until you say that they come back, with a box of Stress free again or with harm
-    to show for it; until then the story goes on with somebody else, or with whoever looks for them.
+    They do nothing until you say that they come back, with a box of Stress free again or with harm to show for it;
+    until then the story continues with somebody else, or with a search for them.
 
     Example: as it is
     """
@@ -62,6 +62,6 @@ class Out(OutOfStory):
 
 
 def react(event: Event, world: World) -> Iterable[Procedure]:
-    """Whatever became of the one who fell, there is a way on."""
+    """Offers a way to continue after any fate."""
     if event.name in (LEFT, SAVED) and ID in world.characters[event.of].sheets:
         yield Out(by=event.of)

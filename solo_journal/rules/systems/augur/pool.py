@@ -1,4 +1,4 @@
-"""The dice of an action: where they come from, how many are rolled, and what those that count show."""
+"""The action dice: their sources, their number, and the faces that count."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ...refusal import BadInput, Refused
 from .results import MOST_DICE
 
 MOST_BONUS = 3
-"""No more bonus dice than this are added to a roll."""
+"""Most bonus dice in a roll."""
 
 
 class Pool(NamedTuple):
@@ -19,21 +19,21 @@ class Pool(NamedTuple):
 
     base: int
     bonuses: tuple[str, ...]
-    """What adds a die, by name; one each."""
+    """Sources of bonus dice by name, one die each."""
     helper: str = ""
-    """Who rolls one of these dice: another character, or somebody from the world."""
+    """Who rolls one of these dice: another character, or somebody in the world."""
     beside: int = 0
     """Dice that do not count as bonus dice."""
     approach: str = ""
-    """Whose dice the first ones are, where a sheet gives them."""
+    """The approach that gives the first dice, if a sheet does."""
 
     @property
     def dice(self) -> int:
-        """How many action dice there are in all."""
+        """The total number of action dice."""
         return self.base + len(self.bonuses) + self.beside
 
     def check(self) -> None:
-        """Refuse more bonus dice than the rules allow."""
+        """Raise `Refused` for more bonus dice than the rules allow."""
         if len(self.bonuses) > MOST_BONUS:
             raise BadInput(f"No more than {MOST_BONUS} bonus dice are added, and these are {', '.join(self.bonuses)}.")
 
@@ -43,20 +43,20 @@ class Pool(NamedTuple):
         return self.dice > MOST_DICE
 
     def describe(self) -> str:
-        """`4d (Finesse 3 +1 Roofs)`, or `3d` alone where nothing more is to be said."""
+        """`4d (Finesse 3 +1 Roofs)`, or `3d` if there is nothing to add."""
         added = "".join(f" +1 {name}" for name in self.bonuses) + (" +1 push" if self.beside else "")
         said = f"{self.approach} {self.base}".strip() + added
         return f"{max(0, self.dice)}d" + (f" ({said})" if self.approach or added else "")
 
 
 class Shown(NamedTuple):
-    """Action dice that fell."""
+    """Rolled action dice."""
 
     counting: tuple[int, ...]
-    """The two highest, low to high, or the one that counts."""
+    """The two highest from low to high, or the single one that counts."""
     rolls: tuple[Rolled, ...]
     help: int = 0
-    """The die of whoever helps; 0 where nobody does."""
+    """The helper's die; 0 without one."""
 
 
 def rolled(ask: Ask, pool: Pool, label: str = "Action") -> Shown:
@@ -80,7 +80,7 @@ def rolled(ask: Ask, pool: Pool, label: str = "Action") -> Shown:
 
 
 def _show_counting(ask: Ask, rolls: Sequence[Rolled], many: int) -> None:
-    """Say that the highest face of all counted, or both sixes of a perfect roll."""
+    """Show the highest face of all as counting, or both sixes of a perfect roll."""
     every = [(-face, at, place) for at, roll in enumerate(rolls) for place, face in enumerate(roll.faces)]
     counted = sorted(every)[:many]
     for at, roll in enumerate(rolls):
@@ -88,7 +88,7 @@ def _show_counting(ask: Ask, rolls: Sequence[Rolled], many: int) -> None:
 
 
 def only_one(assist: Sequence[str], outside: str) -> str:
-    """Who works together with the one who acts: characters or somebody from the world, and never both."""
+    """The partner of the acting character: characters or somebody in the world, not both."""
     if assist and outside:
         raise Refused("Working together adds one die, whoever helps. Leave out one of the two.")
     return " and ".join(assist) or outside

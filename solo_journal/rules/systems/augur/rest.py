@@ -1,4 +1,4 @@
-"""A rest: what a night or some quiet days give back. The source says nothing of it; this is a ruling of ours."""
+"""Rest: what a night or some quiet days restore. The source says nothing about it; this is a ruling of ours."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from .stances import Augur, advances
 Length = Literal["night", "days"]
 HEADLINES: dict[Length, str] = {"night": "A night's rest", "days": "Some days' rest"}
 OWN_SCENE = 3
-"""Harm of this threat heals by a scene of its own, whatever the rest."""
+"""Harm with this threat needs a scene of its own to heal."""
 
 
 class Rest(Procedure):
-    """Rest for a night or for some quiet days, with somebody's care or without.
+    """Rest for a night or for some quiet days, with or without somebody's care.
 
-    A quiet night clears 1 Stress. Some quiet days clear all of it and heal harm of 1, with care harm of 2 as well.
-    Harm of 3 needs a scene of its own, after which you heal it. What advances comes closer meanwhile: its clock is
+    A quiet night clears 1 Stress. Some quiet days clear all of it and heal harm of 1, with care harm of 2 as well. Harm
+    of 3 needs a scene of its own, after which you heal it. Anything that advances comes closer meanwhile: its clock is
     offered.
 
     One line: /rest days care.
@@ -44,7 +44,7 @@ class Rest(Procedure):
     called = "Rest"
     key = "z"
     also = "sleep, recover, heal, time passes"
-    version = 2  # nobody rests who is out of the story
+    version = 2  # nobody rests while out of the story
     makes = "change"
     tells_for = "headline"
     page = "a ruling of ours"
@@ -70,7 +70,7 @@ class Rest(Procedure):
         return Outcome(rested, HEADLINES[self.length], tells=(tell,), offers=tuple(_meanwhile(rested, after)))
 
     def require(self, world: World) -> tuple[Holder, Holder]:
-        """Who rests, and how they are then. Refused where it would give nothing back."""
+        """The resting character before and after. Raises `Refused` if it would restore nothing."""
         who = SHEET.at(world, somebody(world, self.by))
         must_be_here(who, self)
         heals = 0 if self.length == "night" else 2 if self.care else 1
@@ -87,7 +87,7 @@ class Rest(Procedure):
 
 
 def _meanwhile(world: World, rested: Holder) -> Iterator[Offer]:
-    """The clocks of what advances, and wounds that need a scene of their own."""
+    """The clocks of advancing obstacles, and wounds that need a scene of their own."""
     for obstacle in Augur.of(world).obstacles.values():
         for each in world.trackers.values():
             if isinstance(each, Clock) and each.name == advances(obstacle.name) and each.value < each.size:

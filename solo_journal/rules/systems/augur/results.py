@@ -1,5 +1,5 @@
-"""What a roll comes to: the result of the action dice, the cuts of the threat dice, Momentum burned, and the Action
-Chart (core rules, Action dice roll; Momentum)."""
+"""The result of a roll: action dice, cuts by threat dice, burned Momentum, and the Action Chart (core rules, Action
+dice roll; Momentum)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from ...tables import find_table
 from .sheet import BURNS_FROM, ID
 
 STEPS = ("Dire", "Botched", "Messy", "Good")
-"""The results that cuts go down, worst first."""
+"""Results that cuts step down through, worst first."""
 PERFECT = "Perfect"
 RESULTS = (*STEPS, PERFECT)
 COSTLY = ("Dire", "Botched", "Messy")
 MOST_DICE = 6
 """With more action dice than this nothing is rolled."""
 CUTS_FROM = 7
-"""A threat die cuts on a 7 or an 8."""
+"""A threat die cuts from this face on."""
 
 VERDICTS = (
     Verdict("Perfect", "good"),
@@ -43,7 +43,7 @@ MEANS = {
 
 
 def result_of(best: Sequence[int]) -> str:
-    """The result of the two highest action dice, low to high, or of the one that counts. No cuts yet."""
+    """The result before cuts, from the two highest action dice (low to high) or the single one that counts."""
     if len(best) > 1 and best[-2] == MOST_DICE:
         return PERFECT
     return _single(best[-1])
@@ -54,26 +54,26 @@ def _single(face: int) -> str:
 
 
 def cut(result: str, cuts: int) -> str:
-    """The result after so many cuts. A perfect one cannot be cut, and nothing lies below dire."""
+    """The result after cuts. Perfect is never cut, and dire is the lowest."""
     if result == PERFECT:
         return result
     return STEPS[max(0, STEPS.index(result) - cuts)]
 
 
 def burnt(best: Sequence[int], momentum: int) -> tuple[int, ...]:
-    """The counting dice with one highest replaced by the Momentum that is burned, low to high."""
+    """The counting dice with the highest replaced by burned Momentum, low to high."""
     return tuple(sorted((*best[:-1], momentum)))
 
 
 class Burnt(NamedTuple):
-    """Momentum that was burned, and the result that it gives before the cuts."""
+    """Burned Momentum, and the result before cuts."""
 
     momentum: int
     result: str
 
 
 def burning(ask: Ask, momentum: int, result: str, counting: tuple[int, ...], cuts: int) -> Burnt | None:
-    """Offer to burn Momentum where that betters the result, saying what it would do; None where it is not burned."""
+    """Offer to burn Momentum if that improves the result; None if it is not burned."""
     if momentum < BURNS_FROM or result == PERFECT:
         return None
     instead = result_of(burnt(counting, momentum))
@@ -86,7 +86,7 @@ def burning(ask: Ask, momentum: int, result: str, counting: tuple[int, ...], cut
 
 
 def wishes(ask: Ask, label: str, words: str) -> bool:
-    """Whether the player takes a choice that is declined unless it is taken."""
+    """Whether the player takes an optional choice."""
     return ask.choose(label, {"no": "leave it", "yes": words}, "no") == "yes"
 
 
@@ -95,7 +95,7 @@ DOT = "·"
 
 
 class Effect(NamedTuple):
-    """What a result does to whoever acted."""
+    """The effect of a result on the acting character."""
 
     momentum: int
     stress: int
@@ -103,7 +103,7 @@ class Effect(NamedTuple):
 
 
 def effect_of(ask: Ask, chart: str, result: str) -> Effect:
-    """What the chart says for a result: one of ours by its name, or any pack's. Raises `Refused` where it is none."""
+    """The effect of a result by a chart: one of ours by name, or one in any pack. Raises `Refused` if there is none."""
     ours = f"{ID}.{chart}"
     table = find_table(ask.tables, ours if ours in ask.tables else chart)
     if len(table.rows) != len(RESULTS):

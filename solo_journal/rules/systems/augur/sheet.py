@@ -1,4 +1,4 @@
-"""A character in Augur's terms: approaches, expertise, bonds, and what wears on them."""
+"""A character's sheet in Augur: approaches, expertise, bonds, Momentum, Stress and harm."""
 
 from __future__ import annotations
 
@@ -20,32 +20,32 @@ from ...out_of_story import OUT
 
 ID = "augur"
 MOMENTUM_START = 2
-"""Where the Momentum track begins, and where it comes back to (core rules, Momentum)."""
+"""The start of the Momentum track, to which it returns (core rules, Momentum)."""
 MOMENTUM_MOST = 6
 BURNS_FROM = 4
-"""Momentum can be burned from here on."""
+"""The lowest Momentum that can be burned."""
 STRESS_MOST = 4
-"""Boxes of Stress where nobody says otherwise. The source names no number; this one is ours."""
+"""Default boxes of Stress. The source gives no number; this one is ours."""
 HIGHEST_APPROACH = 6
 
 
 class Sheet(sheet_models.Sheet):
-    """The Augur half of a character, as it is read and written."""
+    """A character's Augur sheet."""
 
     system = ID
     game = "Augur"
 
     approaches: Map[str, Annotated[int, Field(ge=0, le=HIGHEST_APPROACH)]] = Map()
-    """Each approach by its name, with its dice."""
+    """Dice by approach."""
     expertise: Many[str] = ()
     bonds: Many[str] = ()
     momentum: Annotated[int, Field(ge=0, le=MOMENTUM_MOST)] = MOMENTUM_START
     stress: Annotated[int, Field(ge=0, le=20)] = 0
     stress_most: Annotated[int, Field(ge=0, le=20)] = STRESS_MOST
     harm: Map[str, Annotated[int, Field(ge=1, le=6)]] = Map()
-    """Each harm by its name, with the threat dice that it adds."""
+    """Threat dice by harm."""
     out: bool | None = None
-    """Whether they are out of the story; absent where they are not."""
+    """Whether they are out of the story; absent if not."""
 
 
 APPROACHES = Scores(
@@ -71,8 +71,8 @@ MOMENTUM = Meter(
     good=True,
     empty=End((Moves("Stress", +1), Puts("Momentum", MOMENTUM_START))),
 )
-"""A loss that would reach 0 costs 1 Stress and puts the track back to 2. Where no Stress can be marked it stays at 0,
-and that debt is paid as soon as Stress is free; a gain in between lifts the track and so cancels it."""
+"""A loss that would reach 0 costs 1 Stress and resets the track to 2. Without free Stress it stays at 0, and that debt
+is paid as soon as Stress is free; a gain in between cancels it."""
 STRESS = Meter("Stress", top="stress_most", good=False, help="what wears on you; its boxes are marked")
 STRESS_BOXES = Score("Stress boxes", at="stress_most", start=STRESS_MOST, drawn=False)
 
@@ -212,5 +212,5 @@ EDITS: tuple[Edit, ...] = (
 
 
 def threat_of_harm(who: Holder) -> int:
-    """Threat dice from harm; they do not count toward impossible."""
+    """Threat dice from harm; they do not count towards impossible."""
     return sum(HARM.weight_of(each) for each in HARM.entries(who.tree).values())

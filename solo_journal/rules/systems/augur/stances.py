@@ -1,4 +1,4 @@
-"""Obstacles and their stances: how the world stands against the characters, which sets the threat of a roll."""
+"""Obstacles and their stances, which set the threat of a roll."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ RANGES = {
     "inert": (0, 0),
     "advancing": (0, 0),
 }
-"""Each stance with the least and the greatest threat that it gives. An advancing one sets a clock instead."""
+"""Each stance with its lowest and highest threat. Advancing sets a clock instead."""
 LEAST, MOST = -2, 4
-"""The bounds of a threat level; at 4 the action is impossible."""
+"""The limits of a threat level; at 4 the action is impossible."""
 
 Stance = Literal["compromised", "resistant", "volatile", "substantial", "inert", "advancing"]
 
 
 class Obstacle(Frozen):
-    """Something in the way, with the stances that it takes."""
+    """An obstacle with its stances."""
 
     name: str
     stances: Map[str, int] = Map()
@@ -60,12 +60,12 @@ def _stance(name: str, value: int) -> str:
 
 
 def advances(name: str) -> str:
-    """What the clock of an obstacle that advances is called."""
+    """The name of an advancing obstacle's clock."""
     return f"{name} advances"
 
 
 class Augur(State):
-    """The state of a campaign that plays Augur."""
+    """Augur's state in a campaign."""
 
     system = ID
     game = "Augur"
@@ -74,7 +74,7 @@ class Augur(State):
 
 
 class Obstacles(Names):
-    """What stands in the way, each with its stances."""
+    """Obstacles, each with its stances."""
 
     __slots__ = ()
 
@@ -83,7 +83,7 @@ class Obstacles(Names):
         return Obstacle.model_validate(one.table).describe()
 
     def part_words(self, name: str, keys: Keys, before: Any, after: Any) -> Iterator[str]:
-        """A stance that was taken or is gone."""
+        """A stance taken or removed, in words."""
         yield f"{name}: {f'{keys[-1]} no longer' if after is None else _stance(keys[-1], after)}"
 
 
@@ -115,10 +115,10 @@ DROP = TakeName(
 
 
 class TakeStance(Procedure):
-    """Say how an obstacle stands: each stance adds to the threat of every roll against it.
+    """Set an obstacle's stance: each stance adds to the threat of every roll against it.
 
-    Compromised -2 to 0, resistant 0 to 4, volatile 0 to 4, substantial 1 to 4, inert none. Several stances add up; all
-    together count from -2 to 4, and at 4 the action is impossible: break it up, or try another way. Advancing sets a
+    Compromised -2 to 0, resistant 0 to 4, volatile 0 to 4, substantial 1 to 4, inert none. Several stances add up; the
+    total counts from -2 to 4, and at 4 the action is impossible: break it up, or try another way. Advancing sets a
     clock instead of a number.
 
     One line: /stance The warden resistant 2, /stance The flood advancing clock 6.

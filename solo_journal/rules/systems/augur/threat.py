@@ -1,4 +1,4 @@
-"""The threat of a roll: what is said, where the character stands, what stands against them, and their harm."""
+"""The threat of a roll: the stated level, the character's position, obstacles, and harm."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NUMBER = re.compile(r"^[+-]?\d+$")
 
 
 def level(value: Any) -> Any:
-    """`risky`, `2t` and `2` as a number; what is no word as it is. Raises `ValueError` for another word."""
+    """`risky`, `2t` and `2` as a number; anything else unchanged. Raises `ValueError` for an unknown word."""
     if not isinstance(value, str):
         return value
     number = value.strip().removesuffix("t").strip()
@@ -33,17 +33,17 @@ class Threat(NamedTuple):
     """The threat of one roll."""
 
     dice: int
-    """The d8 that are rolled, harm included."""
+    """The number of d8, including harm."""
     momentum: int
     """Momentum gained before the roll, from a threat level below 0."""
     told: str
-    """Where it comes from, in words."""
+    """The sources, in words."""
 
 
 def threat_of(world: World, threat: int, position: int, against: tuple[str, ...], harm: int) -> Threat:
     """The threat of a roll. Stances, position and level add up and count from -2 to 4; harm comes on top.
 
-    Raises `Refused` where the action is impossible, or an obstacle is not known.
+    Raises `Refused` if the action is impossible, or an obstacle is unknown.
     """
     obstacles = Augur.of(world).obstacles
     if against and not obstacles:

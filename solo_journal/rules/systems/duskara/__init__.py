@@ -26,7 +26,7 @@ from .tags import SetTag
 
 
 def _react(event: Event, world: World) -> Iterable[Procedure]:
-    """A full Twist Counter brings a twist; whatever became of somebody who fell, there is a way on."""
+    """A full Twist Counter brings a twist; a character's fate brings ways to continue."""
     if (event.name, event.of) == (TWIST_IS_FULL.name, TWIST_IS_FULL.of):
         yield Twist()
     elif event.name in (LEFT, SAVED) and ID in world.characters[event.of].sheets:

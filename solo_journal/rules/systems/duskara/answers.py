@@ -1,4 +1,4 @@
-"""The six answers from No, and to Yes, and, and what each asks the player to make of it."""
+"""The six answers from No, and to Yes, and, with the prompt for each."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ORACLE = (
     Verdict(NO, answer="no"),
     Verdict(NO_AND, answer="no"),
 )
-"""What the answers say of the world: neither is good news by itself."""
+"""The verdicts of the oracle, where no answer is good news by itself."""
 
 DEED = (
     Verdict(YES_AND, "good"),
@@ -34,12 +34,12 @@ DEED = (
     Verdict(NO, "bad"),
     Verdict(NO_AND, "bad"),
 )
-"""What they mean for the one who risked something."""
+"""The verdicts for a risky act."""
 
 SIDES = (Mark("yes", yes=True), Mark("no"))
 
 COSTLY = (NO_AND, NO_BUT, YES_BUT)
-"""The answers after which something may stick: a condition, a change of the scene."""
+"""Answers that may leave something behind: a condition, a change of the scene."""
 
 SEEN = {
     YES_AND: "what more comes with it?",
@@ -68,21 +68,21 @@ THEIRS = {
 
 
 def stepped(answer: str, steps: int) -> str:
-    """The answer so many steps toward Yes (below 0: toward No), never past either end."""
+    """The answer this many steps towards Yes (negative: towards No), at most to either end."""
     at = LADDER.index(answer) + steps
     return LADDER[max(0, min(at, len(LADDER) - 1))]
 
 
 def of_die(face: int) -> str:
-    """The answer that a kept die gives."""
+    """The answer for a kept die."""
     return LADDER[face - 1]
 
 
 def side(answer: str) -> str:
-    """`yes` or `no`: on which side of the ladder an answer lies."""
+    """The side of an answer: `yes` or `no`."""
     return "yes" if LADDER.index(answer) >= LADDER.index(YES_BUT) else "no"
 
 
 def asks(answer: str, what: Mapping[str, str]) -> str:
-    """What an answer asks the player to make of it."""
+    """The prompt for an answer."""
     return f"{answer}: {what[answer]}"

@@ -1,4 +1,4 @@
-"""Conditions: which kinds there are, what takes each away, how one is got and how it is recovered from."""
+"""Conditions: their kinds, how one is gained, and what clears it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ RECOVERY: Mapping[ConditionKind, Recovery] = {
     "emotional": "the story",
     "other": "the story",
 }
-"""What takes a condition away (core mechanics, Conditions)."""
+"""What clears each kind of condition (core mechanics, Conditions)."""
 
 KNOWN: Mapping[str, ConditionKind] = {
     "Injured": "physical",
@@ -44,7 +44,7 @@ KNOWN: Mapping[str, ConditionKind] = {
     "Grief-Struck": "emotional",
     "Resonance-Overwhelmed": "psychic",
 }
-"""The conditions that the book names, with their kind; the list is open."""
+"""Conditions named in the book, with their kinds; others are allowed."""
 
 BACKLASH: Mapping[str, str] = {
     "Weather Working": "Psychically Drained",
@@ -57,12 +57,12 @@ BACKLASH: Mapping[str, str] = {
 
 
 def kind_of(name: str) -> ConditionKind:
-    """The kind of a condition that the book names; `other` for every other."""
+    """The kind of a condition named in the book; `other` for any other."""
     return next((kind for known, kind in KNOWN.items() if same(known, name)), "other")
 
 
 def backlash_of(tag: str) -> str | None:
-    """The condition that this tag may leave behind, if it is a psychic ability."""
+    """The condition that this psychic ability may leave behind; None for other tags."""
     return next((condition for ability, condition in BACKLASH.items() if same(ability, tag)), None)
 
 
@@ -71,13 +71,13 @@ def has_condition(world: World, key: str, name: str) -> bool:
 
 
 def is_hurt(world: World, key: str) -> bool:
-    """Whether this character bears something that needs medical care, or that the book does not know."""
+    """Whether this character has a condition that needs medical care, or one that the book does not name."""
     conditions = Sheet.of(world.characters[key]).conditions.values()
     return any(tag.recovery == RECOVERY["physical"] or kind_of(tag.name) == "other" for tag in conditions)
 
 
 def with_condition(world: World, key: str, name: str, kind: ConditionKind) -> World:
-    """The world with a condition on the character with this id. Raises `Refused` where it is there already."""
+    """The world with a condition on the character with this id. Raises `Refused` if it is already there."""
     character = world.characters[key]
     sheet = Sheet.of(character)
     if has_condition(world, key, name):
@@ -87,25 +87,25 @@ def with_condition(world: World, key: str, name: str, kind: ConditionKind) -> Wo
 
 
 def without_tags(world: World, key: str, gone: Iterable[str]) -> World:
-    """The world with these tags, by id, off the sheet of the character with this id."""
+    """The world without these tags, by id, of the character with this id."""
     sheet = Sheet.of(world.characters[key])
     away = set(gone)
     return sheet.but(tags=Map({id_: tag for id_, tag in sheet.tags.items() if id_ not in away})).into(world, key)
 
 
 def rested(world: World, key: str) -> tuple[World, list[str]]:
-    """The world after this character's sleep, and the names of the conditions that it took away."""
+    """The world after this character has slept, and the names of the cleared conditions."""
     gone = {id_: tag.name for id_, tag in Sheet.of(world.characters[key]).conditions.items() if tag.recovery == "rest"}
     return without_tags(world, key, gone), list(gone.values())
 
 
 def describe_conditions(conditions: Iterable[Tag]) -> str:
-    """Conditions with what takes them away: `Exhausted (rest), Injured (medical care)`; `none` where there are none."""
+    """Conditions with what clears them: `Exhausted (rest), Injured (medical care)`; or `none`."""
     return ", ".join(f"{tag.name} ({tag.recovery or 'the story'})" for tag in conditions) or "none"
 
 
 def _is_how(name: str) -> bool:
-    """Whether a condition says how somebody is, as the book's do: `Exhausted`, and not `Broken wrist`."""
+    """Whether a condition describes a state, as the book's do: `Exhausted`, but not `Broken wrist`."""
     return kind_of(name) != "other"
 
 
@@ -122,12 +122,12 @@ def _suffer(world: World, by: str, name: str, kind: ConditionKind, because: str 
     )
 
 
-# Programmed, for the kind that is asked for is not kept: it says what takes the condition away.
+# Programmed rather than declared: the kind that it asks for is not stored, only what clears the condition.
 class AddCondition(Procedure):
     """Put a condition on a character: an injury, exhaustion, fear. It hinders until something clears it.
 
     Its kind says what does: medical care for physical ones, rest for exhaustion and psychic depletion, the story for
-    emotional and all others. For the conditions that the book names the kind is known.
+    emotional and all others. The kinds of the book's own conditions are known.
 
     Example: name="Exhausted" stays until rest.
     """
@@ -165,11 +165,11 @@ class AddCondition(Procedure):
 
 
 class Backlash(Procedure):
-    """Pay for a psychic ability: each has a condition that it may leave behind.
+    """Pay for a psychic ability: each may leave a condition behind.
 
     Weather Working leaves you Psychically Drained, Thermal Sense Overwhelmed by Thermal Noise, Deep Bonding
-    Grief-Struck, Shadow Walking Disoriented, Water Finding Resonance-Overwhelmed. You decide when the price is due;
-    a costly result after using the ability is the usual moment, and offers it.
+    Grief-Struck, Shadow Walking Disoriented, Water Finding Resonance-Overwhelmed. You decide when the price is due; a
+    costly result after using the ability is the usual moment, and offers it.
 
     Example: ability="Weather Working": Psychically Drained, until rest.
     """
@@ -201,14 +201,14 @@ class Backlash(Procedure):
 
 
 _WAYS = {**{way: way for way in get_args(Recovery)}, "care": "medical care", "story": "the story"}
-"""The ways as a line says them."""
+"""Words for the ways of recovery in a line."""
 
 
 class Recover(Procedure):
-    """Rest, get medical care, or let the story settle things: every condition that this clears is over.
+    """Rest, get medical care, or let the story settle things: clear all conditions that this can clear.
 
-    Rest takes away exhaustion and psychic depletion, medical care what is physical, the story everything else. Name
-    some conditions to recover from those alone; you judge when one is too severe to go.
+    Rest clears exhaustion and psychic depletion, medical care what is physical, the story everything else. Name some
+    conditions to recover only from those; you judge when one is too severe to go.
 
     One line: /recover rest, /recover Injured care.
 
@@ -220,7 +220,7 @@ class Recover(Procedure):
     called = "Recover"
     key = "hr"
     also = "heal, rest"
-    version = 2  # nobody rests who is out of the story
+    version = 2  # nobody rests while out of the story
     makes = "change"
     tells_for = "changes"
     page = "Core Mechanics, Conditions"
@@ -252,7 +252,7 @@ class Recover(Procedure):
         )
 
     def require(self, world: World) -> tuple[str, list[str], str]:
-        """The id of the character, those of the conditions that go away, and what takes them."""
+        """The character's id, the ids of the cleared conditions, and what clears them."""
         who = somebody(world, self.by)
         character = world.characters[who]
         must_be_here(SHEET.at(world, who), self)

@@ -1,4 +1,4 @@
-"""Making a Windcaller with guidance: the twelve tags as one act, each typed or drawn, or somebody who is ready."""
+"""Guided creation of a Windcaller: the twelve tags in one act, typed, drawn or ready-made."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from .sheet import Sheet, TraitKind
 from .tags import with_tag
 
 WORLD = "duskara-world"
-"""The pack that holds examples of each kind of tag."""
+"""The pack with examples of each kind of tag."""
 
 
 class Place(NamedTuple):
-    """One of the twelve places of the sheet."""
+    """One of the twelve places on the sheet."""
 
     kind: TraitKind
     table: str
@@ -45,18 +45,18 @@ PLACES: Mapping[str, Place] = {
     "relationship": Place("relationship", "relationships"),
     "second_relationship": Place("relationship", "relationships"),
 }
-"""By the inputs: what the book begins with."""
+"""By input: the tags that the book starts with."""
 Folk = Literal["", "bell singer", "kite runner", "vent warden", "water thief"]
 
 
 class Create(Procedure):
-    """Make a Windcaller: the twelve tags that the book begins with, on one page and as one act.
+    """Make a Windcaller: the twelve tags that the book starts with, on one page and in one act.
 
-    Write those that you know. What you leave empty is drawn from examples of this world, unless you would rather leave
-    it empty, and every tag can be changed later. Or take somebody who is ready: bell singer, kite runner, vent warden
-    or water thief. Your own words stay then too, also the concept that a character has, and theirs fill the rest.
+    Write the ones you know. The others are drawn from examples of this world, unless you prefer to leave them empty,
+    and you can change every tag later. Or take a ready character: bell singer, kite runner, vent warden or water thief.
+    Your own words stay, including a concept that the character already has, and theirs fill the rest.
 
-    A concrete tag is used more often than a wide one: Walks the windward wall asleep, and not Agile.
+    A specific tag is used more often than a broad one: Walks the windward wall asleep, not Agile.
 
     Example: concept="Bell-singer who lost her choir" skill="Thermal Sense" draw=no
     """
@@ -121,7 +121,7 @@ class Create(Procedure):
         return made(after, key, who.concept, *tells, asks=f"{who.name}: what made them set out today?")
 
     def require(self, world: World) -> tuple[World, str]:
-        """The world with whoever it is for, and their id. Raises `Refused`."""
+        """The world with the character who gets the tags, and their id. Raises `Refused`."""
         ready = READY[self.ready].name if self.ready else ""
         world, key = whose_sheet(world, self.by, self.name, ready=ready, has=_is_made, what="tags")
         given = [tag for input_ in PLACES if (tag := getattr(self, input_))]
@@ -131,7 +131,7 @@ class Create(Procedure):
         return world, key
 
     def _tags(self, concept: str, ask: Ask) -> Iterator[tuple[Place, str]]:
-        """Each place with its tag: as it was written, of somebody who is ready, or drawn. Own words stay."""
+        """Each place with its tag: as written, from the ready character, or drawn."""
         taken = [tag for input_ in PLACES if (tag := getattr(self, input_))]
         theirs = dict(zip(PLACES, READY[self.ready].tags, strict=True)) if self.ready else {}
         for input_, place in PLACES.items():
@@ -148,8 +148,8 @@ class Create(Procedure):
 
 
 def _drawn(ask: Ask, place: Place, taken: list[str]) -> str:
-    """A tag from the examples: the one that is rolled, or the next that is not there yet."""
-    from ...table_draw import draw  # a question needs no dice notation
+    """An example tag: the rolled one, or the next that is not there yet."""
+    from ...table_draw import draw  # loads the dice notation, which is not needed to ask a question
 
     name = f"{WORLD}.{place.table}"
     drawn = draw(ask, name, place.kind.capitalize())

@@ -1,6 +1,6 @@
-"""What a character and a campaign have, as declared fields: tags and conditions, Twist Counter, scene tags, zoom.
+"""The fields of characters and campaigns: tags and conditions, Twist Counter, scene tags, zoom.
 
-Tags and conditions lie in one map, as tags of different kinds, so each field looks at its own.
+Tags and conditions share one map, as tags of different kinds, and each field selects its own.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ CONDITION = "condition"
 
 
 class Tags(Names):
-    """All that a character is and has: skills, gear, goals, each kind on a line of its own."""
+    """Everything a character is and has: skills, gear, goals, each kind on a line of its own."""
 
     __slots__ = ()
 
@@ -34,7 +34,7 @@ class Tags(Names):
         return {key: one for key, one in Names.entries(self, tree).items() if one.table.get("kind") != CONDITION}
 
     def sign_of(self, one: Listed) -> Sign:
-        """Which way it counts when nothing else is said."""
+        """The default sign."""
         return "-" if one.table.get("kind") in HINDERS else "+"
 
     def parts(self, holder: Bearer) -> Iterator[ChipsPart]:
@@ -45,8 +45,8 @@ class Tags(Names):
 
 
 class Weighing(Conditions):
-    """The tags that are conditions. Whether one matters for a roll is judged each time, so none acts by itself: it is a
-    Risk Die where it is named."""
+    """Tags that are conditions. The player judges for each roll whether one matters, so none has an effect by itself:
+    when named, it adds a Risk Die."""
 
     __slots__ = ()
 
@@ -55,7 +55,7 @@ class Weighing(Conditions):
         return {key: one for key, one in Conditions.entries(self, tree).items() if one.table.get("kind") == CONDITION}
 
     def recovery_of(self, one: Listed) -> str:
-        """What takes it away."""
+        """What clears it."""
         return str(one.table.get("recovery") or "the story")
 
     def parts(self, holder: Bearer) -> Iterator[ConditionsPart]:
@@ -65,7 +65,7 @@ class Weighing(Conditions):
 
 
 class TwistCounter(Meter):
-    """The Twist Counter. What raised it is kept, so its value is how much there is."""
+    """The Twist Counter. It stores what raised it, so its value is the number of entries."""
 
     __slots__ = ()
 
@@ -83,7 +83,7 @@ class TwistCounter(Meter):
         return tuple(f"scene {tick.scene}: {tick.question}" if tick.scene else tick.question for tick in ticks)
 
     def moved(self, keys: Keys, before: Any, after: Any) -> tuple[int, int] | None:
-        """From where to where: ticks are numbered from 1."""
+        """Old and new value; ticks are numbered from 1."""
         if not keys:
             return len(before or {}), len(after or {})
         if len(keys) > 1 or not (before is None or after is None):
@@ -92,7 +92,7 @@ class TwistCounter(Meter):
         return (tick - 1, tick) if before is None else (tick, tick - 1)
 
     def words_together(self, changes: Sequence[OwnWords]) -> Iterator[str]:
-        """Ticks are numbered from 1 and the newest go first: so the changed numbers tell both values."""
+        """Ticks are numbered from 1 and the newest are removed first, so the changed numbers give both values."""
         added = [int(keys[0]) for keys, before, _ in changes if len(keys) == 1 and before is None]
         gone = [int(keys[0]) for keys, _, after in changes if len(keys) == 1 and after is None]
         if added or gone:
@@ -103,7 +103,7 @@ class TwistCounter(Meter):
 
 
 class SceneTags(Names):
-    """What is true of the scene, each with its sign."""
+    """What is true of the scene, with signs."""
 
     __slots__ = ()
 
@@ -112,14 +112,14 @@ class SceneTags(Names):
         return f"{self.sign_of(one)}{one.name}"
 
     def written(self, text: str) -> Listed:
-        """`+Vent Nearby`, `-Ice Underfoot`; as asked for beside it where there is no sign."""
+        """`+Vent Nearby`, `-Ice Underfoot`; without a sign, the one given beside it."""
         sign, name = split_sign(text)
         if not name:
             raise BadInput(f"Behind the sign goes what is true here, such as {text}Vent Nearby.")
         return Listed("", name, None, {"helps": sign == "+"} if sign else {})
 
     def find(self, tree: Tree, called: str) -> Listed | None:
-        """As it is shown, with its sign, or without."""
+        """By name, with or without its sign."""
         return super().find(tree, split_sign(called)[1] or called)
 
     def parts(self, holder: Bearer) -> Iterator[ChipsPart]:

@@ -1,4 +1,4 @@
-"""Somebody of the story who acts for themselves: a closed question of their own, with the pool from their side."""
+"""An NPC who acts: a question of their own, with the pool from their side."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ from .tags import Usable, counted, scene_tags, tag_names
 
 
 def their_tags(world: World) -> list[str]:
-    """The tags that can count for or against somebody, for completion."""
+    """Tags that can help or hinder somebody, for completion."""
     return [*(tag for one in world.people.values() for tag in one.tags), *tag_names(world)]
 
 
 class NpcActs(Procedure):
     """Let somebody else in the story act, with a question of their own: does it work for them?
 
-    It is the risk pool from their side: their tags are Chance Dice, and what stands against them is risk. Of somebody
-    on your list of people those tags count that you name, or all. One who matters may be a character with a Concept,
-    Skills and Gear; of those you name what fits. The tags of the one whom you play count the other way round: a Skill
-    that is named hinders them, a Frailty helps them.
+    It is the risk pool from their side: their tags are Chance Dice, and whatever opposes them is risk. For somebody on
+    your list of people, the tags you name count, or all. An important one may be a character with a Concept, Skills and
+    Gear; of those, name what fits. The active character's tags count the other way round: a named Skill hinders them, a
+    Frailty helps them.
 
-    An answer says what comes of it for them; what that means for you is the next question. What the world is or does
-    by itself you ask the oracle.
+    The answer says what happens for them; what that means for you is the next question. Ask the oracle what the world
+    is or does by itself.
 
     Some yes comes at 50.0% with the Action Die alone; at 77.8% with one chance left, at 25.0% with one risk left.
 
@@ -88,7 +88,7 @@ class NpcActs(Procedure):
         )
 
     def require(self, world: World) -> tuple[str, list[Source]]:
-        """Who acts, and everything that gives dice. Raises `Refused`."""
+        """Who acts, and all sources of dice. Raises `Refused`."""
         characters = {key: one for key, one in world.characters.items() if key != world.active}
         found = must_find_any(self.person, {"person": world.people, "character": characters})
         listed = found.kind == "person"
@@ -107,13 +107,13 @@ class NpcActs(Procedure):
 
 
 def _of_the_one_played(world: World) -> list[Usable]:
-    """Their tags, which count the other way round for somebody else."""
+    """The active character's tags, which count the other way round for somebody else."""
     one = world.character()
     return [Usable(tag.name, not tag.helps) for tag in tags_of(one)] if one else []
 
 
 def _offers(world: World) -> Iterator[Offer]:
-    """What may strike the one who is played."""
+    """Conditions that may hit the active character."""
     if world.character() is not None:
         yield Offer("Take a condition", "duskara.condition", missing="name", urgency="now")
     yield Offer("Add a scene tag that hinders", "duskara.scene_tag", {"helps": False}, missing="name")

@@ -1,4 +1,4 @@
-"""The oracle: a Chance Die against a Risk Die answers a closed question; and the twist, which its doubles bring."""
+"""The oracle: a Chance Die against a Risk Die answers a closed question; doubles lead to a twist."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from .state import TWIST_AT, Duskara
 Favour = Literal["even", "advantage", "disadvantage", "both"]
 
 TWIST_IS_FULL = Event("full", "duskara.twist")
-"""The Twist Counter reached three."""
+"""The event when the Twist Counter reaches three."""
 
 
 class AskOracle(Procedure):
     """Ask a yes/no question about the world.
 
-    A Chance Die is rolled against a Risk Die. The higher one answers: Chance says Yes, Risk says No. Two low dice
-    (up to 3) add a but, two high ones (from 4) an and. Equal dice say Yes, and, and raise the Twist Counter; the third
-    such roll brings a twist, after its answer.
+    A Chance Die is rolled against a Risk Die. The higher one answers: Chance says Yes, Risk says No. Two low dice (up
+    to 3) add a but, two high ones (from 4) an and. Equal dice say Yes, and, and raise the Twist Counter; the third such
+    roll brings a twist, after its answer.
 
-    With advantage there are two Chance Dice and the higher counts, with disadvantage two Risk Dice. Give them by
-    judgement, never by counting: several reasons still give one die. For a risky act of your character, roll the Risk
-    pool instead.
+    With advantage there are two Chance Dice and the higher counts, with disadvantage two Risk Dice. Use your judgement
+    rather than counting: several reasons still give one die. For a risky act of your character, roll the Risk pool
+    instead.
 
     Yes comes at 58.3%, with advantage at 74.5%, with disadvantage at 42.1%; doubles at 16.7% each way.
 
@@ -96,7 +96,7 @@ class AskOracle(Procedure):
 
 
 def _answer(chance: int, risk: int, equal: str) -> tuple[str, str]:
-    """The answer that the kept dice give, and why. Equal dice win over the rows for low and high ones."""
+    """The answer for the kept dice, and why. Equal dice take precedence over low and high ones."""
     if chance == risk:
         return (YES_BUT if equal == "yes_but" else YES_AND), "Chance equals risk"
     plain, but, and_, why = (
@@ -117,9 +117,9 @@ _CHANGES_THE_GOAL, _ENDS_THE_SCENE = "changes the goal", "ends the scene"
 class Twist(Procedure):
     """Turn the story: who or what steps in, and what it does. It comes by itself at three doubles.
 
-    One die gives the subject and one the action: 36 twists, each as likely as the next. Read the two as one phrase
-    about this scene and take the first thing that comes to mind. When the Twist Counter is full it goes back to 0;
-    a twist that you call yourself leaves it as it is.
+    One die gives the subject and one the action: 36 twists, all equally likely. Read the two as one phrase about this
+    scene and take the first thing that comes to mind. A full Twist Counter goes back to 0; a twist that you call
+    yourself leaves it as it is.
 
     Any given subject comes at 16.7%, and so does any given action.
 
@@ -151,7 +151,7 @@ class Twist(Procedure):
 
 
 def _offers(world: World, action: str) -> Iterator[Offer]:
-    """What a twist asks to be written down: the goal that took another's place, the scene that follows."""
+    """Offers to write down the effect of a twist: a new goal, or the next scene."""
     if action == _ENDS_THE_SCENE:
         yield Offer("Next scene", "duskara.mood", urgency="now")
     character = world.character()
@@ -163,7 +163,7 @@ def _offers(world: World, action: str) -> Iterator[Offer]:
 
 def _phrase(world: World, ask: Ask) -> tuple[str, str]:
     """The subject and the action."""
-    from ...table_draw import draw  # a question needs no dice notation
+    from ...table_draw import draw  # loads the dice notation, which is not needed to ask a question
 
     if TWIST_DICE.of(world) == "one":
         from ...tables import find_table

@@ -1,4 +1,4 @@
-"""Out of the story and back into it, for whoever was taken out by what the story did to them."""
+"""Leaving and rejoining the story after a fall."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from .fields import SHEET
 class Return(ComeBack):
     """Let somebody who was out of the story come back into it: rested, or with a condition to show for it.
 
-    Whoever comes back rested has slept: exhaustion and psychic depletion are over. Whoever bears something has it as
-    a condition, until what heals it comes.
+    If they come back rested, they have slept: exhaustion and psychic depletion are over. Otherwise they come back with
+    a condition, until something clears it.
 
     One line: /come back Injured.
 
@@ -33,8 +33,8 @@ class Return(ComeBack):
 class Out(OutOfStory):
     """Say that somebody is out of the story for a while: left for dead, held by others, or taken in by them.
 
-    They do nothing until you say that they come back, rested or with a condition to show for it; until then
-    the story goes on with somebody else, or with whoever looks for them.
+    They do nothing until you say that they come back, rested or with a condition to show for it; until then the story
+    continues with somebody else, or with a search for them.
 
     Example: as it is
     """

@@ -1,5 +1,5 @@
-"""The pool: its sources of Chance and Risk Dice by name, what is left after cancelling, which die decides, and what it
-makes of the answer under each reading of leftover risk."""
+"""The pool: named sources of Chance and Risk Dice, what remains after cancelling, which die decides, and its answer
+under each house rule for leftover risk."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from .answers import NO, NO_AND, of_die, stepped
 from .readings import NET_RISK, PAIR_OF_THREES
 
 MOST_DICE = 12
-"""No more dice than this are rolled, counted after cancelling."""
+"""Most dice after cancelling."""
 
 
 class Read(NamedTuple):
-    """The answer, and why; the faces are shown beside it."""
+    """The answer and the reason."""
 
     answer: str
     why: str
@@ -26,7 +26,7 @@ class Read(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Keeping:
-    """A pool to roll, and how its dice are read."""
+    """A pool to roll, and how to read its dice."""
 
     count: int
     tally: Tally
@@ -34,7 +34,7 @@ class Keeping:
 
 
 def keeping(net: int, net_risk: str, pair33: str) -> Keeping:
-    """The pool for `net` dice (above 0 chance, below 0 risk) under these readings.
+    """The pool for `net` dice (positive chance, negative risk) under these house rules.
 
     The Action Die is always rolled, and is the first.
     """
@@ -55,7 +55,7 @@ def keeping(net: int, net_risk: str, pair33: str) -> Keeping:
 
 
 def _pair(kept: tuple[int, bool], which: str, steps: int, pair33: str) -> Read:
-    """A kept die that moves the answer by `steps` when another shows the same."""
+    """A kept die whose answer moves by `steps` if another die matches it."""
     face, repeated = kept
     plain = of_die(face)
     if not repeated:
@@ -74,7 +74,7 @@ FIRST_MATCHED = Tally(
     None,
     lambda state, face: (state[0], state[1] or face == state[0]) if state else (face, False),
 )
-"""`(first, matched)`: the Action Die, and whether a Risk Die shows the same."""
+"""`(first, matched)`: the Action Die, and whether a Risk Die matches it."""
 
 
 def _matched(first: tuple[int, bool]) -> Read:
@@ -93,26 +93,26 @@ OPPOSITION: Mapping[Opposition, int] = {"none": 0, "minor": 1, "moderate": 2, "m
 """Risk Dice by the strength of the opposition (the book, Opposition)."""
 
 ENVIRONMENT: Mapping[Environment, int] = {"twilight": 0, "day": 2, "night": 1}
-"""Risk Dice by zone (the book, Environmental Zones): by day for bodily acts, by night for finding and seeing."""
+"""Risk Dice by zone (the book, Environmental Zones): by day for physical acts, by night for finding and seeing."""
 
 WIND: Mapping[Wind, int] = {"calm": 0, "steady": 0, "strong": 1, "gale": 2, "superstorm": 3}
-"""Risk Dice out of doors (the book, Wind and Storm Conditions)."""
+"""Risk Dice outdoors (the book, Wind and Storm Conditions)."""
 
 WIND_ON_STRUCTURES: Mapping[Wind, int] = {"calm": 0, "steady": 0, "strong": 0, "gale": 1, "superstorm": 2}
-"""Risk Dice where the question is whether a structure holds."""
+"""Risk Dice for the question whether a structure holds."""
 
 STOCK: Mapping[Stock, int] = {"abundant": 1, "adequate": 0, "strained": -1, "crisis": -2}
-"""Dice by what a settlement has of something: above 0 chance, below 0 risk (the book, Resources)."""
+"""Dice by a settlement's stock: positive chance, negative risk (the book, Resources)."""
 
 STOCKS = ("water", "power", "provisions")
-"""What a settlement can run short of."""
+"""The stocks of a settlement."""
 
 ZONES: Mapping[Environment, str] = {"twilight": "Twilight", "day": "Day Side", "night": "Night Side"}
-"""The zones by their names."""
+"""Names of the zones."""
 
 
 class Source(NamedTuple):
-    """Something that gives dice: above 0 Chance Dice, below 0 Risk Dice."""
+    """A source of dice: positive Chance Dice, negative Risk Dice."""
 
     words: str
     dice: int
@@ -125,26 +125,26 @@ class Pool(NamedTuple):
 
     @classmethod
     def of(cls, sources: Iterable[Source]) -> Pool:
-        """A pool of these; sources that give nothing are left out."""
+        """A pool of these, without sources of no dice."""
         return cls(tuple(each for each in sources if each.dice))
 
     @property
     def chance(self) -> int:
-        """All Chance Dice, before cancelling."""
+        """All Chance Dice before cancelling."""
         return sum(each.dice for each in self.sources if each.dice > 0)
 
     @property
     def risk(self) -> int:
-        """All Risk Dice, before cancelling."""
+        """All Risk Dice before cancelling."""
         return -sum(each.dice for each in self.sources if each.dice < 0)
 
     @property
     def net(self) -> int:
-        """What is left: above 0 Chance Dice, below 0 Risk Dice."""
+        """The remaining dice: positive chance, negative risk."""
         return self.chance - self.risk
 
     def describe(self) -> str:
-        """What helps, what hinders, and what is left of both."""
+        """What helps, what hinders, and what remains."""
         helps, hinders = self._side("Chance", 1), self._side("risk" if self.chance else "Risk", -1)
         if not self.sources:
             return "Nothing helps or hinders"
@@ -165,6 +165,6 @@ class Pool(NamedTuple):
 
 
 def thrown(pool: Pool, world: World, ask: Ask) -> Read:
-    """Roll `Pool`: what is left after cancelling, as this campaign reads it."""
+    """Roll `Pool` after cancelling, read by this campaign's house rules."""
     kept = keeping(pool.net, NET_RISK.of(world), PAIR_OF_THREES.of(world))
     return kept.judge(ask.roll("Pool", kept.count, tally=kept.tally).value)

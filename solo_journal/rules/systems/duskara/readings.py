@@ -1,4 +1,4 @@
-"""What Duskara's text leaves open, and how a campaign may settle it."""
+"""House rules for what Duskara's text leaves open."""
 
 from ...house_rules import HouseRule
 

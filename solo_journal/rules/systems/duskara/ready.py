@@ -1,4 +1,4 @@
-"""Windcallers who are ready to play, of our own writing."""
+"""Ready-made Windcallers, written for this program."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Ready(NamedTuple):
-    """Somebody to begin with: a name, and the twelve tags in the order of the sheet."""
+    """A name and the twelve tags in the order of the sheet."""
 
     name: str
     tags: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""The risk pool, Duskara's core roll: an Action Die, with the Chance or Risk Dice that are left after cancelling."""
+"""The risk pool, Duskara's core roll: an Action Die with the Chance or Risk Dice left after cancelling."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ MOST_TYPED = 999
 
 
 def _one_of_words(*words: str, before: str = "", behind: str = "") -> OneOf:
-    """These words in a line, with another that has to stand before them or may stand behind: `water crisis`, `day
-    side`. A sign before them says no more than they do: `-gale` is the gale with its dice, and no tag."""
+    """These words in a line, with another word required before them or allowed after: `water crisis`, `day side`. A
+    sign before them has no meaning: `-gale` is the gale with its dice, not a tag."""
     plain = {f"{before}{each}": each for each in words}
     said = {**plain, **({f"{each} {behind}": each for each in words} if behind else {})}
     return OneOf({f"{sign}{each}": value for sign in ("", "+", "-") for each, value in said.items()})
@@ -53,19 +53,19 @@ class Risk(Procedure):
     """Roll for a risky act of your character: can I do this? Roll when it may fail and failing would matter.
 
     One Action Die is always rolled. Each tag or circumstance that helps adds a Chance Die, each that hinders a Risk
-    Die, and they cancel one for one. With chance left the highest die decides: 6 Yes, and; 5 Yes; 4 Yes, but;
-    3 No, but; 2 No; 1 No, and. Two or more dice of that highest value move it one step toward Yes. With risk left the
-    lowest die decides (house rule).
+    Die, and they cancel one for one. With chance left the highest die decides: 6 Yes, and; 5 Yes; 4 Yes, but; 3 No,
+    but; 2 No; 1 No, and. Two or more dice of that highest value move it one step toward Yes. With risk left the lowest
+    die decides (house rule).
 
-    A tag without a sign counts by its kind: Frailty, Nemesis, Ritual Scar and conditions hinder, all else helps. With a
-    person, that person's tags count as risk: those you name, or all; the strength of the opposition takes their place.
-    No more than 12 dice are rolled.
+    A tag without a sign counts by its kind: Frailty, Nemesis, Ritual Scar and conditions hinder, all others help. If
+    you name a person, that person's tags count as risk: those you name, or all; a stated strength of the opposition
+    replaces them. No more than 12 dice are rolled.
 
-    Some yes comes at 50.0% with the Action Die alone; at 77.8%, 90.7% and 96.3% with one, two and three chance left;
-    at 25.0%, 12.5% and 6.3% with one, two and three risk left.
+    Some yes comes at 50.0% with the Action Die alone; at 77.8%, 90.7% and 96.3% with one, two and three chance left; at
+    25.0%, 12.5% and 6.3% with one, two and three risk left.
 
-    One line: d: +Thermal Sense -Exhausted +2 -1 moderate gale. Beginnings of tags will do. A tag goes on to the next
-    sign or to two settings such as moderate gale; put a single one first, or after a number or a tag that is known.
+    One line: d: +Thermal Sense -Exhausted +2 -1 moderate gale. You can shorten tags. A tag extends to the next sign or
+    to two settings such as moderate gale; put a single one first, or after a number or a known tag.
 
     Example: question="Can I slip past?" chance=2 risk=1, with 5 and 3: Yes.
     """
@@ -159,7 +159,7 @@ class Risk(Procedure):
         )
 
     def require(self, world: World) -> list[Source]:
-        """Everything that gives dice. Raises `Refused`."""
+        """All sources of dice. Raises `Refused`."""
         tags = counted(self.tags, usable_tags(world, self.by, self.person))
         return [
             *(Source(tag.name, 1 if tag.helps else -1) for tag in tags),
@@ -174,7 +174,7 @@ class Risk(Procedure):
         ]
 
     def _from_the_opponent(self, world: World, tags: list[Usable]) -> Iterator[Source]:
-        """The opponent's strength, or else their tags where none was named: one way for each foe."""
+        """The opponent's strength, or their tags if no strength was given; never both."""
         named = [tag.name for tag in tags if tag.foe]
         if self.opposition != "none":
             if named:
@@ -195,8 +195,8 @@ class Risk(Procedure):
             yield Source(f"{stock} {what}" if stock != "crisis" else f"{what} crisis", STOCK[stock])
 
     def _offers(self, world: World, pool: Pool, answer: str) -> Iterator[Offer]:
-        """What a costly result may leave behind: a condition, a psychic price, a turn of the scene; for whoever is hurt
-        already, at worst, that they fall."""
+        """What a costly result may leave behind: a condition, a psychic price, a change of the scene; or, for a hurt
+        character, a fall."""
         if world.character(self.by) is not None:
             key = somebody(world, self.by)
             who = {"by": key} if self.by else {}

@@ -1,4 +1,4 @@
-"""A scene: the mood of the next one, words to start from, and how much of the story one roll settles."""
+"""A scene: the mood of the next one, words as a prompt, and how much one roll settles."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _ASKS = {
 
 
 class NextScene(Procedure):
-    """Open the next scene and let a die give its mood. When you know the mood already, choose it instead.
+    """Start the next scene and let a die choose its mood. If you know the mood already, choose it instead.
 
     Dramatic (1-3): obstacles rise. Quiet (4-5): recovery, bonding, reflection. Meanwhile (6): the story cuts to another
     character, faction or place. The title may wait until you know it. Scene tags and the Twist Counter carry over.
@@ -56,7 +56,7 @@ class NextScene(Procedure):
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        from ...table_draw import draw  # a question needs no dice notation
+        from ...table_draw import draw  # loads the dice notation, which is not needed to ask a question
 
         drawn = None if self.mood else draw(ask, "duskara.mood", "Mood")
         headline = drawn.text if drawn else self.mood.capitalize()
@@ -75,12 +75,12 @@ class NextScene(Procedure):
 
 
 def _offers(world: World) -> Iterator[Offer]:
-    """Where the story cuts to others, one of them may act."""
+    """If the story cuts to others, one of them may act."""
     if world.people:
         yield Offer("Somebody else acts", "duskara.somebody", missing="person")
 
 
-# Programmed, for no kind of field is one of two words; a kind for this one would be longer.
+# Programmed rather than declared: a kind of field for one of two words would be longer.
 class Zoom(Procedure):
     """Zoom out to settle a whole scene with one question, or back in to its single moments, each with its own.
 
@@ -114,8 +114,8 @@ class Zoom(Procedure):
 class Inspire(Spark):
     """Draw a few words when a question is open: what does the wind carry? Read them as freely as you like.
 
-    Two dice for each word, row and column of its table: a verb and a noun, and an adjective unless you leave it out.
-    Each cell comes at 2.8%; of the verbs Echo stands in two cells.
+    Two dice for each word give row and column of its table: a verb and a noun, and an adjective unless you leave it
+    out. Each cell comes at 2.8%; the verb Echo is in two cells.
 
     Example: question="What does the wind carry?", 1 3, 1 3 and 2 3: Shatter · Hollow Mask.
     """
@@ -137,5 +137,5 @@ class Inspire(Spark):
         return {kind.capitalize(): f"duskara.{kind}s" for kind in kinds}
 
     def joined(self, words: list[str]) -> str:
-        """A verb, and what it is done to."""
+        """A verb and its object."""
         return f"{words[0]} · {' '.join(words[1:])}"

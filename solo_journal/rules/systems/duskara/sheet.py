@@ -1,4 +1,4 @@
-"""A character in Duskara's terms: everything about them is a tag of some kind, conditions included."""
+"""A character's sheet in Duskara: everything is a tag of some kind, including conditions."""
 
 from __future__ import annotations
 
@@ -22,50 +22,50 @@ TraitKind = Literal[
     "attunement",
     "ritual scar",
 ]
-"""The kinds of tag that stay."""
+"""The permanent kinds of tag."""
 
 TagKind = Literal[TraitKind, "condition"]
 
 HINDERS: tuple[TagKind, ...] = ("frailty", "nemesis", "ritual scar", "condition")
-"""Kinds that count as risk unless a sign says otherwise; every other kind counts as chance."""
+"""Kinds that count as risk by default; all others count as chance."""
 
 Recovery = Literal["medical care", "rest", "the story"]
-"""How a condition goes away (core mechanics, Conditions)."""
+"""What clears a condition (core mechanics, Conditions)."""
 
 
 PLUS, MINUS = "+", "-−"
-"""The signs that a player writes before a tag; a true minus sign is one too."""
+"""The signs before a tag, including a true minus."""
 
 
 def split_sign(text: str) -> tuple[str, str]:
-    """The sign of a text, `+`, `-` or nothing, and what follows it."""
+    """The sign of a text, `+`, `-` or empty, and the rest."""
     sign = "+" if text[:1] == PLUS else "-" if text[:1] and text[:1] in MINUS else ""
     return sign, text[len(sign) :].strip()
 
 
 class Tag(Frozen):
-    """A short phrase that says something about a character."""
+    """A short phrase about a character."""
 
     name: str
     kind: TagKind = "skill"
     recovery: Recovery | None = None
-    """For conditions: what takes them away."""
+    """For conditions: what clears them."""
 
     @property
     def helps(self) -> bool:
-        """Whether it counts as chance when nothing else is said."""
+        """Whether it counts as chance by default."""
         return self.kind not in HINDERS
 
 
 class Sheet(sheet_models.Sheet):
-    """The Duskara half of a character. The Concept is the character's own, which every game shares."""
+    """A character's Duskara sheet. The Concept is stored with the character, shared by all games."""
 
     system = ID
     game = "Duskara"
 
     tags: Map[str, Tag] = Map()
     out: bool | None = None
-    """Whether they are out of the story; absent where they are not."""
+    """Whether they are out of the story; absent if not."""
 
     @property
     def conditions(self) -> Mapping[str, Tag]:

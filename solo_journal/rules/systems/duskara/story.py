@@ -1,4 +1,4 @@
-"""The end of a story: what the character keeps of it, and what the world remembers."""
+"""The end of a story: what the character keeps, and what the world remembers."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from .tags import OTHER_WORDS, with_tag
 class StoryEnd(Procedure):
     """End the story: a new trait for the character, news of people, places and threads, and the counter back to 0.
 
-    The character and the lists live on into the next story. The Attunement may evolve, and a Ritual Scar may stay;
-    both are as you like. News are written as "Orso: keeps the gate now" and become that name's note.
+    The character and the lists live on into the next story. The Attunement may evolve, and a Ritual Scar may stay; both
+    are up to you. Write news as "Orso: keeps the gate now"; it becomes that name's note.
 
     Example: trait="Reads the Long Wind" kind=skill scar="Vent-burned palm".
     """
@@ -63,7 +63,7 @@ class StoryEnd(Procedure):
         )
 
     def require(self, world: World) -> tuple[World, list[Tell]]:
-        """The world after the story, and what the character and the world keep of it."""
+        """The world after the story, and what character and world keep."""
         key = somebody(world, self.by)
         name = world.characters[key].name
         world = with_tag(world, key, self.trait, self.kind)
@@ -84,13 +84,13 @@ class StoryEnd(Procedure):
 
 
 def _attunement(world: World, key: str) -> str:
-    """The id of the character's latest Attunement; empty where there is none."""
+    """The id of the character's latest Attunement; empty if there is none."""
     tags = Sheet.of(world.characters[key]).tags
     return next((id_ for id_ in reversed(tags) if tags[id_].kind == "attunement"), "")
 
 
 def _news(world: World, line: str) -> tuple[World, Tell]:
-    """The world with this news as somebody's note, and that in words."""
+    """The world with this news as a note, and the news in words."""
     called, colon, words = (part.strip() for part in line.partition(":"))
     if not called or not colon or not words:
         raise BadInput(f"News are written as NAME: WORDS, and “{line}” is not.")

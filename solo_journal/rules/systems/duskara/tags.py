@@ -1,4 +1,4 @@
-"""Tags: the ones that make a character, and which a player means by `+Thermal Sense`, `-exh` or a bare name."""
+"""Tags: those that make a character, and which one a player means by `+Thermal Sense`, `-exh` or a bare name."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from .state import Duskara
 
 
 class Usable(NamedTuple):
-    """A tag that a roll can count, and which way it does."""
+    """A tag that a roll can count, with its sign."""
 
     name: str
     helps: bool
     foe: str = ""
-    """The name of the opponent whose tag it is."""
+    """The opponent's name, if it is their tag."""
 
 
 def usable_tags(world: World, by: str = "", person: str = "") -> list[Usable]:
-    """The tags in reach: those of the one who acts, of the scene, and of the person against whom it is done."""
+    """The available tags: of the acting character, the scene, and the opponent."""
     found: list[Usable] = []
     actor = world.character(by)
     if actor is not None:
@@ -50,12 +50,12 @@ def scene_tags(world: World) -> list[Usable]:
 
 
 def tag_names(world: World) -> list[str]:
-    """The names that completion offers: the active character's tags and the scene's."""
+    """Names for completion: the active character's tags and the scene's."""
     return [tag.name for tag in usable_tags(world)]
 
 
 def match(called: str, usable: Iterable[Usable]) -> Usable | None:
-    """The tag so called; None where there is none. Raises `Ambiguous` where several could be meant."""
+    """The tag with this name, or None. Raises `Ambiguous`."""
     named = by_name(usable)
     found = find(called, {"tag": named})
     return named[found.key] if found else None
@@ -64,7 +64,7 @@ def match(called: str, usable: Iterable[Usable]) -> Usable | None:
 def counted(texts: Iterable[str], usable: list[Usable]) -> list[Usable]:
     """The tags that these texts name, each once. Raises `BadInput`.
 
-    A sign decides which way a tag counts; without one its kind does. A tag that nobody knows needs a sign.
+    A sign decides how a tag counts; without one its kind does. An unknown tag needs a sign.
     """
     found: list[Usable] = []
     for text in texts:
@@ -92,13 +92,13 @@ _SECOND_WORDS = {"flaw": "frailty", "scar": "ritual scar"}
 
 
 OTHER_WORDS = BeforeValidator(lambda value: _SECOND_WORDS.get(value, value) if isinstance(value, str) else value)
-"""Marks a kind of tag that may be called by its other word: the solo chapter says Flaw, the book Frailty."""
+"""Accepts the other word for a kind of tag: the solo chapter says Flaw, the book Frailty."""
 
 
 def with_tag(world: World, key: str, name: str, kind: TagKind, old: str = "") -> World:
-    """The world with a tag on the character with this id, in the place of the one with the id `old` if given.
+    """The world with a tag on the character with this id, replacing `old` if given.
 
-    A Concept is written to the character itself. Raises `Refused` where the sheet has a tag of this name already.
+    A Concept is stored with the character itself. Raises `Refused` if the sheet has a tag of this name.
     """
     character = world.characters[key]
     if kind == "concept":
@@ -110,13 +110,13 @@ def with_tag(world: World, key: str, name: str, kind: TagKind, old: str = "") ->
     return sheet.but(tags=tags).into(world, key)
 
 
-# Programmed, for one may take the place of another, and a Concept is the character's own, which every game shares.
+# Programmed rather than declared: a tag may replace another, and the Concept is shared by all games.
 class SetTag(Procedure):
     """Give a character a tag, or change one: a skill, a piece of gear, a goal, a nemesis.
 
     The book starts with a Concept, three Skills, a Frailty, two pieces of Gear, a Goal, a Motive, a Nemesis and two
-    Relationships; an Attunement and a Ritual Scar may come later. In a roll, Frailty, Nemesis and Ritual Scar count
-    as risk and every other kind as chance, unless you say otherwise with a sign.
+    Relationships; an Attunement and a Ritual Scar may come later. In a roll, Frailty, Nemesis and Ritual Scar count as
+    risk and every other kind as chance, unless you say otherwise with a sign.
 
     One line: /tag Rope work in a gale, /tag attunement Hears the ice, /tag ritual scar: Burnt palm
 

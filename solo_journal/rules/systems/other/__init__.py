@@ -1,4 +1,4 @@
-"""Other game: for whoever plays a game that the program does not know. A free sheet, any roll, an oracle of our own."""
+"""Other game: for any game that the program does not know. A free sheet, any roll, and an oracle of our own."""
 
 from __future__ import annotations
 

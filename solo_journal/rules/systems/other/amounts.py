@@ -1,4 +1,4 @@
-"""Damage, healing, spending and earning: a number of the free sheet moves, by a number or by dice."""
+"""Damage, healing, spending and earning: change a number of the free sheet, by a number or by dice."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def _thrown(world: World) -> list[str]:
 
 
 class Amount(Procedure):
-    """A number moves by an amount."""
+    """Change a number by an amount."""
 
     makes = "change"
     by_way_of: ClassVar[int] = 1
     fills_since: ClassVar[int] = 0
-    """The version since which what fills with harm moves the other way; 0 for what is earned and spent."""
+    """The version since which numbers that fill with harm move the other way; 0 for earning and spending."""
 
     amount: Annotated[str, Shaped(AMOUNT), Known(_thrown)] = Field(
         max_length=60, description="a number such as 3, dice such as d6+1, or with your sheet: d8+WIS"
@@ -85,7 +85,7 @@ class Amount(Procedure):
         return alone(summed(world, self.by, self.amount).dice)
 
     def _fills(self, field: Counted) -> bool:
-        """Whether this is a number that harm adds to and healing takes from."""
+        """Whether harm raises this number and healing lowers it."""
         return bool(self.fills_since) and folded(field.label) in FILLS and not self.made_before(self.fills_since)
 
     def _moved(self, before: Holder, field: Counted, amount: int) -> Holder:
@@ -98,18 +98,17 @@ class Amount(Procedure):
 
 
 class Damage(Amount):
-    """Take damage: what keeps your character alive goes down, by a number or by dice.
+    """Take damage: your character's health goes down, by a number or by dice.
 
-    It is HP, Health, Life or the like, as your sheet calls it; name another number to take it from that. It never
-    falls below 0. What fills as somebody is hurt, such as Harm 0/6 or Stress, goes up instead. What happens at the end
-    is for your game to say. A foe has numbers behind its name, [N:Goblin|HP 5/5],
-    and takes damage by its name.
+    It uses HP, Health, Life or the like, as your sheet calls it; name another number to take it from that. It never
+    falls below 0. Numbers that fill with harm, such as Harm 0/6 or Stress, go up instead. Your game says what happens
+    at the end. A foe has numbers after its name, [N:Goblin|HP 5/5], and takes damage by its name.
 
     Example: `3`, `d6+1`, `2 STR`, or `4 Goblin`
     """
 
     id = "other.damage"
-    version = fills_since = 3  # harm adds to what it fills
+    version = fills_since = 3  # harm raises numbers that fill
     called = "Take damage"
     key = "hd"
     also = "hurt, wound, harm, lose hp"
@@ -119,7 +118,7 @@ class Damage(Amount):
 
 
 class Heal(Amount):
-    """Heal: what keeps your character alive goes up, never above its top.
+    """Heal: your character's health goes up, at most to its top.
 
     Name another number of your sheet to raise that, or somebody else who has numbers.
 
@@ -127,7 +126,7 @@ class Heal(Amount):
     """
 
     id = "other.heal"
-    version = fills_since = 2  # healing takes from what harm fills
+    version = fills_since = 2  # healing lowers numbers that fill
     called = "Heal"
     key = "hh"
     also = "cure, recover, gain hp"
@@ -154,7 +153,7 @@ class Gain(Amount):
 
 
 class Spend(Gain):
-    """Spend something that your sheet counts: coins, arrows, luck. What is not there cannot be spent.
+    """Spend something that your sheet counts: coins, arrows, luck. You cannot spend more than you have.
 
     Example: `5 Purse`
     """
@@ -182,7 +181,7 @@ class Spend(Gain):
 class StepDie(Procedure):
     """Step a die of your sheet down or up: Hunting d8 becomes d6, or d10.
 
-    At the end of the stairs a die is spent: d0.
+    After the smallest die it is spent: d0.
 
     Example: `Hunting`, or `Hunting up`
     """

@@ -1,4 +1,4 @@
-"""Making a free sheet: its lines as they stand on paper, in one go."""
+"""Creating a free sheet from its lines."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ READY: dict[str, tuple[str, str]] = {
     "pilot": ("Jun Okafor", "Edge 2, Wits 3, Iron 1, Health 5/5, Supply 4/5, Fuel d10"),
     "scholar": ("Tilda Marsh", "Reason 3, Nerve 1, Charm 2, Health 6/6, Luck 3/3, Purse 30"),
 }
-"""Ready characters, each with a sheet of another make: added, rolled under, small numbers, dice that run down."""
+"""Ready characters with different kinds of sheet: added numbers, percentages, small numbers, step dice."""
 MOST_LINES = 60
 _TWO = re.compile(r"(.*?\w) *([+-]?[0-9]{1,4}) *[(\[]([+-]?[0-9]{1,4})[)\]]")
 """A score with its bonus, as many games print it: `STR 16 (+2)`."""
 
 
 def pair(text: str) -> tuple[str, str]:
-    """A line as its label and what stands there: `HP 6/8`, `Looks: one white eye`. Raises `BadInput`."""
+    """A line split into label and value: `HP 6/8`, `Looks: one white eye`. Raises `BadInput`."""
     label, colon, words = (each.strip() for each in text.partition(":"))
     if colon and label and words:
         return label, words
@@ -47,17 +47,17 @@ def pair(text: str) -> tuple[str, str]:
 
 
 class Create(Procedure):
-    """Write a whole sheet down in one line, as it stands on paper, whatever game it is from.
+    """Write a whole sheet in one line, as it is on paper, for any game.
 
     STR +2 and Purse 12 are numbers that rolls add, HP 6/8 is a number with a top, Hunting d8 is a die, and Looks: one
-    white eye is words. A name may stand first, and behind it who that is: Brannoch, a ferryman, STR +2. All of it can
-    be rolled, moved and changed from then on. Or take a ready character: a sellsword, a tracker, a pilot or a scholar.
+    white eye is text. You can put a name first, and who that is after it: Brannoch, a ferryman, STR +2. From then on
+    you can roll and change all of it. Or take a ready character: a sellsword, a tracker, a pilot or a scholar.
 
     Example: lines="STR +2, DEX +1, HP 8/8, Purse 12"
     """
 
     id = "other.create"
-    version = 2  # a sheet may stand where the name is asked for
+    version = 2  # accepts a sheet in place of the name
     called = "Create a sheet"
     key = "sc"
     also = "make a sheet, new character, stats"
@@ -103,8 +103,8 @@ class Create(Procedure):
         ), key
 
     def _read_lines(self) -> tuple[str, str, list[str]]:
-        """The name of somebody new, who they are, and the lines: what stands first and is no line is the name, and what
-        is none behind that says who they are. A whole sheet may stand where the name is asked for."""
+        """The name and concept of a new character, and the lines. The first part that is not a line is the name, one
+        after it the concept. The name input may contain a whole sheet."""
         name, parts = self.name, list(self.lines)
         if not self.made_before(2) and sheet_in(name):
             name, *in_name = parts_of(name)
@@ -126,21 +126,21 @@ def parts_of(said: str) -> list[str]:
 
 
 def sheet_in(said: str) -> dict[str, list[str]]:
-    """What makes somebody of one line: a name, and lines behind it. Nothing where no line is among them."""
+    """The inputs for a character from one line: a name followed by lines. Empty if it contains no sheet line."""
     _, *lines = parts_of(said) or [""]
     return {"lines": parts_of(said)} if any(map(_is_line, lines)) else {}
 
 
 class WriteLine(Procedure):
-    """Write a line of your sheet, or another number on one that is there: HP 6/8, STR +2, Looks: one white eye.
+    """Write a line of your sheet, or change the number on one: HP 6/8, STR +2, Looks: one white eye.
 
-    Several are written with commas between them, as a whole sheet is.
+    Separate several with commas, as in a whole sheet.
 
     Example: `HP 6/8`, `Hunting d10`, or `STR +2, DEX +1`
     """
 
     id = "other.line"
-    version = 2  # a line of several is several lines
+    version = 2  # several lines in one
     called = "Write a line"
     key = "sl"
     also = "set a number, note, stat, hp"

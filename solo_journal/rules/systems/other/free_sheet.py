@@ -1,5 +1,5 @@
-"""A sheet without a game: the free lines of a character, read as what they are. `HP 6/8` is a meter, `STR +2` and
-`Purse 12` are scores, `Hunting d8` is a die, all else are words. What rules make of them is written back as a line."""
+"""Reads a character's free lines as fields: `HP 6/8` is a meter, `STR +2` and `Purse 12` are scores, `Hunting d8` is a
+die, everything else is text. Changes are written back as lines."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from ...world import Character, World
 
 ID = "other"
 STAIRS = (20, 12, 10, 8, 6, 4, 0)
-"""What a die on a free sheet can be."""
+"""The dice on a free sheet."""
 FURTHEST = 1_000_000
-"""No number of a free sheet goes further."""
+"""Limit of any number on a free sheet."""
 
 
 class FreeConditions(Conditions):
-    """What weighs on somebody, in any words; a number behind it is added to what they roll: `Poisoned -2`."""
+    """Conditions in any words; a number after one is added to rolls: `Poisoned -2`."""
 
     def describe(self, one: Listed) -> str:
         return f"{one.name} {one.value:+d}" if isinstance(one.value, int) and one.value else one.name
@@ -56,7 +56,7 @@ CONDITIONS = FreeConditions(
 
 
 class FreeScore(Score):
-    """A number on a free line. It is shown with a sign where it was written with one."""
+    """A number on a free line, shown with a sign if it was written with one."""
 
     signed: bool = True
 
@@ -65,7 +65,7 @@ class FreeScore(Score):
 
 
 class FreeSheet(Home):
-    """What everybody has by declaration, and beside it whatever stands on their free lines."""
+    """The declared fields, and those read from a character's free lines."""
 
     def has(self, character: Character) -> bool:
         return bool(character.notes) or Home.has(self, character)
@@ -92,7 +92,7 @@ class FreeSheet(Home):
 
 
 def line(at: str, label: str, text: str) -> tuple[Field, Any]:
-    """A free line as a field at this key, and its value."""
+    """A free line as a field at this key, with its value."""
     stat = value_in(f"{label} {text}")
     if stat is None or stat.delta or stat.before is not None or stat.label != label or abs(stat.value) > FURTHEST:
         return Lines(label, at=at), text
@@ -107,7 +107,7 @@ def line(at: str, label: str, text: str) -> tuple[Field, Any]:
 
 
 def as_line(field: Field, value: Any, was: str) -> str:
-    """What is written on the line for this value, in the way in which it was written."""
+    """The text of the line for this value, in its original format."""
     if isinstance(field, Step):
         return f"d{value}"
     if isinstance(field, Meter):
@@ -119,19 +119,19 @@ SHEET = FreeSheet(ID, "character", (CONDITIONS,), reads_notes=True)
 
 
 def numbers(world: World) -> list[str]:
-    """The names of all numbers of the one who is played, for completion."""
+    """Names of the active character's numbers, for completion."""
     return [name for name, value in rolled_names(world, "").items() if isinstance(value, int)]
 
 
 def meters(world: World) -> set[str]:
-    """The names of what is left of something: `HP 6/8`."""
+    """Names of numbers with a top: `HP 6/8`."""
     key = world.character_id("")
     fields = SHEET.at(world, key).home.fields if key in world.characters else ()
     return {field.label for field in fields if isinstance(field, Meter)}
 
 
 def rolled_names(world: World, by: str) -> dict[str, int | str]:
-    """What a roll may name: numbers and dice of this character, and step dice among the trackers."""
+    """Everything a roll may name: this character's numbers and dice, and trackers that are step dice."""
     key = world.character_id(by)
     tracked = {each.name: f"d{each.die}" for each in world.trackers.values() if isinstance(each, StepDie) and each.die}
     if key not in world.characters:

@@ -1,5 +1,5 @@
-"""Whose number is meant: one of the sheet, or of somebody on a list with numbers behind the name: `[N:Goblin|HP 5/5]`.
-Such words are read as the lines of a free sheet are, and what becomes of them is written there."""
+"""Finds a number by name: on the sheet, or in the note of somebody on a list, `[N:Goblin|HP 5/5]`. Changes are written
+back there."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from ...world import Listed, World
 from .free_sheet import ID, SHEET, as_line, line, numbers
 
 LIFE = ("hp", "hit points", "health", "life", "wounds", "vigour", "vigor", "body", "harm", "stamina", "resolve")
-"""What damage is taken from where nobody says what; the first that there is."""
+"""The numbers that damage affects by default, in this order."""
 FILLS = frozenset({"harm", "stress", "strain", "trauma", "damage", "fatigue", "exhaustion", "corruption", "injuries"})
-"""What fills as somebody is hurt: damage adds to it."""
+"""Numbers that fill with harm: damage raises them."""
 PEOPLE = "people"
 LISTED = (PEOPLE, "places", "things")
 Counted = Meter | Score
 
 
 class ListedNumbers(Home):
-    """The numbers behind the name of somebody or something on one of the lists."""
+    """The numbers in the note of somebody on a list."""
 
     which: str = PEOPLE
 
@@ -49,7 +49,7 @@ class ListedNumbers(Home):
 
 
 def _read(one: Listed) -> Iterator[tuple[Field, Any, str]]:
-    """Each number behind a name: its field, its value, and the words in which it stands."""
+    """Each number in a note: its field, its value, and its words."""
     for at, tag in enumerate(one.tags):
         stat = value_in(tag)
         field, value = line(f"line{at}", stat.label, stat.text) if stat else (None, None)
@@ -63,16 +63,16 @@ def _text(tag: str) -> str:
 
 
 class Whose(NamedTuple):
-    """Who has the number that is meant, and which it is."""
+    """A number with its owner."""
 
     holder: Holder
     field: Counted
     other: bool
-    """Whether it is somebody else than the one who acts."""
+    """Whether the owner is not the acting character."""
 
 
 def find_number(world: World, by: str, called: str) -> Whose:
-    """The number that is called so: `STR` of the sheet, `Goblin` for what keeps it alive, `Goblin AC`.
+    """The number with this name: `STR` of the sheet, `Goblin` for its health, `Goblin AC`.
 
     Raises `Refused`.
     """
@@ -105,7 +105,7 @@ def find_number(world: World, by: str, called: str) -> Whose:
 
 
 def counted(holder: Holder, called: str) -> Counted:
-    """The number of a holder that is called so; what keeps it alive where nobody says more. Raises `Refused`."""
+    """A holder's number by name; by default its health. Raises `Refused`."""
     found = _counted(holder)
     write = _write(holder)
     if called:
@@ -125,14 +125,14 @@ def counted(holder: Holder, called: str) -> Counted:
 
 
 def names(world: World) -> list[str]:
-    """What an amount may name, for completion: numbers of the sheet, and whoever else has some."""
+    """Names for an amount, for completion: numbers of the sheet, and everybody else who has some."""
     others = [each.name for key, each in world.characters.items() if key != world.active and each.notes]
     listed = [each.name for which in LISTED for each in getattr(world, which).values() if any(_read(each))]
     return [*numbers(world), *others, *listed]
 
 
 def foes_numbers(world: World) -> dict[str, int]:
-    """The numbers of all who stand on a list, each by its owner's name: `Goblin AC`. A roll is held against them."""
+    """Numbers of everybody on a list, by owner and name: `Goblin AC`, as targets of rolls."""
     return {
         f"{each.name} {field.label}": value
         for which in LISTED
@@ -146,7 +146,7 @@ def _counted(holder: Holder) -> dict[str, Counted]:
 
 
 def _listed(world: World, called: str) -> Holder | None:
-    """Somebody on a list by the name in full, where no character is so called."""
+    """Somebody on a list by full name, unless a character has that name."""
     for which in LISTED if look_up(world.characters, called) is None else ():
         for key, each in getattr(world, which).items():
             if folded(each.name) == folded(called):

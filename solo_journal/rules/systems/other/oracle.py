@@ -1,4 +1,4 @@
-"""A neutral oracle: one die of twenty against how likely a yes is. How close it is says but, how far says and."""
+"""A general oracle: a d20 against the likelihood of a yes. A close roll adds but, a distant one and."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from .state import DISORDER, STATE, SURPRISES
 
 Likelihood = Literal["hardly", "unlikely", "even", "likely", "surely"]
 UP_TO: dict[str, int] = {"hardly": 2, "unlikely": 6, "even": 10, "likely": 14, "surely": 18}
-"""The highest face of a die of twenty that says yes."""
+"""The highest face of the d20 for a yes."""
 CLOSE = 2
-"""So many faces on either side of the line add a but."""
+"""Faces on either side of the limit that add a but."""
 SURPRISE_DIE = 12
 SURPRISE = Event("surprise", "other")
 
@@ -30,7 +30,7 @@ _ANSWERS: tuple[tuple[str, Answer], ...] = (
 
 
 def answer(face: int, up_to: int) -> str:
-    """What a face of the die says where faces up to this one say yes."""
+    """The answer for a face if faces up to `up_to` mean yes."""
     if face <= up_to:
         return YES_BUT if face > up_to - CLOSE else YES_AND if face <= up_to // 4 else YES
     return NO_BUT if face <= up_to + CLOSE else NO_AND if face > 20 - (20 - up_to) // 4 else NO
@@ -39,12 +39,12 @@ def answer(face: int, up_to: int) -> str:
 class AskOracle(Procedure):
     """Ask a yes/no question. It suits any game.
 
-    A die of twenty is rolled: up to 10 is yes where both are as likely, up to 14 where yes is likely, 18 where it is
-    nearly sure, 6 and 2 where it is unlikely and hardly so. A die within 2 of the line adds a but; one in the outer
+    A d20 is rolled: up to 10 is yes if both answers are equally likely, up to 14 if yes is likely, 18 if it is nearly
+    sure, 6 if it is unlikely and 2 if it is hardly possible. A die within 2 of the limit adds a but; one in the outer
     quarter of its side adds an and.
 
-    Where surprises may come in this scene, a die of twelve is rolled beside it: up to the dial of disorder, and
-    something unforeseen happens besides.
+    If surprises are possible in this scene, a d12 is rolled too: up to the dial of disorder, something unforeseen
+    happens as well.
 
     Yes comes at 50%, likely at 70%, surely at 90%; unlikely at 30%, hardly at 10%.
 
@@ -67,7 +67,7 @@ class AskOracle(Procedure):
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        """Roll `Answer`, and `Surprise` where one may come."""
+        """Roll `Answer`, and `Surprise` if one is possible."""
         state = STATE.at(world, "")
         up_to = UP_TO[self.odds]
         said = ask.roll("Answer", 1, 20, tally=_by_answer(up_to))
@@ -92,7 +92,7 @@ def _by_answer(up_to: int) -> Tally:
 
 
 class Surprise(Procedure):
-    """Draw a surprise: something nobody asked about. Read it into what is going on.
+    """Draw a surprise: something nobody asked about. Work it into the scene.
 
     Example: a row of our own table
     """
@@ -105,14 +105,14 @@ class Surprise(Procedure):
     example: ClassVar[dict[str, Any]] = {}
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        from ...table_draw import draw  # a question needs no dice notation
+        from ...table_draw import draw  # loads the dice notation, which is not needed to ask a question
 
         drawn = draw(ask, "other-world.surprises", "Surprise")
         return Outcome(world, drawn.text, "A surprise comes.", asks="What does it mean here?", tone="turn")
 
 
 class Spark(Procedure):
-    """Draw a few words to start from, when nothing comes to mind.
+    """Draw a few words as a prompt when nothing comes to mind.
 
     Example: a row of our own table
     """
@@ -125,7 +125,7 @@ class Spark(Procedure):
     example: ClassVar[dict[str, Any]] = {}
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        from ...table_draw import draw  # a question needs no dice notation
+        from ...table_draw import draw  # loads the dice notation, which is not needed to ask a question
 
         drawn = draw(ask, "other-world.sparks", "Spark")
         return Outcome(world, drawn.text, asks="What does it make you think of?")

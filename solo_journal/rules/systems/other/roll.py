@@ -1,4 +1,4 @@
-"""The roll behind `d:`: dice with whatever stands on the sheet, held against a number where there is one."""
+"""The roll for `d:`: dice with anything on the sheet, against a number if one is given."""
 
 from __future__ import annotations
 
@@ -43,25 +43,25 @@ _OWNED = (
     "torches potions xp experience level age slots ac armour armor speed move load"
 )
 OWNED = frozenset(_OWNED.split()) | {"armour class", "armor class"}
-"""Numbers that a roll may name and hardly ever does: what somebody owns, and what others roll against."""
+"""Numbers that rolls rarely use: possessions, and targets for others' rolls."""
 MOST_BONUS = 6
-"""A number above this is a score rather than what a player of one die of twenty adds."""
+"""A number above this is a score, not a bonus for a d20."""
 MOST_ADDED = 30
-"""A number above this is not added to dice: it is one of a hundred."""
+"""A number above this is a percentage rather than a bonus."""
 Favour = Literal["even", "advantage", "disadvantage"]
 
 _SHIFTED = re.compile(r"(?P<name>[^+\-−]*[^\W\d][^+\-−]*?) *(?P<by>[+\-−] *\d+)")
-"""A number with something added to it: `Spot Hidden -20`."""
+"""A number with a modifier: `Spot Hidden -20`."""
 _HELD = re.compile(r"\s*(<=|≤|=<|>=|≥|=>)\s*")
 _COUNTED = re.compile(r".*d(?:\d+|%)[^\s+\-−]*", re.IGNORECASE)
-"""Dice of which a sign counts some: `Fight d6`, before `>=5`."""
+"""Dice before a comparison that counts them: `Fight d6`, before `>=5`."""
 """The signs of a number that is held against: `d20<=STR`."""
 FAVOURS = {"adv": "advantage", "advantage": "advantage", "dis": "disadvantage", "disadvantage": "disadvantage"}
 AGAINST = ("v", "vs", "vs.", "versus", "against", "dc")
 
 
 def names(world: World) -> Iterable[str]:
-    """What a roll is made with, for completion and on offer: dice, and numbers that are neither left nor owned."""
+    """Suggestions for a roll: dice, and numbers that are neither meters nor possessions."""
     shown = rolled_names(world, "")
     return [name for name in shown if folded(name) not in OWNED and name not in meters(world)]
 
@@ -71,10 +71,10 @@ def _rolled(world: World) -> list[str]:
 
 
 class Target(NamedTuple):
-    """What a total is held against: it must reach this, or must not pass it."""
+    """The target of a total: to reach, or not to exceed."""
 
     label: str
-    """`Armour Class`; the number itself where it has no name."""
+    """`Armour Class`; the number itself if it has no name."""
     value: int
     under: bool
 
@@ -86,18 +86,18 @@ class Target(NamedTuple):
 
 
 class Thrown(NamedTuple):
-    """What one roll is."""
+    """One parsed roll."""
 
     what: Sum
     """What the player named."""
     dice: Expression
-    """All that is rolled."""
+    """All dice to roll."""
     target: Target | None
 
 
 def _split_target(text: str) -> tuple[str, str, str]:
-    """What is rolled, and what the total must reach or must not pass: `d20<=STR`, `d20+STR >= 15`. Nothing where dice
-    stand before the sign and a number behind it: they are counted."""
+    """The roll, and the target to reach or not to exceed: `d20<=STR`, `d20+STR >= 15`. No target if dice are followed
+    by a comparison with a number, because that counts them."""
     before, sign, behind = [*_HELD.split(text, maxsplit=1), "", ""][:3]
     if not before or not (behind[:1].isalpha() or (behind.isdecimal() and not _COUNTED.fullmatch(before))):
         return text, "", ""
@@ -105,7 +105,7 @@ def _split_target(text: str) -> tuple[str, str, str]:
 
 
 def _favoured(dice: Expression, highest: bool) -> Expression:
-    """The dice with one more of the first kind, of which the better or the worse count. Raises `BadInput`."""
+    """The dice with one more of the first kind, keeping the better or worse. Raises `BadInput`."""
     first = dice.terms[0]
     plain = first.of
     if not isinstance(plain, Dice) or first.times != 1 or not plain.plain:
@@ -116,7 +116,7 @@ def _favoured(dice: Expression, highest: bool) -> Expression:
 
 
 def _helped(dice: Expression, bonus: int) -> Expression:
-    """The dice with a bonus: it is added, or is that many more dice where they are counted."""
+    """The dice with a bonus: added, or as extra dice if dice are counted."""
     first = dice.terms[0]
     if isinstance(first.of, Dice) and first.of.counts:
         return Expression((replace(first, of=first.of.times(max(1, first.of.count + bonus))), *dice.terms[1:]))
@@ -124,26 +124,25 @@ def _helped(dice: Expression, bonus: int) -> Expression:
 
 
 class Roll(Procedure):
-    """Roll dice with what is on your sheet, against a number where there is one.
+    """Roll dice with what is on your sheet, against a number if you give one.
 
-    A name is enough: STR rolls the usual die of your campaign and adds what STR is; Hunting, where it is a die, rolls
-    that. Or write the sum: d20+STR, 2d6+Might-1. Behind v stands what must be reached, behind under what must not be
-    passed: a number, or a name of the sheet. With advantage one more die of the first kind is rolled and the best
-    count, with disadvantage the worst. Conditions with a number, such as Poisoned -2, are added by
-    themselves. A number of the sheet may say how many dice there are, Fight d6>=5, and a bonus is then more or fewer of
-    them. A line such as Spot Hidden 65% or SAN 55/99 is rolled with a hundred faces that must not pass it; so is
-    any number beside such a line, any above 30, and any where a hundred faces are your usual dice.
+    A name is enough: STR rolls the usual die of your campaign and adds STR; if Hunting is a die, it rolls that. Or
+    write the sum: d20+STR, 2d6+Might-1. After v comes the number to reach, after under the number not to exceed; both
+    can be names on the sheet. With advantage one more die of the first kind is rolled and the best count, with
+    disadvantage the worst. Conditions with a number, such as Poisoned -2, are added automatically. A number of the
+    sheet may give the number of dice, Fight d6>=5; a bonus then means more or fewer dice. A line such as Spot Hidden
+    65% or SAN 55/99 is rolled under with d100; so is any number on the same sheet, any above 30, and any if d100 is
+    your usual die.
 
-    Which dice are rolled where you name none is a house rule: one die of twenty unless you choose. Nothing at all
-    rolls just these.
+    The default dice are a house rule: d20 unless you choose others. An empty line rolls just these.
 
     Example: d20+STR v 15 with 14 and STR +2 gives 16: a success.
     """
 
     id = "other.roll"
     version = 6
-    # 4: no number of a hundred was rolled under, and the line itself was said again as what was rolled
-    # 5: a name was added to dice that are counted
+    # before 4: no percentage was rolled under, and the text repeated the line
+    # before 5: a name was added to counted dice
     called = "Roll"
     key = "r"
     also = "check, test, save, d:, stat, skill"
@@ -206,7 +205,7 @@ class Roll(Procedure):
         return f"{named}{dice}{held}"
 
     def warns(self, world: World) -> str:
-        """That a score is added whole where only its bonus may be meant."""
+        """Warns if a whole score is added where only its bonus may be meant."""
         what, dice, target = self.require(world)
         notes = self._notes(world)
         high = [each.name for each in what.mods if each.value > MOST_BONUS and notes.get(each.name, "+")[:1] != "+"]
@@ -239,14 +238,13 @@ class Roll(Procedure):
         return Thrown(what, alone(dice), target)
 
     def _notes(self, world: World) -> Mapping[str, str]:
-        """The lines on the sheet of whoever rolls."""
+        """The lines on the sheet of the acting character."""
         key = world.character_id(self.by)
         return world.characters[key].notes if key in world.characters else {}
 
     def _percent(self, world: World, text: str) -> str:
-        """The name that is all that is rolled, with what is added to it, where a hundred faces must not pass that: a
-        percentage, a plain number on a sheet with percentages or in a campaign that rolls a hundred faces, and a
-        number that is too high to be added to dice."""
+        """The whole roll as a name with modifiers, if it is to be rolled under with d100: a percentage, a plain number
+        on a sheet with percentages or in a campaign with d100, or a number too high to add to dice."""
         notes, old = self._notes(world), self.made_before(5)
         shift = None if old or any(same(each, text) for each in notes) else _SHIFTED.fullmatch(text)
         text = shift["name"] if shift else text
@@ -262,7 +260,7 @@ class Roll(Procedure):
         return found.key + by if found and meant else ""
 
     def _bonuses(self, world: World) -> tuple[Mod, ...]:
-        """What the bonus is made of: the conditions by name where they are all of it."""
+        """The parts of the bonus, by condition if these are all of it."""
         if not self.bonus:
             return ()
         key = world.character_id(self.by)

@@ -1,4 +1,4 @@
-"""The next scene, tested against what you expect; and who or what of your lists comes into it."""
+"""The next scene, tested against what you expect; and drawing a name from your lists for it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .state import DISORDER, PREPARED, STATE, SURPRISES, WEIGHTS
 EXPECTED, CHANGED, ELSE = "As expected", "Changed", "Something else"
 DIE = 12
 OPEN_ENDS = ("closed", "abandoned")
-"""States of a thread that is drawn no more."""
+"""States of threads that are no longer drawn."""
 _ASKS = {
     EXPECTED: "How does it begin?",
     CHANGED: "It begins as you expect, but for one thing: which?",
@@ -28,19 +28,19 @@ _ASKS = {
 
 
 def turn(face: int, dial: int) -> str:
-    """What a face of the die makes of a scene: up to the dial something else, up to twice the dial a change."""
+    """The effect of a face on a scene: up to the dial something else, up to twice the dial a change."""
     return ELSE if face <= dial else CHANGED if face <= 2 * dial else EXPECTED
 
 
 class NextScene(Procedure):
-    """Open the next scene and test whether it comes as you expect.
+    """Start the next scene and test whether it begins as you expect.
 
-    Say first how the last one ended, if you like: out of hand moves the dial of disorder up by one, in hand moves it
-    down. Then a die of twelve is rolled: up to the dial something else happens, up to twice the dial one thing is
-    changed, and above that the scene comes as you expect. With the dial at 2 that is 16.7%, 16.7% and 66.7%.
+    If you like, first say how the last one ended: out of hand moves the dial of disorder up by one, in hand moves it
+    down. Then a d12 is rolled: up to the dial something else happens, up to twice the dial one thing changes, and above
+    that the scene begins as you expect. With the dial at 2 that is 16.7%, 16.7% and 66.7%.
 
-    Something else is one of your prepared events, if there are any. In the new scene one question may bring a
-    surprise, unless you say otherwise.
+    Something else is one of your prepared events, if there are any. In the new scene one question may bring a surprise,
+    unless you say otherwise.
 
     Example: title="The lower gate" with an 11 and the dial at 2: as expected.
     """
@@ -89,7 +89,7 @@ class NextScene(Procedure):
 class DrawName(Procedure):
     """Draw a thread or a person from your lists: what a scene or a surprise is about.
 
-    Each counts once, or as often as its weight says. Threads that are closed or abandoned are left out.
+    Each counts once, or as often as its weight. Closed and abandoned threads are left out.
 
     Example: which=threads
     """
@@ -122,7 +122,7 @@ class DrawName(Procedure):
         return Outcome(world, name, f"Drawn from your {self.which}: {told}.", asks="How does it come into this?")
 
     def _weighed(self, world: World) -> dict[str, int]:
-        """Everybody or everything that can be drawn, with how often it counts."""
+        """The candidates with their weights."""
         listed = world.threads if self.which == "threads" else world.people
         weights = {name.casefold(): each.value for name, each in WEIGHTS.entries(STATE.at(world, "").tree).items()}
         names = [each.name for each in listed.values() if each.state.casefold() not in OPEN_ENDS]

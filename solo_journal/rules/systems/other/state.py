@@ -1,4 +1,4 @@
-"""What a campaign has beside its sheets: the dial of disorder, whether surprises may come, what is prepared."""
+"""The campaign's own fields: the dial of disorder, whether surprises are possible, and prepared events."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .free_sheet import CONDITIONS, ID
 
 
 class Dial(Score):
-    """A number that stands in view once it was moved: who does not use it never sees it."""
+    """A number shown only after it was changed once."""
 
     def status(self, holder: Bearer) -> Iterator[StatusValue]:
         value = self.value(holder.tree)
@@ -114,4 +114,4 @@ EDITS: tuple[Edit, ...] = (
         """,
     ),
 )
-"""How they are edited by hand."""
+"""Edits of these fields."""

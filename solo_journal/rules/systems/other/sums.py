@@ -1,4 +1,4 @@
-"""Dice with whatever stands on the sheet, read into the tree that dice are: `d20+STR`, `Fight d6>=5`, `Longsword`."""
+"""Parses dice with anything on the sheet into the tree of dice: `d20+STR`, `Fight d6>=5`, `Longsword`."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ _SIGN = re.compile(r"\s*([+\-−])\s*(?![^()]*\))")
 _POOL = re.compile(
     r"(?:\((?P<sum>[^()]+)\)|\{(?P<set>[^{}]+)\}|(?P<name>[^(){}]+?)) ?(?P<die>d(?:\d+|%).*)", re.IGNORECASE
 )
-"""As many dice as a number of the sheet says, or a sum: `Fight d6>=5`, `(Fight+Wits)d6`."""
+"""Dice whose number comes from the sheet or a sum: `Fight d6>=5`, `(Fight+Wits)d6`."""
 PART = re.compile(r"(?P<name>.*[^\W\d].*?) ?(?P<sign>[/*×]) ?(?P<by>[2-9]|10)")
-"""A part of a number, or so many times it: `Stealth/2`, `POW*5`."""
+"""A fraction or multiple of a number: `Stealth/2`, `POW*5`."""
 _BEGINS = re.compile(r"\d*d(\d+|%)(?![\w%])|\d+[dwt]\d*$", re.IGNORECASE)
 _WORDED = re.compile(r"\d{0,3}d(?:\d+|%)\w*(?: ?[+\-−] ?\w+)*(?![\w/])", re.IGNORECASE)
-"""Dice with which a line of words begins: `Longsword: 1d8+3 slashing`."""
+"""Dice at the start of a text line: `Longsword: 1d8+3 slashing`."""
 _SPACED = re.compile(r"(\d{0,3}d(?:\d+|%)[^\s+\-−]*) +(?=[^\W\d])", re.IGNORECASE)
-"""Dice with a name behind a space, as they are said: `d20 STR`."""
+"""Dice followed by a name without a plus: `d20 STR`."""
 
 
 class Sum(NamedTuple):
-    """What is rolled, with every name replaced by what stands there."""
+    """A roll with every name replaced by its value."""
 
     named: str = ""
-    """As a player writes it, with every name in full: `d20+STR`."""
+    """As a player writes it, with full names: `d20+STR`."""
     dice: Expression = Expression(())
     mods: tuple[Mod, ...] = ()
 
 
 def worded(world: World, by: str = "") -> dict[str, str]:
-    """The dice of the lines that are words, as a weapon's is: `Longsword: 1d8+3`."""
+    """Dice in text lines, such as weapons: `Longsword: 1d8+3`."""
     key = world.character_id(by)
     notes = world.characters[key].notes if key in world.characters else {}
     there = rolled_names(world, by)
@@ -50,7 +50,7 @@ def worded(world: World, by: str = "") -> dict[str, str]:
 
 
 def summed(world: World, by: str, text: str) -> Sum:
-    """A sum of dice, numbers and names. Raises `BadInput`, and `Ambiguous`."""
+    """A sum of dice, numbers and names. Raises `BadInput` and `Ambiguous`."""
     there = worded(world, by) | rolled_names(world, by)
     whole = next((name for name in there if same(name, text)), "")
     text = _SPACED.sub(lambda dice: f"{dice[1]}+" if _begins_with_a_name(text[dice.end() :], there) else dice[0], text)
@@ -66,7 +66,7 @@ def summed(world: World, by: str, text: str) -> Sum:
 
 
 def one_sum(text: str) -> Expression:
-    """Dice and numbers as one sum. Raises `BadInput`, also for a list of rolls or a target of its own."""
+    """Dice and numbers as one sum. Raises `BadInput`, also for several rolls or a target."""
     items = parse(text).items
     if len(items) != 1 or items[0].against:
         raise BadInput(f"{quoted(text)} is more than one sum of dice. Write the number to reach behind v.")
@@ -74,19 +74,19 @@ def one_sum(text: str) -> Expression:
 
 
 def alone(dice: Expression) -> Expression:
-    """The dice as they are. Raises `BadInput` where something is added to two dice that are read as digits."""
+    """The dice unchanged. Raises `BadInput` for a bonus to dice read as digits."""
     if any(each.digits for each in dice.dice) and not dice.alone:
         raise BadInput("d66 is two dice that are read as digits. It stands by itself, without anything added.")
     return dice
 
 
 def on_sheet(called: str, names: Mapping[str, object]) -> Found | None:
-    """What these words name among the names of a sheet. Raises `Ambiguous`."""
+    """The name on a sheet that these words mean. Raises `Ambiguous`."""
     return find(called, {"name on the sheet": names})
 
 
 def _signed(text: str) -> Iterator[tuple[int, str]]:
-    """The pieces of a sum, each with 1 or -1."""
+    """The parts of a sum, each with 1 or -1."""
     parts = _SIGN.split(text.strip())
     parts = ["+", *parts] if parts[0] else parts[1:]
     for sign, piece in zip(parts[::2], parts[1::2], strict=True):
@@ -94,7 +94,7 @@ def _signed(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _in_full(world: World, by: str, pieces: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
-    """The pieces of a sum, with the dice of a line of words where its name stands."""
+    """The parts of a sum, with names of text lines replaced by their dice."""
     words, known = worded(world, by), {**foes_numbers(world), **rolled_names(world, by)}
     for sign, piece in pieces:
         new = words and _dice(piece) is None and not on_sheet(piece, known)
@@ -105,7 +105,7 @@ def _in_full(world: World, by: str, pieces: Iterable[tuple[int, str]]) -> Iterat
 
 
 def _read(world: World, by: str, piece: str) -> tuple[str, int | Expression]:
-    """A piece of a sum: its name in full, and its number or its dice. Raises `BadInput`."""
+    """A part of a sum: its full name, and its number or dice. Raises `BadInput`."""
     if not piece:
         raise BadInput("Beside a + or - stand a number, dice or a name.")
     if dice := _dice(piece):
@@ -117,7 +117,7 @@ def _read(world: World, by: str, piece: str) -> tuple[str, int | Expression]:
 
 
 def _dice(text: str) -> Expression | None:
-    """A piece as dice. What begins as dice is meant as such: raises `BadInput` where it cannot be read."""
+    """A part as dice, or None. Raises `BadInput` if it starts like dice and cannot be read."""
     try:
         return one_sum(text)
     except BadInput:
@@ -127,7 +127,7 @@ def _dice(text: str) -> Expression | None:
 
 
 def _pool(world: World, by: str, piece: str) -> tuple[str, Expression] | None:
-    """A piece that is dice, as many as a number of the sheet says. Raises `BadInput` where it says none."""
+    """A part whose number of dice comes from the sheet. Raises `BadInput` if there is no such number."""
     pooled = _POOL.fullmatch(piece)
     if pooled is None:
         return None
@@ -148,9 +148,9 @@ def _pool(world: World, by: str, piece: str) -> tuple[str, Expression] | None:
 
 
 def value_of(world: World, by: str, called: str) -> tuple[str, int | str]:
-    """What stands on the sheet under this name: a number, or dice as they stand there.
+    """The value on the sheet with this name: a number, or dice as written.
 
-    Raises `BadInput` with the names that there are, and `Ambiguous`.
+    Raises `BadInput` with the existing names, and `Ambiguous`.
     """
     there = rolled_names(world, by)
     if part := PART.fullmatch(called):
