@@ -97,7 +97,12 @@ def test_what_cannot_be_is_refused_and_nothing_is_changed(campaign: Campaign, do
     do(campaign, "lists.note", list="people", name="Orso")
     do(campaign, "lists.note", list="people", name="Marek")
     write(campaign, "prose", "Orso runs.")
-    for to, why in (("Marek", "already"), ("Orso", "already its name"), ("", "1 to 120 characters")):
+    for to, why in (
+        ("Marek", "already"),
+        ("Orso", "already its name"),
+        ("Or]so", "No tag can hold"),
+        ("", "1 to 120 characters"),
+    ):
         with pytest.raises(Refused, match=why):
             everywhere(campaign, "Orso", to)
     thing = thing_called(campaign, "Orso")

@@ -131,6 +131,8 @@ def procedure_of(world: World, thing: Thing, to: str) -> Procedure:
         raise Refused("That name is no longer on a list. Add it, then rename it.")
     if " ".join(to.split()) == name:
         raise BadInput("That is already its name. Type another one.")
+    if set(to) & set("[]|"):
+        raise BadInput("No tag can hold that name. Leave out [ ] and |.")
     if thing.part == "characters":
         procedure: Procedure = make(Set, {"name": name, "to": to})
     else:
