@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...rules.refusal import Refused
 from ..page.play_page import PlayPage
 from .act import act
 
@@ -12,14 +13,17 @@ async def games(page: PlayPage, words: str) -> None:
     from ...campaign.play.verbs.games import begin_game, take_up
     from ..screens.games import GamesScreen
 
-    files, at = page.model.library.games, words
-    while chosen := await page.ask(GamesScreen(page.model, at)):
-        at = chosen.id
-        match chosen.act:
-            case "use":
-                await take_up(page.model.campaign, page.port, at)
-                return
-            case "edit":
-                await page.port.open("editor", (files.path(at), 1))
-            case _:
-                at = await begin_game(files, page.port, at)
+    files, at, trouble = page.model.library.games, words, ""
+    while chosen := await page.ask(GamesScreen(page.model, at, trouble)):
+        at, trouble = chosen.id, ""
+        try:
+            match chosen.act:
+                case "use":
+                    await take_up(page.model.campaign, page.port, at)
+                    return
+                case "edit":
+                    await page.port.open("editor", (files.path(at), 1))
+                case _:
+                    at = await begin_game(files, page.port, at)
+        except Refused as reason:
+            trouble = str(reason).partition("\n")[0]

@@ -50,11 +50,11 @@ class GamesScreen(LookupScreen[Chosen]):
         Binding("e", "pick('edit')", "Edit", id="games.edit", tooltip="Open the file in your editor."),
     ]
 
-    def __init__(self, model: CampaignModel, game: str = "") -> None:
-        """`game` is the one with which it opens."""
+    def __init__(self, model: CampaignModel, game: str = "", trouble: str = "") -> None:
+        """`game` is the one with which it opens, `trouble` why it was refused."""
         super().__init__()
         self.model = model
-        self.first = game
+        self.first, self.trouble = game, trouble
         self._at: Item | None = None
         self._seen: object = None
 
@@ -64,6 +64,8 @@ class GamesScreen(LookupScreen[Chosen]):
     def on_mount(self) -> None:
         """Look now and then whether a file was saved."""
         self.set_interval(LOOKS, self.look)
+        if self.trouble:
+            self.notify(sanitise(self.trouble), severity="error", markup=False)
 
     def items(self) -> Iterator[Item]:
         for of, rows in groupby(own_rows(self.model.library.games), lambda row: row.of):
@@ -86,7 +88,7 @@ class GamesScreen(LookupScreen[Chosen]):
         if self._at is None or not self._at.id:
             return
         template = self._at.id.startswith(TEMPLATE)
-        if act == "new" or (not template and (act == "edit" or self._at.id in self.model.library.games)):
+        if act == "new" or not template:
             self.dismiss(Chosen(act, self._at.id.removeprefix(TEMPLATE)))
 
     def _state(self) -> object:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
+from types import SimpleNamespace
+from typing import cast
 
 from textual.screen import Screen
 
 from solo_journal.campaign.library.game_files import templates_folder
+from solo_journal.ui.acts.games import games
 from solo_journal.ui.campaign_model import CampaignModel
+from solo_journal.ui.page.play_page import PlayPage
 from solo_journal.ui.screens.games import Chosen, GamesScreen
 
 from ..frames import frame
@@ -35,8 +39,6 @@ async def test_a_game_is_shown_with_its_odds_its_faults_come_and_go_with_the_fil
         await pilot.pause()
         assert "Did you mean Harm?" in frame(app)
         assert "briar: 1 fault" in frame(app)
-        await pilot.press("u")
-        assert app.results == []
         (folder / "briar.toml").write_text(text, encoding="utf-8")
         await screen.look()
         await pilot.pause()
@@ -44,3 +46,22 @@ async def test_a_game_is_shown_with_its_odds_its_faults_come_and_go_with_the_fil
         await pilot.press("u")
         await pilot.pause()
     assert app.results == [Chosen("use", "briar")]
+
+
+async def test_a_game_that_is_refused_is_told_among_the_games(model: CampaignModel) -> None:
+    folder = model.library.places.games
+    folder.mkdir(parents=True)
+    (folder / "mine.toml").write_text("format = 1\n", encoding="utf-8")
+    told, answers = list[str](), [Chosen("use", "mine"), None]
+
+    async def ask(screen: GamesScreen) -> Chosen | None:
+        told.append(screen.trouble)
+        return answers.pop(0)
+
+    async def save(work: Callable[[], object]) -> object:
+        return work()
+
+    port = SimpleNamespace(dice=None, save=save)
+    await games.do(cast("PlayPage", SimpleNamespace(model=model, port=port, ask=ask)), "")
+    assert told[0] == ""
+    assert "line 1: id is missing" in told[1]
