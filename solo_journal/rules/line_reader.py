@@ -38,7 +38,7 @@ def stray(grammar: Grammar, word: str) -> BadInput:
     near = " or ".join(near_ones(word, vocabulary))
     way_out = f"Did you mean {near}?" if near else f"It takes {told}." if told else "It takes no words."
     if grammar.kind.words not in ("", grammar.rest):
-        way_out += " Words of your own go into its form."
+        way_out += f" Words of your own go into its form, or after {grammar.kind.words}=."
     return BadInput(f"“{word[:30]}” is no part of {grammar.kind.called}. {way_out}")
 
 

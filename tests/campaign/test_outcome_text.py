@@ -278,3 +278,9 @@ def test_the_end_of_a_story_is_said_beside_what_is_gained(campaign: Campaign, do
     do(campaign, "character.add", name="Ada")
     do(campaign, "duskara.story_end", trait="Calm")
     assert log_line(recent(campaign.journal, 1)[0]) == "Ada gains the skill Calm · The story ends"
+
+
+def test_somebody_who_acts_without_a_question_is_named(campaign: Campaign, do: Do) -> None:
+    do(campaign, "lists.note", list="people", name="Old Rask")
+    do(campaign, "duskara.somebody", person="old rask", dice=(5,))
+    assert log_line(recent(campaign.journal, 1)[0]) == "? Old Rask acts → Yes (5)"

@@ -117,6 +117,8 @@ def keep_performed(
 def words_by(procedure: Procedure, world: World) -> str:
     """The words of an act's entry; a roll by someone who is not in play begins with their name."""
     words, key = words_of(procedure), look_up(world.characters, procedure.by) if procedure.by else ""
+    if procedure.makes == "question":  # a reader of the answer must know whose it is
+        words = words or procedure.default_words(inputs_of(procedure), world)
     told = procedure.makes != "roll" or procedure.tells_for or procedure.done_by != "by"  # it tells who did it
     if not key or key == world.active or told:
         return words

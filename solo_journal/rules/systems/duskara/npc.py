@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any
 
 from pydantic import Field
 
@@ -11,7 +11,7 @@ from ...answer_source import Ask
 from ...characters import others
 from ...inputs import Line, Name, Words
 from ...line_grammar import After, Known, Numeric, Rest
-from ...names import must_find_any
+from ...names import as_known, must_find_any
 from ...outcome import Offer, Outcome
 from ...procedure import Pick, Procedure
 from ...world import World
@@ -72,6 +72,10 @@ class NpcActs(Procedure):
     risk: Annotated[int, Numeric("-#", adds=True, low=1, top=MOST_TYPED)] = Field(
         0, ge=0, title="Risk Dice", description="dice for what hinders them and is no tag, such as 1 for darkness"
     )
+
+    @classmethod
+    def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:
+        return f"{as_known(str(inputs['person']), others(world))} acts" if inputs.get("person") else ""
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         name, sources = self.require(world)
