@@ -306,9 +306,8 @@ def test_bad_input_has_its_reason(play: Play, world: World, inputs: dict[str, An
 
 
 def test_without_a_sheet_an_approach_is_refused_with_the_way_to_make_one(play: Play, world: World) -> None:
-    world = play("character.add", world, name="Newcomer").after
     with pytest.raises(Refused, match=r"There are none yet\. Make a sheet: .*augur\.create"):
-        play("augur.action", world, [], approach="Finesse")
+        play("augur.action", world, [], approach="Finesse", by="Tam")
 
 
 def test_a_dire_result_with_all_stress_marked_asks_what_becomes_of_them(play: Play, world: World) -> None:
