@@ -81,8 +81,6 @@ class Holder:
         if found is None:
             names = ", ".join(field.values(self.tree))
             known = f"There are: {names}." if names else "There are none yet."
-            if not names and self.home.model is not None:
-                known += f" Make a sheet: {way(f'{self.home.game}.create')}."
             if not self.key and not self.world.characters:
                 known = f"No character is in play. Add one: {way('character.add')}."
             raise BadInput(f"No {field.one or field.label} {quoted(called)} on the sheet. {known}")

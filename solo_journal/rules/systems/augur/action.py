@@ -9,6 +9,7 @@ from pydantic import BeforeValidator, Field
 
 from ...answer_source import Ask
 from ...characters import fates
+from ...command_hints import way
 from ...dice_counting import hits
 from ...inputs import Line, MaybeName, Words
 from ...kinds.holder import Holder
@@ -275,6 +276,8 @@ class Act(Procedure):
             raise BadInput("Name the approach, or say how many dice it has, such as 3d.")
         if self.dice is not None:
             return "", self.dice
+        if sheet.world.characters and not APPROACHES.values(sheet.tree):
+            raise BadInput(f"There is no approach on the sheet yet. Make a sheet: {way('augur.create')}.")
         return sheet.score(APPROACHES, self.approach)
 
     def _pushes_first(self, world: World) -> bool:

@@ -306,7 +306,7 @@ def test_bad_input_has_its_reason(play: Play, world: World, inputs: dict[str, An
 
 
 def test_without_a_sheet_an_approach_is_refused_with_the_way_to_make_one(play: Play, world: World) -> None:
-    with pytest.raises(Refused, match=r"There are none yet\. Make a sheet: .*augur\.create"):
+    with pytest.raises(Refused, match=r"no approach on the sheet yet\. Make a sheet: .*augur\.create"):
         play("augur.action", world, [], approach="Finesse", by="Tam")
 
 
