@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, ClassVar, Literal, get_args
 
 from pydantic import BeforeValidator, Field
 
@@ -125,6 +125,7 @@ class Take(Procedure):
     makes = "change"
     words = "name"
     page = "ch. IV, Slots"
+    printed: ClassVar[Mapping[str, str]] = {r"\b(shard|spell) of (?=\w)": r"\1 "}
 
     name: Annotated[Name, Pick(lambda world: READY_ITEMS), Rest(capital=True)] = Field(
         description="what it is; a ready-made item by its name"

@@ -46,6 +46,7 @@ def full(play: Play, world: World) -> World:
         ("armor d4", {"name": "Armour", "kind": "armour", "dice": [4]}),
         ("great shield shield d6", {"name": "Great shield", "kind": "shield"}),
         ("frost shard d8", {"name": "Frost", "kind": "shard", "dice": [8]}),
+        ("shard of Flame d8", {"name": "Flame", "kind": "shard", "dice": [8]}),
         ("ring petty", {"name": "Ring", "kind": "other", "slots": 0, "dice": []}),
         ("rope drop=Rope", {"name": "Rope"}),
         ("rusty spade d6 worn", {"name": "Rusty spade", "kind": "weapon", "dice": [6], "worn": True}),

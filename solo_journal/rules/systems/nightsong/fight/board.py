@@ -58,7 +58,8 @@ def _deeds(fight: Fight, world: World, key: str, by: dict[str, Any]) -> Found:
         return
     for id_, item in who.sheet.items.items():
         if item.kind == "shard" and item.die:
-            yield "Cast", Offer(item.name, "nightsong.cast", {"shard": id_, **by})
+            inputs = {"shard": id_, "question": f"Cast {item.name}", **by}
+            yield "Cast", Offer(item.name, "nightsong.cast", inputs)
         elif item.kind == "supply" and item.die:
             yield "Item", Offer(f"use {item.name}", "nightsong.use", {"item": id_, **by})
         elif item.kind in ("weapon", "shield") and not item.worn:
