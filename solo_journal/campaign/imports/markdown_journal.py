@@ -14,7 +14,7 @@ from datetime import date
 from ...rules.lonelog_tags import tags_in
 from .days import day_of, named_day
 from .lonelog import fenced_block, grammar
-from .lonelog.headings import FENCE, HEADING, NONE, SCENE, SITTING, Head, bare, numbered
+from .lonelog.headings import DAY_BEHIND, FENCE, HEADING, NONE, SCENE, SITTING, Head, bare, numbered
 from .lonelog.layout import ANALOG_SESSION, ANALOG_TITLE, OURS, Item, dated
 from .other_habits import CHAPTER
 
@@ -24,7 +24,6 @@ NOTATION = (ANALOG_SESSION, ANALOG_TITLE, re.compile(r"\*[^*|]*\d{4}-\d\d-\d\d[^
 STAMP = re.compile(r"\[?(\d{4}-\d\d-\d\d)[ T]\d\d?:\d\d(?::\d\d)?(?: ?[AaPp]\.?[Mm]\.?)?\]?\s*(.*)")
 """What begins an entry of jrnl: `[2026-10-03 14:20] The mill. We went there.`"""
 RULE = re.compile(r"\s{0,3}(?:(?:-\s*){3,}|(?:_\s*){3,})")
-DAY_BEHIND = re.compile(r"\s*\([^()]*\d[^()]*\)$")
 LONGEST_TITLE = 120
 
 

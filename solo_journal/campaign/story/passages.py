@@ -57,7 +57,8 @@ LINK = re.compile(
 """What stands for its words alone: a picture within a line, a link, one of Obsidian, words highlighted or hidden, the
 row of a list of tasks."""
 APART = re.compile(
-    r"~~(?=\S)[^~\n]+~~[ \t]?|%%[^%]+%%[ \t]*|(?s:<!--.*?-->[ \t]*)|\[\^[\w-]+\]:?|(?m:[ \t]\^[A-Za-z][\w-]*$)"
+    r"(?:,[ \t]*(?=~~[^~\n]+~~,))?~~(?=\S)[^~\n]+~~[ \t]?"
+    r"|%%[^%]+%%[ \t]*|(?s:<!--.*?-->[ \t]*)|\[\^[\w-]+\]:?|(?m:[ \t]\^[A-Za-z][\w-]*$)"
     r"|(?m:^[ \t]*(?:(?:#[^\W\d_][\w/-]*[ \t]*)+|(?:tbl|gen):.*)(?:\n|$))"
     r"|(?:\[/?(?:COMBAT|BATTLE|CAMPAIGN|RESOURCES|DUNGEON STATUS)\][ \t]*)+(?:(?:Rd|Tn)\d+\b[ \t]*)?"
 )
@@ -93,7 +94,8 @@ def _as_sentence(text: str) -> str:
     """What came, in a word or two of the notation (`=> noise`), as a sentence of the story."""
     said = reads(text).strip()
     ends = said[-1:].isalpha() and not RUNS_ON.match(said[-1])
-    return f"{said[0].upper()}{said[1:]}." if ends else text
+    said = f"{said}." if ends else text.lstrip()
+    return said[:1].upper() + said[1:]
 
 
 SHORTEST_WRAPPED, LONGEST_WRAPPED = 60, 100

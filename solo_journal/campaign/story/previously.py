@@ -200,7 +200,7 @@ def _story(campaign: Campaign, recap: Recap, voice: Voice) -> Iterator[Told]:
     last = last_scenes(campaign.journal, MOST_SCENES)
     named = [f"{scene}{each.number}{after}{title_words(each.title) or 'untitled'}" for each in last]
     yield Told("The last scenes", tuple(named))
-    yield Told("How it ended", tuple(excerpt(line, voice=voice) for line in recap.last))
+    yield Told("How it ended", tuple(filter(None, (excerpt(line, voice=voice) for line in recap.last))))
 
 
 def _state(world: World, recap: Recap, voice: Voice) -> Iterator[Told]:

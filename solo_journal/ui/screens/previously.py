@@ -129,7 +129,7 @@ class Previously(Dialog[bool]):
         if self._begins_with:
             yield _text(f"Begins with: {self._begins_with}", "begins")
         if recap.last:
-            yield _text("\n\n".join(excerpt(line, voice=PAGE) for line in recap.last), "story")
+            yield _text("\n\n".join(filter(None, (excerpt(line, voice=PAGE) for line in recap.last))), "story")
         yield from self._standing()
 
     def on_key(self, event: events.Key) -> None:

@@ -114,6 +114,13 @@ def test_the_title_of_a_session_is_told_and_stays_in_its_heading(read: Import) -
     assert "Nebel" in log_of(again, Selection(content="story"), "markdown")
 
 
+def test_words_above_a_session_with_a_title_stand_before_that_title(read: Import) -> None:
+    sessions = "## Session 1: Rain (12 May 2025)\n\n### S1 *Dock*\n\na\n\n## Session 2: Sun\n\n### S2 *Sea*\n\nb\n"
+    log = log_of(read(f"# T\n\nOnce.\n\n{sessions}").campaign)
+    assert "## Session 1\n*Date: 2025-05-12*\n\nOnce.\n\n### Rain\n\n### S1 *Dock*\n" in log
+    assert log_of(read(log).campaign) == log
+
+
 def test_a_session_with_a_title_and_no_scene_is_a_chapter_of_that_title(read: Import) -> None:
     text = "## Session 1: Rain\n\n### S1 *Dock*\n\na\n\n## Session 2: Sun\n\nb\n\n## Session 3: Ice\n\n### S3\n\nc\n"
     told = log_of(read(f"# T\n\n{text}").campaign, Selection(content="story"), "markdown")

@@ -35,6 +35,8 @@ PART = re.compile(r"\.\d{1,6}(?!\d)|[a-z](?![^\W_])")
 """What makes a number the id of a part of a scene: `1.1`, `5a`."""
 
 
+DAY_BEHIND = re.compile(r"\s*\([^()]*\d[^()]*\)$")
+"""The day behind a title: `The ford (12 May 2025)`."""
 NONE = -1
 """The number of a heading that says none."""
 
@@ -74,6 +76,7 @@ def numbered(level: int, words: str, after: date | None = None) -> Head | None:
     title = bare(rest)
     if (within := named_day(title, after)) and within.begins:
         title = bare(within.rest)
+    title = DAY_BEHIND.sub("", title) if named else title
     return Head("session" if level < 3 else "scene", int(found[1]), title, named.day if named else None)
 
 

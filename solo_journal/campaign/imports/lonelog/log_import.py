@@ -253,8 +253,10 @@ def _remarks(about: dict[str, list[str]], rows: list[str], items: list[Item], wo
 
 def _titled(items: list[Item]) -> Iterator[Item]:
     """The items; the title of a session is that of its first scene where that has none, and is told in it where it has
-    one. A heading above a session, and a second title, are told in the session that they head."""
+    one. Below a prologue it heads a scene of its own. A heading above a session, and a second title, are told in the
+    session that they head."""
     named, told, above, title = False, False, list[Item](), None
+    sessions, prologue = 0, False
     for at, item in enumerate(items):
         if item.kind == "above" or (named and item.kind == "title"):
             words = item.text if "*" in item.text else f"**{item.text}**"
@@ -266,10 +268,14 @@ def _titled(items: list[Item]) -> Iterator[Item]:
         if blank_again:
             continue
         named = named or item.kind == "title"
+        if item.kind == "session":
+            sessions, prologue = sessions + 1, prologue and not sessions
+        elif item.kind == "prose" and item.text.strip() and not sessions:
+            prologue = True
         if item.kind == "titled":
             rest = (items[later] for later in range(at + 1, len(items)))
             below = next((each for each in rest if each.kind not in ("day", "aside") and each.text.strip()), None)
-            if below and below.kind == "scene":
+            if below and below.kind == "scene" and not prologue:
                 title = item
                 continue
             item = replace(item, kind="scene", text=f"{NO_ID} {item.text}", source="") if below else item
