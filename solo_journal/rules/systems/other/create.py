@@ -9,6 +9,7 @@ from pydantic import Field
 
 from ...answer_source import Ask
 from ...characters import made, whose_sheet, with_note
+from ...command_hints import way
 from ...inputs import SPOKEN, Line, MaybeName, Words
 from ...line_grammar import Rest
 from ...lonelog_stats import value_in, whole_lines
@@ -41,6 +42,9 @@ def pair(text: str) -> tuple[str, str]:
         rolled, other = sorted(two.groups()[1:], key=lambda each: each[0] not in "+-")
         lines = f"{two[1]} {rolled} for what rolls add, and {two[1]} score {other}"
         raise BadInput(f"{quoted(text)} holds two numbers. Write two lines: {lines}.")
+    if re.fullmatch(r"[+-]?[0-9]+", text):
+        takes = way("other.damage", f"{text.lstrip('+-')[:4]} HP")
+        raise BadInput(f"{quoted(text)} has no name before it. HP 6/8 sets a number; {takes} takes from it.")
     if stat is None or stat.delta or stat.before is not None:
         raise BadInput(f"{quoted(text)} is no line. Write a name and a number, such as HP 6/8, or Looks: a white eye.")
     return stat.label, stat.text

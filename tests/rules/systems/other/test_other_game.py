@@ -127,6 +127,7 @@ def test_the_usual_dice_are_a_house_rule() -> None:
         ("spend 13 Purse", "There is 12 Purse, and 13 would be spent."),
         ("step STR", "There are: Hunting."),
         ("line nonsense", "is no line"),
+        ("line -4", "“-4” has no name before it. HP 6/8 sets a number; "),
         ("line STR 16 (+2)", "Write two lines: STR +2 for what rolls add, and STR score 16."),
         ("roll STR under", "Nothing follows “under”. Write what the total must not pass"),
         ("line HP 6/8", "HP is 6/8 already."),
