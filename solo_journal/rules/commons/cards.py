@@ -218,7 +218,7 @@ class Shuffle(Procedure):
     words = "deck"
 
     deck: Annotated[Line, Pick(_decks), Rest(numbered=False)] = Field(
-        "", description="what is shuffled, such as tarot; the only one of which cards were put away, unless named"
+        "", description="the deck to shuffle, such as tarot; by default the only one with discards"
     )
     all: Annotated[bool, OneOf({"all": True})] = Field(
         False, title="Your hand too", description="whether the cards in your hand go back too"

@@ -100,6 +100,6 @@ def _outcome_word(item: Item, total: int, target: int | None) -> str:
 SYSTEM = System(
     id="dice",
     title="Dice",
-    about="Dice in the usual notation, for anything that no rule covers.",
+    about="Dice in the usual notation, for anything without a rule.",
     procedures=(DiceRoll,),
 )

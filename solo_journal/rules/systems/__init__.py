@@ -1,4 +1,4 @@
-"""The games. A file or folder here is one rule system, and is found by its name."""
+"""The built-in games. Each file or folder is one rule system, found by its name."""
 
 OTHER = "other"
-"""The game of a campaign that names none: one that this program does not know."""
+"""The game of a campaign without one: any game that the program does not know."""

@@ -104,7 +104,7 @@ DROP = TakeName(
     (AGAINST,),
     key="kx",
     page="Core Rules, Threat Level",
-    name_help="the obstacle that is passed, beaten or left behind, such as The warden",
+    name_help="an obstacle that you passed, beat or left behind, such as The warden",
     says="{name} is out of the way",
     about="""
     Remove an obstacle, with all its stances. A clock that it set stays.

@@ -73,7 +73,7 @@ class Cast(Weighed):
         description="which spell, by the name of its shard, such as Ember"
     )
     drop: Annotated[Words, Pick(item_names)] = Field(
-        (), title="Leave behind", description="what is dropped if fatigue finds no free slot"
+        (), title="Leave behind", description="what to drop if there is no free slot for fatigue"
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:

@@ -163,7 +163,7 @@ class Suffer(Procedure):
     )
     hinders: Abilities = Field((), description="the abilities whose checks have disadvantage: str, dex, pre, con")
     drop: Annotated[Words, Pick(item_names)] = Field(
-        (), title="Leave behind", description="what to leave behind where no slot is free, such as Rope"
+        (), title="Leave behind", description="what to leave behind if no slot is free, such as Rope"
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:

@@ -154,7 +154,7 @@ class Take(Procedure):
         ),
     )
     drop: Annotated[Words, Pick(item_names)] = Field(
-        (), title="Leave behind", description="what to leave behind where no slot is free, such as Rope"
+        (), title="Leave behind", description="what to leave behind if no slot is free, such as Rope"
     )
 
     @classmethod

@@ -155,7 +155,7 @@ class WriteLine(Procedure):
     example: ClassVar[dict[str, Any]] = {"line": "HP 6/8"}
 
     line: Annotated[Line, Rest(text=True)] = Field(
-        min_length=1, title="The line", description="a name and what stands there: HP 6/8, STR +2, Looks: tall"
+        min_length=1, title="The line", description="a name and its value: HP 6/8, STR +2, Looks: tall"
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:

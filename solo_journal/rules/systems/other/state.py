@@ -38,7 +38,7 @@ EDITS: tuple[Edit, ...] = (
         version=2,
         key="c",
         also="state, status effect, poisoned",
-        name_help="what weighs on somebody, with a number where it counts in rolls: Limping, Poisoned -2",
+        name_help="a condition, with a number if it counts in rolls: Limping, Poisoned -2",
         example={"name": "Poisoned -2"},
         about="""
         Write down a condition that somebody has, or remove it.

@@ -213,7 +213,7 @@ class SetTrait(Procedure):
         title="Path Die",
         description="how many targets a sweep or a healing reaches: d4 few, d6 some, d8 many; 0 for none",
     )
-    talent: Name | None = Field(None, description="a talent that is learnt, or given up where it is there")
+    talent: Name | None = Field(None, description="a talent to learn, or to give up if you have it")
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         key, after, told = self.require(world)

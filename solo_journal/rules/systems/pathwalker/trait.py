@@ -27,7 +27,7 @@ Relying = Annotated[
     Literal["", "sight", "hearing", "speech"],
     SPOKEN,
     Field(
-        title="Relies on", description="the sense that it needs, sight, hearing or speech: whoever has lost it fails"
+        title="Relies on", description="the sense that it needs, sight, hearing or speech: without it the roll fails"
     ),
 ]
 """The input for the sense that a roll relies on."""
