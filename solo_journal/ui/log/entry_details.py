@@ -1,4 +1,4 @@
-"""What an entry shows when it is unfolded: why, every roll, what went in, what it changed, and what was said of it."""
+"""What an unfolded entry shows: its reason, every roll, its inputs, its changes, and its amendments."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ CHANGED = "changed"
 
 
 def detail_rows(line: Line, width: int, told: str, *, everything: bool = False) -> list[Row]:
-    """The rows below an entry's own, each label in front of what it names. What is `told` already is left out; what
-    leaves no trace is told to those who want everything."""
+    """The rows below an entry's own, each with a label. What is already shown (`told`) is left out; what leaves no
+    trace is shown only with `everything`."""
     rows: list[Row] = []
     for label, said in (*parts(line), *(("", each) for each in (unsaid_words(line),) if everything and each)):
         if (words := clean(said)) in told and label in ("", CHANGED):
@@ -37,7 +37,7 @@ def detail_rows(line: Line, width: int, told: str, *, everything: bool = False) 
 
 
 def parts(line: Line) -> Iterator[tuple[str, str]]:
-    """Everything worth telling of an entry, as (label, words)."""
+    """All details of an entry, as (label, words)."""
     if line.outcome and line.outcome.because:
         yield "", line.outcome.because
     act = line.act
@@ -53,7 +53,7 @@ def parts(line: Line) -> Iterator[tuple[str, str]]:
 
 
 def _answered(answers: Sequence[Answer]) -> Iterator[tuple[str, str]]:
-    """What was chosen on the way, without what was declined; and dice that no result speaks of."""
+    """Choices that were taken, and dice that no result shows."""
     labels = {each.label for each in answers}
     for each in answers:
         first = each.label.rstrip("0123456789").rstrip()  # asked again, it has a number behind it
@@ -65,7 +65,7 @@ def _answered(answers: Sequence[Answer]) -> Iterator[tuple[str, str]]:
 
 
 def _went_in(act: Act, shelf: Shelf) -> Iterator[tuple[str, str]]:
-    """The inputs that are not as they would be by themselves, but for the words, and the house rules in force."""
+    """Inputs other than defaults and the words, and the house rules in force."""
     with suppress(Refused):
         kind = shelf.procedure(act.procedure)
         usual = {name: each.get_default() for name, each in kind.model_fields.items()}
@@ -81,7 +81,7 @@ def _value(value: Any) -> str:
 
 
 def _history(line: Line) -> Iterator[tuple[str, str]]:
-    """What later entries said of this one, oldest first."""
+    """The amendments of this entry, oldest first."""
     before, came, act = line.entry.text, line.fell.outcome, line.fell.act
     for each in line.said:
         if each.kind == "edit":

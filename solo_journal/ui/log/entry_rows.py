@@ -1,7 +1,7 @@
-"""What an entry looks like in the log: its rows, in a width, at a level of detail.
+"""The rows of an entry in the log, for a width and a level of detail.
 
-The story is plain text. An act is one line: its sign and words, then what came out, and the dice at the right edge.
-What is so only by its look, such as struck words, is said in a word as well.
+The story is plain text. An act is one line: its sign and words, its outcome, and the dice at the right edge. Whatever
+is shown by style alone, such as crossed-out words, is also said in a word.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from .rows import GAP, Look, Piece, Row, cells, flow, text_of
 from .text_wrap import steady
 
 ROLLED = frozenset({"question", "roll", "draw"})
-"""Kinds of which the outcome is told also where no act stands behind it: in a log from another program."""
+"""Kinds whose outcome is shown even without an act, as in another program's log."""
 WORDS = frozenset({"prose", "consequence", "aside", "action"})
-"""Kinds whose words are the player's own; what their tags did is seen when they are unfolded."""
+"""Kinds whose words are the player's own; the effects of their tags are shown when unfolded."""
 RULE = "─"
 HEADING_RULE = 24
-"""Cells of the line below a heading."""
+"""The width of the line below a heading."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,34 +45,34 @@ class RowOptions:
     width: int
     detail: Level = "results"
     open: bool = False
-    """Unfolded by hand."""
+    """Unfolded by the player."""
     heading: Callable[[int], tuple[str, str]] = lambda scene: ("", "")
-    """The title and the mood of a scene, as they came to be."""
+    """A scene's title and mood, as last set."""
     airy: bool = False
-    """Whether there is room for air round headings and turns."""
+    """Whether there is room for blank rows around headings and twists."""
     above: str = ""
     """The kind of the entry above."""
     says_above: bool = False
-    """Whether its words are those of the action above: it is called by its name then."""
+    """Whether its words repeat the action above: then it is shown by its name."""
     round: str = ""
-    """The round of the fight that it belongs to: `Round 2`; empty where there is no fight."""
+    """The round of a fight that it belongs to: `Round 2`; else empty."""
     heads_round: bool = False
     """Whether that round begins here."""
     mentions: Mentions | None = None
-    """Where the campaign's names stand in a text."""
+    """Finds the campaign's names in a text."""
     table: Callable[[str], str] = lambda name: ""
-    """The title of a table by its name."""
+    """The title of a table."""
     told: str = ""
-    """What the story alone tells of it, as `passages.in_the_story` has it."""
+    """What the level *story* shows of it, from `passages.in_the_story`."""
 
     @property
     def inset(self) -> int:
-        """How far in a line stands: the rows of a fight belong to their round."""
+        """Its indent: the rows of a fight are indented below their round."""
         return INSET if self.round else 0
 
 
 def rows_of(item: Line | Damaged, how: RowOptions) -> list[Row]:
-    """The rows of an entry; none where this detail leaves it out."""
+    """The rows of an entry; none if this level leaves it out."""
     if isinstance(item, Damaged):
         return _damaged(item, how)
     if not _is_shown(item, how):
@@ -88,7 +88,7 @@ def rows_of(item: Line | Damaged, how: RowOptions) -> list[Row]:
 
 
 def can_unfold(item: Line | Damaged) -> bool:
-    """Whether there is more to an entry than its line."""
+    """Whether an entry has details beyond its line."""
     return isinstance(item, Damaged) or item.act is not None or bool(item.said) or bool(item.entry.change)
 
 
@@ -144,7 +144,7 @@ def _words(line: Line, how: RowOptions) -> list[Row]:
 
 
 def own_words(line: Line, how: RowOptions, look: Look) -> list[Piece]:
-    """A text as it is read: emphasis, names and chips in their looks."""
+    """A player's text with emphasis, names and tags styled."""
     struck = line.struck or line.is_removed
     found = runs(steady(sanitise(how.told or line.text)), how.mentions, chips=not how.told)
     return [
@@ -159,14 +159,14 @@ def own_words(line: Line, how: RowOptions, look: Look) -> list[Piece]:
 
 
 def _paragraphs(pieces: list[Piece], width: int, *, hang: int = 0, inset: int = 0) -> list[Row]:
-    """Words with their breaks of a scene: a line of stars stands in the middle."""
+    """Words with their scene breaks: a line of stars is centred."""
     stars = (Piece(STARS.center(width).rstrip(), "quiet"),)
     rows = flow(pieces, width, hang=hang, inset=inset)
     return [Row(stars, joint=row.joint) if is_break(text_of(row.left)) else row for row in rows]
 
 
 def _act(line: Line, result: Result, how: RowOptions) -> list[Row]:
-    """A roll or a question by its words, with what came out of it and what that did."""
+    """A roll or a question by its words, with its outcome and effects."""
     sign = _sign(line, how)
     blow = None if line.overruled else blow_of(line.act, result, line.shelf)
     deed = "" if blow or not line.act else results.deed(line.act, line.shelf)
@@ -195,7 +195,7 @@ def _act(line: Line, result: Result, how: RowOptions) -> list[Row]:
 
 
 def _sign(line: Line, how: RowOptions) -> str:
-    """How a line begins. What is rolled for the action above or by its name, and the blows of a fight, need no sign."""
+    """The sign before a line. A roll for the action above, a roll shown by name and the blows of a fight need none."""
     rolled = line.act is not None and line.entry.kind == "roll"
     called = results.called(line.act.procedure, line.shelf) if rolled and line.act else ""
     if how.round or (rolled and (how.above == "action" or (line.text or called).startswith(called))):
@@ -205,7 +205,7 @@ def _sign(line: Line, how: RowOptions) -> str:
 
 
 def _draw(line: Line, result: Result, how: RowOptions) -> list[Row]:
-    """`Names: Anna`: what was drawn, from where, with its dice at the edge."""
+    """`Names: Anna`: the table and the result, with the dice at the edge."""
     act = line.act
     assert act is not None
     if result.tone == "turn" and not line.overruled:
@@ -226,8 +226,8 @@ def _draw(line: Line, result: Result, how: RowOptions) -> list[Row]:
 
 
 def _change(line: Line, result: Result, how: RowOptions) -> list[Row]:
-    """What was changed by hand, or a tracker that moved: one row, as below any other act; none where what happened says
-    it all, which begins at the edge, for nothing above brought it about."""
+    """A change by hand or a moved tracker: one row, as below any other act; none if its telling says it all, which then
+    starts at the edge."""
     marks = _marks(line)
     said = untold_words(line, line.shelf) if result.tells else changes_words(line, line.shelf)
     if not said and (marks or not result.tells):
@@ -244,7 +244,7 @@ def _change(line: Line, result: Result, how: RowOptions) -> list[Row]:
 
 
 def _followed(line: Line, result: Result, how: RowOptions) -> list[Row]:
-    """What was rolled first, what happened, what it changed, and what followed by itself."""
+    """The first roll if it was rerolled, what happened, the changes, and the steps that followed."""
     width, airy = how.width, how.airy
     told = () if line.overruled else read_as(line.act, result, line.shelf)[1]
     gains = gains_of(line)
@@ -267,14 +267,14 @@ def _look(line: Line) -> Look:
 
 
 def _marks(line: Line) -> list[Piece]:
-    """What else is true of an entry: a star, or a word."""
+    """Marks of an entry: a star, or a word."""
     words = [word for word, holds in line.fates if holds]
     stars = [Piece(" ★", "words")] if line.bookmarked else []
     return [*stars, *(Piece(f"  {word}", "quiet") for word in words)]
 
 
 def _scene(line: Line, how: RowOptions) -> list[Row]:
-    """A heading: the scene's number and title, its mood at the right edge, a line below it where there is room."""
+    """A heading: the scene's number and title, its mood at the right edge, and a line below if there is room."""
     title, mood = (clean(each) for each in how.heading(line.scene))
     number, title = id_and_title(line.scene, title_words(title), "")
     number = in_a_book(number) if how.detail == "story" else number
@@ -299,7 +299,7 @@ def _scene(line: Line, how: RowOptions) -> list[Row]:
 
 
 def _session(line: Line, how: RowOptions) -> list[Row]:
-    """A quiet line where a session begins or ends."""
+    """A quiet line at the beginning or end of a session."""
     told = [line.outcome.headline, line.outcome.because] if line.outcome else [f"Session {line.session}"]
     said = " · ".join(clean(each) for each in told if each)
     return [

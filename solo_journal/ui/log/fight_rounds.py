@@ -1,4 +1,4 @@
-"""Which round of a fight each entry belongs to, read from the changes of a run of entries."""
+"""Finds the round of a fight that each entry belongs to, from the changes of a run of entries."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ FIGHT, ROUND = "fight", "fight/round"
 
 
 def rounds(items: Sequence[Line | Damaged]) -> Iterator[str]:
-    """The round of each entry, in order: `Round 2`, `Fight` in a game that counts none, and empty for words and where
-    there is no fight. An entry that ends a round belongs to it, one that begins a fight to its first. A run that begins
-    within a fight learns its round from the first change of it."""
+    """The round of each entry, in order: `Round 2`, `Fight` in a game that does not count rounds, and empty for words
+    and outside fights. An entry that ends a round belongs to it, one that begins a fight to its first. A run that
+    starts within a fight takes its round from the first change of it."""
     now = _before(items)
     for item in items:
         if isinstance(item, Damaged) or item.is_removed or item.act is None:

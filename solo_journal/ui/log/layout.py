@@ -1,4 +1,4 @@
-"""Which row of the log is where: entries below each other, with the space between them, found by halving."""
+"""The vertical layout of the log: entries below each other with gaps, looked up by bisection."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from .rows import BLANK, Row
 LINES = frozenset({"question", "action", "roll", "draw", "change", "hand", "bookmark", "aside", "consequence", "round"})
 """Kinds that are a line rather than a paragraph."""
 BEATS = frozenset({"question", "action", "aside", "round"})
-"""Lines that begin something, so a space stands before them."""
+"""Lines that begin something, so a gap precedes them."""
 KEEPING = frozenset({"change", "hand"})
-"""Bookkeeping: it stands right below what it follows."""
+"""Bookkeeping, which directly follows its cause."""
 
 
 @dataclass(slots=True)
 class Block:
-    """One entry as it is laid out."""
+    """One entry as laid out."""
 
     kind: str
     rows: list[Row]
@@ -33,7 +33,7 @@ class Layout:
     blocks: list[Block] = field(default_factory=list)
     ends: list[int] = field(default_factory=list)
     above: int = 0
-    """Empty rows above the first block, so that the last one stands at the lower edge of a view that is not full."""
+    """Empty rows above the first block, so that the last one is at the bottom of a view that is not full."""
 
     @classmethod
     def of(cls, blocks: Sequence[Block]) -> Layout:
@@ -53,13 +53,13 @@ class Layout:
         self.arrange(len(self.blocks) - 1)
 
     def rest_on(self, edge: int) -> None:
-        """Have the last row at the lower edge of a view of so many rows, where there are fewer."""
+        """Put the last row at the bottom of a view of `edge` rows, if there are fewer."""
         moved = max(0, edge - self.height + self.above) - self.above
         self.above += moved
         self.ends = [end + moved for end in self.ends] if moved else self.ends
 
     def arrange(self, start: int) -> None:
-        """Work out anew where the blocks from `start` on stand."""
+        """Recompute the positions of the blocks from `start` on."""
         del self.ends[start:]
         end = self.ends[-1] if self.ends else self.above
         above = next((each for each in reversed(self.blocks[:start]) if each.rows), None)
@@ -76,12 +76,12 @@ class Layout:
         return self.ends[index] - len(self.blocks[index].rows)
 
     def at(self, y: int) -> int | None:
-        """The block at a row, or the one below where the row is a gap; None below everything."""
+        """The block at a row, or the one below if the row is in a gap; None below everything."""
         index = bisect_right(self.ends, y)
         return index if index < len(self.blocks) else None
 
     def row(self, y: int) -> tuple[int, Row] | None:
-        """The block and the row that stand here; None in a gap."""
+        """The block and the row at this position; None in a gap."""
         index = self.at(y)
         if index is None or y < self.top(index):
             return None
@@ -97,7 +97,7 @@ class Layout:
 
 
 def gap_between(above: str | None, below: str) -> int:
-    """Empty rows between two kinds: none where the second goes on with what the first began."""
+    """Empty rows between two kinds: none if the second continues the first."""
     if above is None:
         return 0
     if below in KEEPING and above not in ("scene", "session"):

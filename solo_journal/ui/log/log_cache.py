@@ -1,6 +1,6 @@
-"""The end of the log as it was last seen: it can be read while the campaign is still being opened.
+"""A picture of the end of the log as last seen, which can be read while the campaign loads.
 
-It is a picture and no more: the page comes in its place. It is shown only where nothing was written since, by anyone.
+The page replaces it. It is shown only if nothing was written since, by anyone.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from .styles import LOOKS
 
 NAME = "last-look.json"
 MOST = 1_000_000
-"""Bytes that it may have."""
+"""The most bytes in the file."""
 ROWS = 200
-"""Rows that are kept: those of a high screen."""
+"""The number of rows kept: those of a tall screen."""
 Seen = Sequence[tuple[str, str]]
-"""A row: its pieces, each with its look."""
+"""A row: its pieces, each with its style."""
 
 
 def save_rows(state: Path, folder: Path, columns: int, rows: Iterable[Seen]) -> None:
-    """Keep what was seen of a campaign in a log of so many columns. Where that fails, nothing is missed."""
+    """Save the visible end of a log of this width. A failure does not matter."""
     picture = {"of": _mark(Folder(folder)), "columns": columns, "rows": list(rows)[-ROWS:]}
     with suppress(StoreError):
         disk.make_folder(state)
@@ -36,8 +36,8 @@ def save_rows(state: Path, folder: Path, columns: int, rows: Iterable[Seen]) -> 
 
 
 def read_rows(state: Path, campaigns: Path, called: str, columns: int) -> list[Content]:
-    """The rows of the campaign that is about to be opened: the last played, or the one in the folder so called. None
-    where it was not the last that was seen, was written to since, or was seen in another width."""
+    """The rows of the campaign that is about to be opened: the last played, or the one in the named folder. None if it
+    was not the last one seen, was written to since, or was seen at another width."""
     with suppress(StoreError, OSError, ValueError, TypeError, AttributeError, LookupError, RecursionError):
         picture = json.loads(disk.read(state / NAME, MOST))
         folders = [Folder(campaigns / name) for name in names_in(campaigns) if called in ("", name) and name[0] != "."]
@@ -47,7 +47,7 @@ def read_rows(state: Path, campaigns: Path, called: str, columns: int) -> list[C
 
 
 def _mark(folder: Folder) -> list[object]:
-    """What tells whether a campaign is another, or was written to."""
+    """Changes whenever a campaign is replaced or written to."""
     last = folder.last_session()
     return [str(folder.path.resolve()), *(disk.mark_of(last) if last else ())]
 

@@ -1,7 +1,7 @@
-"""A window over the journal as rows that scroll.
+"""A window on the journal as scrolling rows.
 
-State comes down: `show` a window, `take` a page into it, and what is new in it by `heard`. At the end of the journal
-the view stays there as entries come; elsewhere it stays where the player reads.
+State flows down: `show` a window, `take` a page into it, and `show_news` for what changed. At the end of the journal
+the view follows new entries; elsewhere it stays where the player reads.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ from .rows import BLANK
 from .rows_view import RowsView
 
 AIRY = 30
-"""Rows of the screen from which there is room for air round headings and turns."""
+"""The height from which there is room for blank rows around headings and twists."""
 Surroundings = tuple[str, str, bool, bool, bool, str]
-"""What stands round an entry: the kind above it, its round, whether it heads that, whether there is
-room for air, whether it says the action above again, and what the story alone tells of it."""
+"""The context of an entry: the kind above it, its round, whether it heads that, whether there is room for blank rows,
+whether it repeats the action above, and what the level *story* shows of it."""
 
 
 class LogView(RowsView):
     """The journal as it is read."""
 
     detail: reactive[Level] = reactive[Level]("results", init=False)
-    """How much is shown."""
+    """The level of detail."""
     selected: reactive[str] = reactive("", init=False)
-    """The entry that the cursor is on, by its id; empty for none."""
+    """The id of the entry at the cursor; empty for none."""
 
     window: Window | None = None
 
@@ -50,26 +50,26 @@ class LogView(RowsView):
         self.window = window
         self.unfolded: set[str] = set()
         self._keys: list[str] = []
-        """What the blocks of `rows` are called."""
+        """The keys of the blocks in `rows`."""
         self._drawn: dict[str, tuple[Line | Damaged, Surroundings, Block]] = {}
         self._rounds: list[str] = []
         """The round of a fight that each item belongs to."""
         self._told: dict[str, str] = {}
-        """What the story alone tells, by the entry; empty where more is shown."""
+        """What the level *story* shows, by entry; empty at the other levels."""
         self.mentions: Mentions | None = None
-        """Where the campaign's names stand in a text."""
+        """Finds the campaign's names in a text."""
         self.table: Callable[[str], str] = lambda name: ""
-        """The title of a table by its name."""
+        """The title of a table."""
         self._cut_for = 0
-        """The columns that all of it was cut for."""
+        """The width that everything was wrapped for."""
         self._reaches_end = True
         self._follows = True
-        """Whether the view was at the end when it was moved last: a resize must not take it away from there."""
+        """Whether the view was at the end when it last moved: a resize must keep it there."""
         self._asked: set[str] = set()
 
     @property
     def anchored(self) -> bool:
-        """Whether the newest entry is in view, and the next one will be."""
+        """Whether the newest entry is visible, and the next one will be."""
         return self._reaches_end and self._follows
 
     def show(self, window: Window) -> None:
@@ -79,7 +79,7 @@ class LogView(RowsView):
         self._lay_out()
 
     def take(self, page: Page | None) -> bool:
-        """Put a page that was read into the window. False where it no longer fits, or where there was none."""
+        """Put a page into the window. Returns false if it no longer fits, or there was none."""
         self._asked.clear()
         taken = self.window is not None and self.window.take(page)
         if taken:
@@ -98,7 +98,7 @@ class LogView(RowsView):
             self.appended()
 
     def appended(self) -> None:
-        """Show what stands at the window's end and was not there before."""
+        """Show new lines at the window's end."""
         window = self.window
         if window is None or not self._keys or window.key(0) != self._keys[0] or self.detail == "story":
             self._lay_out()
@@ -112,7 +112,7 @@ class LogView(RowsView):
         self._place(back)
 
     def redraw(self, key: str) -> None:
-        """Draw one entry anew, by its id: it was amended, or is unfolded."""
+        """Redraw one entry, because it was amended or unfolded."""
         index = self.window.index(key) if self.window else None
         if self.window is None or index is None or index >= len(self.rows.blocks):
             return
@@ -132,30 +132,30 @@ class LogView(RowsView):
         self._lay_out()
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
-        """Ask for more before the player comes to an end."""
+        """Ask for more before the player reaches the end."""
         super().watch_scroll_y(old_value, new_value)
         self._follows = self.is_vertical_scroll_end
         self._ask_for_more()
 
     def on_resize(self) -> None:
-        """Cut everything anew for this width; where only the height is another, what was cut stays."""
+        """Wrap everything again for a new width; a new height alone changes nothing."""
         if self.measure != self._cut_for:
             self._drawn.clear()
             self._cut_for = self.measure
         self._lay_out()
 
     def last_rows(self) -> list[list[tuple[str, str]]]:
-        """The last rows as pieces with their looks, for `log_cache.save_rows`, as they were cut: a page being taken
-        down has no width any more."""
+        """The last rows as pieces with their styles, for `log_cache.save_rows`, as they were wrapped: a page being
+        removed no longer has a width."""
         rows = (self.rows.row(at) or (0, BLANK) for at in range(max(0, self.rows.height - ROWS), self.rows.height))
         return [[(piece.text, piece.look) for piece in row.pieces(self._cut_for)] for _, row in rows]
 
     def is_marked(self, block: int) -> bool:
-        """The cursor is on the selected entry."""
+        """Whether the cursor is on this block."""
         return self._keys[block] == self.selected
 
     def _lay_out(self) -> None:
-        """Draw what is not drawn yet, and put everything in place."""
+        """Draw what is not drawn yet, and lay everything out."""
         window, back = self.window, self._hold()
         if window is None or not self.scrollable_content_region.width:
             return
@@ -170,7 +170,7 @@ class LogView(RowsView):
         self._place(back)
 
     def _block(self, window: Window, index: int) -> Block:
-        """An entry as it is drawn: as before, where it still reads as it did."""
+        """An entry as drawn, cached while it reads the same."""
         key, item, context = window.key(index), window.items[index], self._surroundings(window, index)
         drawn = self._drawn.get(key)
         if drawn is None or drawn[0] is not item or drawn[1] != context:
@@ -194,7 +194,7 @@ class LogView(RowsView):
         return drawn[2]
 
     def _surroundings(self, window: Window, index: int) -> Surroundings:
-        """What stands round an entry. An undone one is not seen, so it is above nothing."""
+        """The context of an entry. An undone entry is invisible, so it is above nothing."""
         shown = (window.items[at] for at in range(index - 1, -1, -1) if not getattr(window.items[at], "undone", False))
         above = next(shown, None)
         kind = above.entry.kind if isinstance(above, Line) else ""
@@ -214,14 +214,14 @@ class LogView(RowsView):
         self._lay_out()
 
     def _hold(self) -> tuple[str, int] | None:
-        """The entry at the top of the view and how far it has scrolled past; None where the view stays at the end."""
+        """The entry at the top of the view and how far it is scrolled; None if the view follows the end."""
         index = None if self.anchored else self.rows.at(self.scroll_offset.y)
         if index is None:
             return None
         return self._keys[index], self.scroll_offset.y - self.rows.top(index)
 
     def _place(self, back: tuple[str, int] | None) -> None:
-        """Take in the new height, and go back to where the view was."""
+        """Apply the new height and restore the scroll position."""
         assert self.window is not None
         self.rows.rest_on(self.scrollable_content_region.height)
         self.virtual_size = Size(self.scrollable_content_region.width, self.rows.height)
@@ -235,7 +235,7 @@ class LogView(RowsView):
         self.call_after_refresh(self._ask_for_more)
 
     def _ask_for_more(self) -> None:
-        """Ask for the next page where the view comes near an end of the window that is no end of the journal."""
+        """Ask for the next page near an end of the window that is not an end of the journal."""
         window, view = self.window, self.scrollable_content_region.height
         if window is None or not self._keys or not view:
             return

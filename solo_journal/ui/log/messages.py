@@ -1,5 +1,4 @@
-"""What the log tells the page: which entry the cursor is on, that one was opened, and that more of the journal is
-wanted."""
+"""Messages from the log to the page: the cursor moved, an entry was opened, more of the journal is needed."""
 
 from __future__ import annotations
 
@@ -13,7 +12,7 @@ from ...campaign.journal.chunked_reader import Page
 from ...campaign.journal.log_window import Window
 
 Side = Literal["before", "after", "around", "start", "end"]
-"""Which page of the journal: beside the window, around an entry or a scene, or at an end of it all."""
+"""Which page of the journal: beside the window, around an entry or a scene, or at either end."""
 
 
 @dataclass
@@ -24,13 +23,13 @@ class OfTheLog(Message):
 
     @property
     def control(self) -> Widget:
-        """The log that it comes from."""
+        """The log that sent it."""
         return self.log
 
 
 @dataclass
 class Opened(OfTheLog, namespace="scene_log"):
-    """The player wants to do something with an entry."""
+    """Open the menu of an entry."""
 
     id: str
 
@@ -44,19 +43,19 @@ class NameOpened(OfTheLog, namespace="scene_log"):
 
 @dataclass
 class Selected(OfTheLog, namespace="scene_log"):
-    """The cursor came to an entry."""
+    """The cursor moved to an entry."""
 
     id: str
 
 
 @dataclass
 class Left(OfTheLog, namespace="scene_log"):
-    """The player went on past the newest entry: back to writing."""
+    """The player moved past the newest entry: back to the composer."""
 
 
 @dataclass
 class WantsMore(OfTheLog, namespace="scene_log"):
-    """Entries are wanted that the window does not hold. `read` may run in a thread; the log then takes the page."""
+    """Entries outside the window are needed. `read` may run in a thread; the log then takes the page."""
 
     window: Window
     side: Side
@@ -64,7 +63,7 @@ class WantsMore(OfTheLog, namespace="scene_log"):
     """The id of an entry, or the number of a scene."""
 
     def read(self) -> Page | None:
-        """Read what is wanted; None where there is no such thing."""
+        """Read the page; None if there is none."""
         window = self.window
         if self.side == "around":
             return window.around(self.around)

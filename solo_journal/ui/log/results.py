@@ -1,4 +1,4 @@
-"""What came out of an act, as it stands in the log: in a column of its own by glyph and word, the dice at the edge."""
+"""The outcome of an act in the log: in its own column by glyph and word, with the dice at the edge."""
 
 from __future__ import annotations
 
@@ -34,23 +34,23 @@ from .rows import BLANK, GAP, Look, Piece, Row, cells, cut_short, flow, space
 from .text_wrap import steady
 
 COLUMN = 40
-"""Cells before the column of outcomes, where the measure leaves room for it."""
+"""The column of outcomes, if there is room for it."""
 MEASURE = 60
 MOST_DICE = 12
-"""Cells of dice that stand beside an outcome; longer ones take a row of their own."""
+"""The widest dice beside an outcome; wider ones take a row of their own."""
 CHANGED = "±"
 INSET = 2
-"""How far in stands what belongs to the row above."""
+"""The indent of what belongs to the row above."""
 
 
 def clean(text: str) -> str:
-    """A text for one row, its arrows and minus signs drawn."""
+    """A text for one row, with arrows and minus signs."""
     return PAGE.change(steady(shown_line(text)))
 
 
 def outcome(line: Line, result: Result) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
-    """The outcome that counts, `● Yes` in the look of its tone, and its dice. An oracle's answer has the look of words,
-    a yes in bold."""
+    """The outcome that counts, `● Yes` in the style of its tone, and its dice. An oracle's answer has the style of
+    words, a yes in bold."""
     tone, answer = meaning_of(line)
     sign = ANSWERED.get(answer, "") or SIGN_OF[tone]
     look: Look = "words" if answer and answer != "yes" else "outcome" if answer or tone == "plain" else tone
@@ -59,8 +59,8 @@ def outcome(line: Line, result: Result) -> tuple[tuple[Piece, ...], tuple[Piece,
 
 
 def dice_of(result: Result, act: Act | None, tell: Tell | None = None) -> tuple[Piece, ...]:
-    """The dice in the order rolled, those that did not count quiet: of one thing that happened, or all that no such
-    thing rests on."""
+    """The dice in the order rolled, with quiet ones that did not count: those of one telling, or those of no
+    telling."""
     if result.dice_text and not tell:
         return (Piece(clean(result.dice_text), "quiet"),)
     told = tell.rolls if tell else {label for each in result.tells for label in each.rolls}
@@ -79,8 +79,8 @@ def placed(
     hang: int = 0,
     inset: int = 0,
 ) -> list[Row]:
-    """Words, then their outcome in its column and the dice at the right edge, below them where there is no room. Words
-    that have only a sign beside them end before it. A dot by itself is no outcome."""
+    """Words, then their outcome in its column and the dice at the right edge, or below if there is no room. Words with
+    only a glyph beside them end before it. A dot alone is no outcome."""
     came = () if [each.text for each in came] == ["·"] else came
     if not came or width < MEASURE:
         return flow(words, width, hang=hang, inset=inset, right=(*came, *(space(GAP) if came and dice else ()), *dice))
@@ -108,7 +108,7 @@ def tells(
     airy: bool = False,
     inset: int = 2 * INSET,
 ) -> list[Row]:
-    """What happened, a row each: who did what on the left, what came of it in the column of outcomes, its dice at the
+    """What happened, one row each: who did what on the left, its result in the column of outcomes, its dice at the
     edge."""
     return [row for tell in told for row in tell_rows(tell, width, dice(tell), airy=airy, inset=inset)]
 
@@ -123,7 +123,7 @@ def tell_rows(
     look: Look = "words",
     marks: Sequence[Piece] = (),
 ) -> list[Row]:
-    """One thing that happened; a blow has its dice at the edge, on the same row where there is room."""
+    """One thing that happened; a blow has its dice at the edge, in the same row if there is room."""
     rest, sign = clean(tell_text(tell.but(text=""))), SIGN_OF[tell.tone] or "·"
     if tell.falls:
         words = f"{FALLS} {clean(tell.text).upper()}" + (f"  {rest}" if rest else "")
@@ -134,13 +134,13 @@ def tell_rows(
 
 
 def block(words: Sequence[Piece], dice: tuple[Piece, ...], width: int, *, airy: bool) -> list[Row]:
-    """A turn of the story or a fall, with air above and below where there is room."""
+    """A twist or a fall, with blank rows around it if there is room."""
     rows = placed(words, (), dice, width, hang=2, inset=INSET)
     return [BLANK, *rows, BLANK] if airy else rows
 
 
 def steps(line: Line, width: int, *, airy: bool = False) -> list[Row]:
-    """What followed by itself: quiet, unless it is a turn of the story or bad. What changed is said once."""
+    """The steps that followed: quiet, unless they are a twist or bad. Each change is shown once."""
     rows: list[Row] = []
     for step, says_more in steps_told(line.act, line.outcome, line.shelf, changed=bool(line.change)):
         result, dice = step.outcome, dice_of(step.outcome, line.act)
@@ -162,13 +162,13 @@ def steps(line: Line, width: int, *, airy: bool = False) -> list[Row]:
 
 
 def turn(result: Result, name: str, dice: tuple[Piece, ...], width: int, *, airy: bool) -> list[Row]:
-    """`✦ TWIST  A third party hinders the hero`, its dice at the right."""
+    """`✦ TWIST  A third party hinders the hero`, with its dice at the right."""
     words = f"✦ {clean(name).upper()}  {clean(result.headline)}"
     return block([Piece(words, "turn")], dice, width, airy=airy)
 
 
 def changes(words: Sequence[str], width: int, *, gains: Sequence[Gain] = (), right: str = "") -> list[Row]:
-    """All that an act changed on one row, which never wraps; `+3` counts what did not fit."""
+    """All changes of an act in one row, which never wraps; `+3` counts what did not fit."""
     said = [*(f"{clean(gain.label)} {pips(gain.value, gain.size)}" for gain in gains), *map(clean, words)]
     if not said:
         return []
@@ -187,13 +187,13 @@ def changes(words: Sequence[str], width: int, *, gains: Sequence[Gain] = (), rig
 
 
 def die_words(act: Act | None) -> str:
-    """`3 on d8`: what a die showed that was rolled to see whether it falls."""
+    """`3 on d8`: the roll of a step die."""
     answer = act.answers[0] if act and len(act.answers) == 1 and act.answers[0].faces else None
     return f"{' '.join(map(str, answer.faces))} on {answer.dice.removeprefix('1')}" if answer else ""
 
 
 def deed(act: Act, shelf: Shelf) -> str:
-    """What was done, where the player said no words: `Roll dice 2d6`. What is only said as `name=value` is no words."""
+    """The deed of an act without words of the player's: `Roll dice 2d6`. Inputs that need `name=value` are left out."""
     try:
         words, _ = parted(line_of(make(shelf.procedure(act.procedure), act.inputs)))
     except Refused:
@@ -202,7 +202,7 @@ def deed(act: Act, shelf: Shelf) -> str:
 
 
 def called(id_: str, shelf: Shelf) -> str:
-    """A procedure as the player knows it."""
+    """A procedure's label."""
     try:
         return shelf.procedure(id_).called
     except Refused:

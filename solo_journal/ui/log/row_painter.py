@@ -1,6 +1,6 @@
-"""From a row to the cells of the screen: each piece in its style, what was searched for and what is selected marked.
+"""Paints a row: each piece in its style, with search hits and the selection marked.
 
-Text stays text: it becomes segments here and is never read as markup.
+Text becomes segments here and is never read as markup.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from .rows import Piece, text_of
 from .text_wrap import PLAIN
 
 MARGIN = 2
-"""Columns on the left, for the cursor."""
+"""The margin on the left, for the cursor."""
 CURSOR = "▌"
 NAME = "name"
-"""What a click on a name finds there: whose it is."""
+"""Marks a name in a style, so that a click finds it."""
 Mark = tuple[int, int, Style]
-"""Where a mark starts and ends in the text of a row, -1 for its end, and how it looks."""
+"""Start and end of a mark in a row's text (-1 for the row's end), and its style."""
 
 
 def paint(pieces: Sequence[Piece], style_of: Callable[[str], Style], marks: Iterable[Mark] = ()) -> list[Segment]:
@@ -36,8 +36,8 @@ def paint(pieces: Sequence[Piece], style_of: Callable[[str], Style], marks: Iter
 
 
 def row_strip(mark: str, words: list[Segment], at: int, mark_style: Style, base: Style) -> Strip:
-    """A row with its margin, which holds the mark of the cursor. Every cell knows which row of the log it belongs to,
-    and the words where in it they stand: so they can be selected."""
+    """A row with its margin, which holds the cursor. Every cell knows its row in the log, and words their offset in it,
+    so that they can be selected."""
     # Each cell of the margin is a strip of its own: a selection that begins there begins with the row.
     margin = [Segment(mark or " ", mark_style), *[Segment(" ", base)] * (MARGIN - 1)]
     strips = [Strip([cell]).apply_offsets(0, at) for cell in margin]
@@ -45,7 +45,7 @@ def row_strip(mark: str, words: list[Segment], at: int, mark_style: Style, base:
 
 
 def matches(text: str, terms: Iterable[str]) -> Iterator[tuple[int, int]]:
-    """Where the terms of a search stand in a text. Case and accents do not count, as in the search."""
+    """The spans of search terms in a text, ignoring case and accents as the search does."""
     haystack, whole = with_places(text)
     for term in terms:
         at = haystack.find(term) if term else -1
@@ -56,7 +56,7 @@ def matches(text: str, terms: Iterable[str]) -> Iterator[tuple[int, int]]:
 
 
 def to_characters(text: str, start: int, end: int) -> tuple[int, int]:
-    """The same stretch, drawn out so that it parts no character from what combines with it."""
+    """The span extended so that it does not split a character from its combining marks."""
     if PLAIN.fullmatch(text):
         return start, end
     spans = [span for span in split_graphemes(text)[0] if span[0] < end and span[1] > start]
@@ -64,7 +64,7 @@ def to_characters(text: str, start: int, end: int) -> tuple[int, int]:
 
 
 def _own(piece: Piece) -> Style:
-    """How a player's own words are marked: `*so*` leans, a name is underlined and knows whose it is."""
+    """The style of a player's own markup: `*so*` is italic, a name is underlined and clickable."""
     if not piece.styles:
         return Style.null()
     return Style(

@@ -1,4 +1,4 @@
-"""Rows: what stands on one row of the log each, as pieces of text that know what they are but not how they look."""
+"""Rows of the log as pieces of text that have roles, not styles."""
 
 from __future__ import annotations
 
@@ -15,34 +15,34 @@ Look = Literal[
     "story", "words", "sign", "outcome", "dice", "quiet", "rule", "scene", "struck", "trouble",
     "good", "mixed", "bad", "turn", "chip",
 ]  # fmt: skip
-"""What a piece is. The widget has a component class for each."""
+"""The role of a piece. The widget has a component class for each."""
 GAP = 2
-"""Cells at least between the words of a row and what stands at its right edge."""
+"""The least space between a row's words and its right-hand text."""
 
 
 class Piece(NamedTuple):
-    """A stretch of text of one look."""
+    """A piece of text with one role."""
 
     text: str
     look: Look
     styles: frozenset[Style] = frozenset()
-    """How a player's own words are marked."""
+    """The player's own markup."""
     of: str = ""
     """The name that it stands for: a click opens it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row: words on the left, an outcome at the right edge, and what fills the space between."""
+    """One row: words on the left, an outcome at the right edge, and filler between them."""
 
     left: tuple[Piece, ...]
     right: tuple[Piece, ...] = ()
     joint: str = "\n"
-    """What stood between the row above and this one, for copying."""
+    """The text between the row above and this one, for copying."""
     fill: str = " "
 
     def pieces(self, width: int) -> Iterator[Piece]:
-        """The whole row in this width."""
+        """The whole row at this width."""
         yield from self.left
         room = width - cells(self.left) - cells(self.right)
         if room > 0 and (self.right or self.fill != " "):
@@ -55,11 +55,11 @@ class Row:
 
 
 BLANK = Row(())
-"""The space between two entries."""
+"""The gap between two entries."""
 
 
 def cells(pieces: Iterable[Piece]) -> int:
-    """How many cells these pieces take."""
+    """The width of these pieces."""
     return sum(cell_len(piece.text) for piece in pieces)
 
 
@@ -76,8 +76,8 @@ def flow(
     inset: int = 0,
     right: tuple[Piece, ...] = (),
 ) -> list[Row]:
-    """Pieces in as many rows as they need, all of them set in by `inset` cells and rows that go on by `hang` more. What
-    stands on the right is put on the last row if it fits there, else on a row of its own."""
+    """Pieces in as many rows as they need, indented by `inset` and wrapped rows by `hang` more. The right-hand text is
+    on the last row if it fits, else on a row of its own."""
     text = text_of(pieces)
     inset = inset if width - inset >= 2 * NARROWEST else 0
     hang = hang if width - inset - hang >= 2 * NARROWEST else 0
@@ -98,7 +98,7 @@ def flow(
 
 
 def cut_short(pieces: Sequence[Piece], width: int) -> tuple[Piece, ...]:
-    """The pieces on one row; where they are longer, they end in a sign that there was more."""
+    """The pieces in one row, cut with an ellipsis if they are longer."""
     if cells(pieces) <= width:
         return tuple(pieces)
     first = next(cuts(text_of(pieces), max(NARROWEST, width - 1)))
@@ -110,7 +110,7 @@ def space(count: int) -> tuple[Piece, ...]:
 
 
 def _slice(pieces: Iterable[Piece], cut: Cut) -> Iterator[Piece]:
-    """The part of the pieces that a cut leaves."""
+    """The part of the pieces within a cut."""
     at = 0
     for piece in pieces:
         part = piece.text[max(0, cut.start - at) : max(0, cut.end - at)]

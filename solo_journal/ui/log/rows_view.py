@@ -1,6 +1,4 @@
-"""Rows that scroll. Only those in view are painted, so the log is as quick at the end of a long campaign as at the
-beginning of a short one.
-"""
+"""Scrolling rows. Only visible rows are painted, so a long log is as fast as a short one."""
 
 from __future__ import annotations
 
@@ -39,7 +37,7 @@ def copy_text(layout: Layout, selection: Selection, width: int) -> str:
 
 
 def _part(row: Row, width: int, span: tuple[int, int] | None) -> str:
-    """The words of a row that are within a span of its characters."""
+    """The words of a row within a span of its characters."""
     if span is None:
         return ""
     start, end = span[0], None if span[1] == -1 else span[1]
@@ -51,31 +49,31 @@ def _part(row: Row, width: int, span: tuple[int, int] | None) -> str:
 
 
 KEPT = 500
-"""Painted rows that are kept: several screens of them."""
+"""The number of painted rows in the cache: several screens."""
 
 
 class RowsView(ScrollView):
-    """A layout of blocks as it is seen. What stands in it is somebody else's."""
+    """Shows a layout of blocks that others fill."""
 
     ALLOW_SELECT = True
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"scene-log--{each}" for each in LOOKS}
     DEFAULT_CSS = CSS
 
     terms: reactive[tuple[str, ...]] = reactive[tuple[str, ...]]((), init=False)
-    """What was searched for, as `marks_of` gives it: marked wherever it stands."""
+    """Search terms, as `marks_of` gives them, which are highlighted everywhere."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.rows = Layout()
         self.most = MEASURE
-        """Columns that text takes at most."""
+        """The widest the text may be."""
         self._strips: LRUCache[int, Strip] = LRUCache(KEPT)
         self._styles: dict[str, Style] = {}
         self._under = (-1, "")
         """The row and the name under the pointer."""
 
     def watch_show_vertical_scrollbar(self, shown: bool) -> None:
-        """A scrollbar that was not there when the rows were scrolled does not know how far they were."""
+        """Tell a scrollbar that was just shown how far the rows are scrolled."""
         if shown:
             self.vertical_scrollbar.position = self.scroll_y
 
@@ -85,11 +83,11 @@ class RowsView(ScrollView):
 
     @property
     def measure(self) -> int:
-        """The columns that text takes."""
+        """The width of the text."""
         return max(1, min(self.most, self.scrollable_content_region.width - MARGIN - 1))
 
     def show_row(self, top: int, height: int = 1) -> None:
-        """Scroll as far as is needed to have these rows in view."""
+        """Scroll as far as needed to show these rows."""
         view = self.scrollable_content_region.height
         if top < self.scroll_offset.y or height >= view:
             self.scroll_to(y=top, animate=False, force=True)
@@ -131,7 +129,7 @@ class RowsView(ScrollView):
         self._repaint()
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """A name under the pointer looks different: a click opens it."""
+        """Highlight a name under the pointer, because a click opens it."""
         name = str(event.style.meta.get(NAME, ""))
         at = event.y + self.scroll_offset.y if name else -1
         if (at, name) != self._under:
@@ -139,13 +137,13 @@ class RowsView(ScrollView):
             self._repaint()
 
     def on_leave(self) -> None:
-        """The pointer is elsewhere."""
+        """Remove the highlight."""
         if self._under[1]:
             self._under = (-1, "")
             self._repaint()
 
     def forget(self) -> None:
-        """The rows have changed: paint them anew."""
+        """Repaint, because the rows changed."""
         self._strips.clear()
 
     def _repaint(self) -> None:
@@ -158,7 +156,7 @@ class RowsView(ScrollView):
         return self._styles[name]
 
     def _paint(self, at: int, selection: Selection | None) -> Strip:
-        """The row of the log at this height."""
+        """The painted row at this height."""
         index, row = self.rows.row(at) or (None, BLANK)
         pieces = list(row.pieces(self.measure))
         marks = [(*span, self._look("match")) for span in matches(text_of(pieces), self.terms)]
@@ -175,7 +173,7 @@ class RowsView(ScrollView):
 
 
 def _spans(pieces: Iterable[Piece], name: str) -> Iterator[tuple[int, int]]:
-    """Where a name stands in a row."""
+    """The spans of a name in a row."""
     at = 0
     for piece in pieces:
         if piece.of == name and "name" in piece.styles:

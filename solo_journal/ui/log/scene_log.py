@@ -1,6 +1,6 @@
-"""The scene log: up and down by entry, acts that unfold, three levels of detail, and jumps.
+"""The log widget: moving by entry, unfolding acts, three levels of detail, and jumps.
 
-Keys are for entries, not for rows; only an entry that is higher than the screen scrolls row by row.
+Keys move by entry, not by row; only an entry taller than the screen scrolls row by row.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from .log_view import LogView
 from .row_painter import NAME
 
 RIGHT = 3
-"""The button of the mouse that opens the menu of what is under it."""
+"""The mouse button that opens the menu of what is under the pointer."""
 
 
 class Journey(NamedTuple):
-    """Where a jump is to go: how to find it in the window, and which page to read where it is not there."""
+    """The target of a jump: how to find it in the window, and which page to read if it is not there."""
 
     find: Callable[[], int | None]
     side: messages.Side

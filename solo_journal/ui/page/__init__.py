@@ -1,1 +1,1 @@
-"""The small parts around the page: what stands above and below it."""
+"""The play page: its frame, masthead, status and key rows, and how it carries out what the player does."""

@@ -1,4 +1,4 @@
-"""What can be done with one entry of the log: asked in its menu, and carried out here."""
+"""Amendments of one entry of the log: chosen in its menu and carried out here."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 async def open_entry(page: PlayPage, id_: str) -> None:
-    """Open what can be done with an entry, and carry out what is chosen."""
+    """Open the menu of an entry, and carry out what is chosen."""
     from ..screens.entry import EntryMenu
 
     line = _line(page, id_)
@@ -75,7 +75,7 @@ async def amend(page: PlayPage, line: Line, request: EntryRequest) -> None:
 
 
 async def look_back(page: PlayPage, id_: str) -> None:
-    """Look at how things stood after this entry."""
+    """Show the campaign as it was after this entry."""
     from ..screens.earlier_state import EarlierStateScreen, Moments
 
     moments = await asyncio.to_thread(Moments(page.model).look, id_)
@@ -92,7 +92,7 @@ async def _edit(page: PlayPage, line: Line) -> None:
 
 
 async def _split(page: PlayPage, line: Line) -> None:
-    """Make two paragraphs of one, where the player puts the cursor."""
+    """Split a paragraph where the player puts the cursor."""
     from ..screens.edit_words import SplitWords
 
     at = await page.ask(SplitWords(line.text))

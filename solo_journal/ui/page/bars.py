@@ -1,4 +1,4 @@
-"""Bars of plain characters: how likely, how full, how much is left."""
+"""Bars of plain characters: chances, meters, trackers."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ FULL, EMPTY = "▮", "▯"
 PIP, HOLE = "◆", "◇"
 MOST_PIPS = 6
 MOST_BOXES = 12
-"""What holds more is drawn to scale."""
+"""A meter with more boxes is drawn to scale."""
 SCALED = 10
 STAIRS = "▁▃▅▆█"
-"""A step die, one sign for each size up to its highest."""
+"""The steps of a step die, one character for each size."""
 GONE = "·"
 
 
 def odds_bar(chance: Fraction, width: int) -> str:
-    """`███████▌·····`: a chance as a share of the width, to half a cell."""
+    """`███████▌·····`: a chance as a share of the width, to half a column."""
     halves = int(chance * width * 2 + Fraction(1, 2))
     return ("█" * (halves // 2) + "▌" * (halves % 2)).ljust(width, "·")
 
@@ -39,7 +39,7 @@ def percent(chance: Fraction) -> str:
 
 
 def pips(value: int, size: int | None) -> str:
-    """`◆◆◇`; in numbers where it holds many, or lies beyond its bounds."""
+    """`◆◆◇`; as numbers if there are many, or the value is out of bounds."""
     if size is None:
         return signed(value)
     if not 0 < size <= MOST_PIPS or not 0 <= value <= size:
@@ -48,19 +48,19 @@ def pips(value: int, size: int | None) -> str:
 
 
 def stairs(die: int, sizes: Sequence[int]) -> str:
-    """`▁▃·`: what is left of a step die, from its smallest size to its highest; `sizes` are all that it can be."""
+    """`▁▃·`: what is left of a step die, from its smallest size to its highest; `sizes` are all of them."""
     steps = sorted(size for size in sizes if size)
     return "".join(STAIRS[min(number, len(STAIRS) - 1)] if size <= die else GONE for number, size in enumerate(steps))
 
 
 def bar(value: int, size: int) -> str:
-    """`▮▮▮▮▮▮▮▮▯▯`: ten cells, however much it holds. Never empty while there is some, never full before the last."""
+    """`▮▮▮▮▮▮▮▮▯▯`: ten columns, whatever the size. Never empty above 0, never full below the top."""
     near = (2 * value * SCALED + size) // max(2 * size, 1)
     return boxes(min(max(near, int(value > 0)), SCALED - int(value < size)), SCALED)
 
 
 def boxes(value: int, size: int) -> str:
-    """`▮▮▯▯▯▯`; to scale where there are many."""
+    """`▮▮▯▯▯▯`; to scale if there are many."""
     if size > MOST_BOXES:
         return bar(value, size)
     filled = max(0, min(value, size))
@@ -68,8 +68,8 @@ def boxes(value: int, size: int) -> str:
 
 
 def tracker_picture(tracker: Tracker) -> str:
-    """How a tracker stands: what is left of a die or a timer, what has filled up of a clock or a track. Empty for a
-    number without bounds."""
+    """A tracker's picture: what is left of a die or a timer, what is filled of a clock or a track. Empty for a number
+    without bounds."""
     match tracker:
         case StepDie():
             return stairs(tracker.die, [size for size in CHAIN if size <= tracker.start])
@@ -83,5 +83,5 @@ def tracker_picture(tracker: Tracker) -> str:
 
 
 def tracker_value(tracker: Tracker) -> str:
-    """Its value in a word: `d6`, `2/6`, `3 left`; a die that is spent has none."""
+    """Its value in a word: `d6`, `2/6`, `3 left`; empty for a spent die."""
     return (f"d{tracker.die}" if tracker.die else "—") if isinstance(tracker, StepDie) else tracker.format_value()

@@ -1,4 +1,4 @@
-"""Writing in the player's own editor: the page steps aside, and takes back what was written."""
+"""Runs the player's own editor: the page is suspended, and takes the text back afterwards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ...rules.refusal import Refused
 
 
 def edit_text(app: App[int], text: str) -> str | None:
-    """The text as the editor left it; None where the editor failed. Raises `Refused` where there is no editor."""
+    """The text as the editor left it; None if the editor failed. Raises `Refused` if there is no editor."""
     command = editor()
     handle, name = tempfile.mkstemp(prefix="solo-journal-", suffix=".txt")
     path = Path(name)
@@ -39,12 +39,12 @@ def edit_text(app: App[int], text: str) -> str | None:
 
 
 def edit_at(app: App[int], path: Path, line: int) -> None:
-    """Open a file in the player's editor at a line, and wait until it is left. Raises `Refused` like `edited`."""
+    """Open a file in the player's editor at a line, and wait until it is closed. Raises `Refused` like `edit_text`."""
     _lent(app, at_line(editor(), path, line))
 
 
 def _lent(app: App[int], command: list[str]) -> int:
-    """Lend the terminal to a program; the code with which it ended."""
+    """Give the terminal to a program and return its exit code."""
     try:
         with app.suspend():
             return subprocess.call(command)

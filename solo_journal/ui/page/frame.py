@@ -1,4 +1,4 @@
-"""Where the parts of the page stand: the same before the campaign is there and after."""
+"""The layout of the page: the same before and after the campaign is loaded."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from textual import events
 from textual.screen import Screen
 
 NARROW, NORMAL, WIDE = 0, 100, 160
-"""The columns from which the side column stands beside the page, and the scenes on its other side."""
+"""The widths from which there is a side column, and from which the scenes are on the other side."""
 PAGE = 80
-"""Cells of the page that the side column leaves it where there is more room."""
+"""The width that the side column leaves to the page."""
 SIDE, WIDEST = 40, 70
-"""Cells of the side column."""
+"""The narrowest and widest side column."""
 
 
 class Frame(Screen[None]):
-    """The columns of the page by their width, and the measure of its middle."""
+    """The columns of the page for each width, and the measure of the text."""
 
     HORIZONTAL_BREAKPOINTS = [(NARROW, "-narrow"), (NORMAL, "-normal"), (WIDE, "-wide")]  # noqa: RUF012, as in Textual
     VERTICAL_BREAKPOINTS = [(0, "-flat"), (20, "-low"), (30, "-high")]  # noqa: RUF012, as in Textual
@@ -40,31 +40,31 @@ class Frame(Screen[None]):
     AUTO_FOCUS = "#composer"
 
     def __init__(self) -> None:
-        """The width is known from the start: nothing is laid out, and no story cut, for another one first."""
+        """The width is known from the start, so that nothing is laid out for another one first."""
         super().__init__()
         size = self.app.size
         for breakpoints, cells in ((self.HORIZONTAL_BREAKPOINTS, size.width), (self.VERTICAL_BREAKPOINTS, size.height)):
             self.add_class(max(each for each in breakpoints if each[0] <= cells)[1])
 
     def on_resize(self, event: events.Resize) -> None:
-        """The side column takes what the page does not need."""
+        """Give the side column what the page does not need."""
         width = event.size.width
         for side in self.query("#right"):
             side.styles.width = side_width(width)
 
 
 async def wait_until_seen(screen: Screen[None]) -> None:
-    """Wait until a screen as it stands was painted."""
+    """Wait until the screen has been painted."""
     painted = asyncio.Event()
     screen.call_after_refresh(painted.set)
     await painted.wait()
 
 
 def side_width(width: int) -> int:
-    """The cells of the side column where the screen has so many: what the page and the scenes leave, within bounds."""
+    """The width of the side column on a screen of this width: what the page and the scenes leave, within bounds."""
     return max(SIDE, min(WIDEST, width - PAGE - (SIDE if width >= WIDE else 0)))
 
 
 def log_columns(width: int) -> tuple[int, int]:
-    """Where the log begins and ends where the screen has so many cells: between the scenes and the side column."""
+    """The first and last column of the log on a screen of this width."""
     return SIDE if width >= WIDE else 0, width - side_width(width) if width >= NORMAL else width

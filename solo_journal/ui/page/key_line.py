@@ -1,4 +1,4 @@
-"""The last line of the page: the few keys that matter where the focus is, taken from the bindings that are in force."""
+"""The footer: the few keys that matter for the focused widget, taken from the active bindings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ QUITS, HELPS = "ctrl+q", "f1"
 
 
 class KeyHint(NamedTuple):
-    """A key and what it does. A rule of writing, such as a blank line, has no key to press for it."""
+    """A key and what it does. A rule of writing, such as a blank line, has no key to press."""
 
     name: str
     does: str
@@ -34,10 +34,10 @@ class KeyHint(NamedTuple):
 
 
 class KeyLine(WithParts):
-    """One line. A click on a key presses it.
+    """One row. A click on a key presses it.
 
-    A widget may have `KEY_HINTS`, pairs of what to do and what comes of it, for what is no binding: they come
-    after its first key while it has the focus; and `GIVE_WAY`, the names of those that are left out first.
+    A widget may have `KEY_HINTS`, pairs of an action and its effect, for what is not a binding: they come after its
+    first key while it has the focus; and `GIVE_WAY`, the names of hints that are dropped first.
     """
 
     ALLOW_SELECT = False
@@ -46,17 +46,17 @@ class KeyLine(WithParts):
     """
 
     def __init__(self, indent: int = MARGIN, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
-        """`indent`: empty cells at both ends."""
+        """`indent` is the margin at both ends."""
         super().__init__(id=id)
         self._indent = indent
 
     def on_mount(self) -> None:
-        """Follow the bindings, and what opens over its screen."""
+        """Follow the bindings, and screens that open over this one."""
         self.screen.bindings_updated_signal.subscribe(self, self._follow)
         self.app.screen_change_signal.subscribe(self, lambda _: self.refresh())
 
     def render(self) -> Content:
-        """As many keys as fit; none while something stands over the screen and has the keys."""
+        """As many keys as fit; none while another screen has the keys."""
         if self.app.screen is not self.screen:
             return NOTHING
         parts = [part(told.drawn, at) if told.key else told.drawn for at, told in enumerate(self._fitting())]
@@ -71,8 +71,8 @@ class KeyLine(WithParts):
             self.refresh()
 
     def _fitting(self) -> list[KeyHint]:
-        """The keys that fit: those of the place are cut from the right, whole, after those that give way. Help and the
-        way out of the program stay as long as there is room for anything; help stands early on a narrow page."""
+        """The keys that fit: local ones are dropped from the right, whole, after those that give way. Help and Quit
+        stay as long as possible; on a narrow page help comes early."""
         near, kept = self._find_hints()
         cramped = self.screen.size.width < NORMAL and not any(told.key == WAY_OUT for told in kept)
         early = [told for told in kept if told.key == HELPS and cramped]
@@ -85,7 +85,7 @@ class KeyLine(WithParts):
         return shown
 
     def _find_hints(self) -> tuple[list[KeyHint], list[KeyHint]]:
-        """The keys where the focus is, and those that hold everywhere with the way out."""
+        """The local keys, and the global ones with the way out."""
         active = [each for each in self.screen.active_bindings.values() if each.binding.show and each.enabled]
         active.sort(key=lambda each: (each.node is not self.screen.focused, _declared(each)))
         hints = getattr(self.screen.focused, "KEY_HINTS", ())
@@ -97,13 +97,13 @@ class KeyLine(WithParts):
 
 
 def _declared(each: ActiveBinding) -> int:
-    """Where a binding stands among those of its widget, for they are told in the order in which they are declared."""
+    """A binding's position among those of its widget, because they are shown in the order of declaration."""
     ids = [binding.id for binding in type(each.node).BINDINGS if isinstance(binding, Binding)]
     return ids.index(each.binding.id) if each.binding.id in ids else len(ids)
 
 
 def _once(bindings: Iterable[ActiveBinding]) -> Iterator[KeyHint]:
-    """Everything that can be done with the first of its keys: what is called the same is the same."""
+    """Each action with the first of its keys; actions with the same name are the same."""
     seen: set[str] = set()
     for each in bindings:
         if each.binding.description not in seen:
@@ -116,7 +116,7 @@ def _once(bindings: Iterable[ActiveBinding]) -> Iterator[KeyHint]:
 
 
 def _small(words: str) -> str:
-    """A description as it stands within a line: names of keys and capitals stay."""
+    """A description within a line: in lower case, except names of keys and abbreviations."""
     return words if words[1:2].isupper() else words[:1].lower() + words[1:]
 
 

@@ -1,4 +1,4 @@
-"""Keys by the names that stand on a keyboard."""
+"""Keys by the names printed on a keyboard."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def key_name(key: str) -> str:
 
 
 def key_named(name: str) -> str:
-    """`ctrl+q` for `Ctrl+Q`, `escape` for `Esc`; empty where it is not one key that is pressed alone: `↑↓`, `*`."""
+    """`ctrl+q` for `Ctrl+Q`, `escape` for `Esc`; empty for anything but a single key: `↑↓`, `*`."""
     *held, last = name.split("+")
     known = next((key for key, said in _NAMES.items() if said == last), "")
     pressed = last.lower() if last.isalnum() and (len(last) == 1 or _is_function_key(last.lower())) else ""

@@ -1,4 +1,4 @@
-"""The first line of the page: which campaign, which scene, which session, and whether all is saved."""
+"""The top row of the page: campaign, scene, session, and whether everything is saved."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from .safe_text import NOTHING, fitted, joined, safe
 MARGIN = 1
 GAP = 3
 WIDE = 140
-"""Cells from which the games stand beside the title."""
+"""The width from which the games are beside the title."""
 Parts = tuple[Content, ...]
-"""The same in ever fewer words."""
+"""The same text in ever fewer words."""
 SHORTEST = 10
-"""A title that would have fewer cells than this gives way to nothing else."""
+"""The shortest that a title is cut to."""
 
 
 class Masthead(Widget):
-    """One line. That something is not saved stands here until it is."""
+    """One row. A warning that something is not saved stays until it is."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -41,7 +41,7 @@ class Masthead(Widget):
         self._model: CampaignModel | None = None
 
     def show(self, model: CampaignModel) -> None:
-        """Show the campaign as it stands."""
+        """Show the campaign."""
         self._model = model
         campaign, world = model.campaign, model.campaign.world
         if self._counts:
@@ -55,7 +55,7 @@ class Masthead(Widget):
         self.refresh()
 
     def count(self, model: CampaignModel) -> None:
-        """Count the minutes and words of this session from now on; nobody waits for it before the page is seen."""
+        """Count the minutes and words of this session from now on; the first picture does not wait for it."""
         self._figures.update(model.campaign.journal)
         self._counts = True
 
@@ -65,7 +65,7 @@ class Masthead(Widget):
             self.show(self._model)
 
     def render(self) -> Content:
-        """The line in this width."""
+        """The row at this width."""
         room = self.size.width - 2 * MARGIN
         if room <= 0 or self._model is None:
             return NOTHING
@@ -73,8 +73,7 @@ class Masthead(Widget):
 
 
 def _ends(model: CampaignModel, figures: SessionFigures) -> Iterator[Content]:
-    """`own dice · session 4 · 41 min · saved` in ever fewer words: minutes and words go first; the save state
-    never."""
+    """`own dice · session 4 · 41 min · saved` in ever fewer words: minutes and words go first; the save state never."""
     session = model.campaign.world.session
     state = _state(model)
     own = safe("own dice", "$foreground") if model.settings.own_dice else NOTHING
@@ -90,7 +89,7 @@ def _ends(model: CampaignModel, figures: SessionFigures) -> Iterator[Content]:
 
 
 def _state(model: CampaignModel) -> Content:
-    """Whether all is saved. Why it is not stands below."""
+    """Whether everything is saved. The reason is shown below."""
     campaign = model.campaign
     if campaign.turn.awaited:
         return safe("waiting for another program", "bold $text-warning")
@@ -112,7 +111,7 @@ def _scene(world: World) -> Parts:
 
 
 def _line(left: Parts, middle: Parts, right: Parts, width: int) -> Content:
-    """Three parts side by side. Too narrow: the minutes go first, then the mood, then the *when* is cut, then the
+    """Three parts side by side. If they do not fit, the minutes go first, then the mood, then *when* is cut, then the
     title; the save state never."""
     title, (full, timed, named), usual = left[-1], middle, right[2]
     room = width - title.cell_length - usual.cell_length - 2 * GAP
@@ -134,7 +133,7 @@ def _line(left: Parts, middle: Parts, right: Parts, width: int) -> Content:
 
 
 def _spread(left: Content, middle: Content, right: Content, width: int) -> Content:
-    """The middle part stands half-way between the others."""
+    """Three parts with the middle one centred between the others."""
     free = max(0, width - left.cell_length - middle.cell_length - right.cell_length)
     before = free // 2
     return left + " " * before + middle + " " * (free - before) + right

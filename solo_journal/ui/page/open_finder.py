@@ -1,4 +1,4 @@
-"""The finder over any screen. What is chosen in it is done on the page, and what is open over the page goes first."""
+"""The finder over any screen. A choice is carried out on the page, after closing everything over it."""
 
 from __future__ import annotations
 
@@ -30,6 +30,6 @@ def open_finder(app: Shell) -> None:
 
 
 def close_over(page: Screen[Any]) -> None:
-    """Close whatever is open over the page."""
+    """Close everything over the page."""
     for screen in reversed(page.app.screen_stack[page.app.screen_stack.index(page) + 1 :]):
         screen.dismiss(None)

@@ -1,6 +1,6 @@
-"""The page at work: it does one thing after another, opens what asks the player, and looks at what others wrote.
+"""The page at work: it does one thing after another, opens dialogs, and notices what other programs wrote.
 
-This is what the acts of the page and `carrying_out` have of it.
+The acts of the page and `run_line` use this interface.
 """
 
 from __future__ import annotations
@@ -32,36 +32,36 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 MOST_NEWS = 5
-"""Lines of news from elsewhere that are told at once; all of it stands in the log."""
+"""The most lines of news shown at once; the log has all of it."""
 
 
 class PlayPage(PageView):
-    """A page on which things are done."""
+    """A page that carries out requests."""
 
     def __init__(self, model: CampaignModel) -> None:
         super().__init__(model)
         self._turn = asyncio.Lock()
-        """Acts wait for each other: whatever is requested, in the order of the requests."""
+        """Requests wait for each other and run in order."""
         self._looking = False
         self.result: Entry | None = None
-        """What was kept by what is being done now: it is to be seen."""
+        """The entry saved by the current request, which must be visible afterwards."""
         self.port = PagePort(self)
-        """The page as verbs see it."""
+        """The page's port for verbs."""
 
     def request(
         self, how: Callable[[], Awaitable[object]], sent: messages.Sent | None = None, *, opens: bool = True
     ) -> None:
-        """Have something done; later requests wait. `opens`: it may open something or ask for dice, and the keys
-        that come now are for that."""
+        """Run something after earlier requests. `opens` says that it may open something or ask for dice, so that keys
+        pressed now are meant for that."""
         self.run_worker(self.doing(how, sent), group=OPENING if opens else BESIDE, exit_on_error=False)
 
     @property
     def asks_for_keys(self) -> bool:
-        """Whether the strip asks for dice, and has the keys."""
+        """Whether the strip asks for dice and has the keys."""
         return self.strip.asking and self.strip.has_focus
 
     async def doing(self, how: Callable[[], Awaitable[object]], sent: messages.Sent | None = None) -> None:
-        """Do one thing in its turn; say why where it cannot be done, and give back what was sent for it."""
+        """Run one thing in its turn. If it fails, say why and give back the rows that were sent for it."""
         composer, cancelled = self.composer, False
         async with self._turn:
             self.strip.forget()
@@ -94,7 +94,7 @@ class PlayPage(PageView):
                     self.tell_notices()
 
     def look_around(self) -> None:
-        """Look at what other programs wrote, unless that is still being done. Without a terminal, end."""
+        """Check what other programs wrote, unless a check is still running. Quit if the terminal is gone."""
         if not self.app.is_headless and is_closed():
             end(self.app, 1)
         elif self._turn.locked() or self._looking:
@@ -122,31 +122,31 @@ class PlayPage(PageView):
             self.tell("Another window wrote: " + "\n".join(news[-MOST_NEWS:]))
 
     def keep_what_is_typed(self) -> None:
-        """Put the draft on disk now: the program ends."""
+        """Save the draft now, because the program is ending."""
         self.model.keep_draft(self.composer.text)
 
     def keep_last_look(self) -> None:
-        """Keep the end of the log as it is seen, for the next start."""
+        """Save the end of the log as a picture for the next start."""
         log, model = self.log_, self.model
         state, folder = model.library.places.state, model.campaign.folder.path
         model.saver.submit(save_rows, state, folder, log.outer_size.width, log.last_rows())
 
     async def act(self, id_: str, words: str = "") -> None:
-        """Do one of the page's acts, with the words that stood behind its name."""
+        """Run one of the page's acts, with the words after its name."""
         raise NotImplementedError
 
     async def ask(self, screen: Screen[Any]) -> Any:
         return await self.app.push_screen_wait(screen)
 
     async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure | None:
-        """Let the player fill in a procedure, beginning with the `first` input; None where it was left."""
+        """Let the player fill in a procedure, beginning with the `first` input; None if cancelled."""
         from ..screens.form import FormScreen
 
         return await self.app.push_screen_wait(FormScreen(self.model, kind, dict(given), first=first))
 
 
 class PagePort(AppPort):
-    """One page with one campaign."""
+    """The port of one page with one campaign."""
 
     def __init__(self, page: PlayPage) -> None:
         ModelPort.__init__(self, page.model)
@@ -156,7 +156,7 @@ class PagePort(AppPort):
         return cast("Shell", self.page.app)
 
     async def show_entry(self, done: Done) -> None:
-        """The log shows it. With something drawn from a table, the player's own lines and veils are told again."""
+        """Show the entry in the log. After a draw from a table, the player's lines and veils are shown too."""
         await super().show_entry(done)
         self.page.result = done.entry
         safety = self.model.campaign.world.safety
@@ -173,7 +173,7 @@ class PagePort(AppPort):
         return answered(await self.page.form(kind, given, first))
 
     async def open(self, place: str, about: object = None) -> None:
-        """Open another campaign, a file in the editor, or what the act of this name opens."""
+        """Open another campaign, a file in the editor, or whatever the act with this name opens."""
         if place == "editor" and isinstance(about, tuple):
             from .editor import edit_at
 

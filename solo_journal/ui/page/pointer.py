@@ -1,4 +1,4 @@
-"""Parts of a widget that a click does something with: each has its number, and the one under the pointer is seen."""
+"""Clickable parts of a widget: each has a number, and the one under the pointer is highlighted."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ PART = "part"
 
 
 def part(words: Content, number: int) -> Content:
-    """Words that a click takes, under this number."""
+    """Words that can be clicked, with this number."""
     return words.stylize(Style.from_meta({PART: number}))
 
 
 def part_at(event: events.MouseEvent) -> int | None:
-    """The number of what the pointer is on; None beside all parts."""
+    """The number of the part under the pointer, if any."""
     number = event.style.meta.get(PART)
     return number if isinstance(number, int) else None
 
@@ -26,10 +26,10 @@ class WithParts(Widget):
     """Follows the pointer; what it renders goes through `pointed`."""
 
     under: reactive[int | None] = reactive(None)
-    """The number under the pointer."""
+    """The number of the part under the pointer."""
 
     def pointed(self, drawn: Content) -> Content:
-        """What is drawn, with the part under the pointer as what would be clicked."""
+        """The content with the part under the pointer highlighted."""
         for span in drawn.spans if self.under is not None else ():
             if isinstance(span.style, Style) and span.style.meta.get(PART) == self.under:
                 drawn = drawn.stylize("underline on $panel", span.start, span.end)

@@ -1,4 +1,4 @@
-"""A campaign, and the library over it, as verbs see them: dialogs ask, and the save queue saves."""
+"""The page's ports for verbs: dialogs ask, and the save queue saves."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ T = TypeVar("T")
 
 
 def answered(answer: T | None) -> T:
-    """What a dialog answers. Raises `Cancelled` where the player left it."""
+    """A dialog's answer. Raises `Cancelled` if there is none."""
     if answer is None:
         raise Cancelled
     return answer
 
 
 class ModelPort:
-    """A campaign at whose page nobody is yet: what would be asked is left."""
+    """A campaign whose page is not open yet: every question is cancelled."""
 
     voice = PAGE
 
@@ -43,40 +43,40 @@ class ModelPort:
         return None if self.model.settings.own_dice and self.model.ask_faces else Chance()
 
     async def show_entry(self, done: Done) -> None:
-        """The log shows it; what it leaves open stands in the strip."""
+        """The log shows the entry, and the strip its options."""
         self.model.options, self.model.dismissed = done.options, ()
 
     async def say(self, words: str, *, warns: bool = False) -> None:
-        """Have it told once the page is there."""
+        """Show it once the page is open."""
         self.model.campaign.notices.append(words)
 
     async def ask(self, question: str, given: str = "") -> str:
-        """Nobody answers."""
+        """Cancel."""
         raise Cancelled
 
     async def confirm(self, question: str, does: str, about: Sequence[str] = ()) -> bool:
-        """Nobody agrees."""
+        """Do not agree."""
         return False
 
     async def choose(self, question: str, options: Sequence[str]) -> int:
-        """Nobody chooses."""
+        """Cancel."""
         raise Cancelled
 
     async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure:
-        """Nobody fills it in."""
+        """Cancel."""
         raise Cancelled
 
     async def faces(self, roll: Roll) -> tuple[int, ...]:
-        """What the player rolled, typed into the strip."""
+        """The faces that the player types into the strip."""
         if self.model.ask_faces is None:
             raise Cancelled
         return await self.model.ask_faces(roll)
 
     async def open(self, place: str, about: object = None) -> None:
-        """There is no page to open it on."""
+        """Do nothing, because there is no page."""
 
     async def progress(self, done: int, of: int, words: str = "") -> bool:
-        """Go on."""
+        """Continue."""
         return True
 
     async def save(self, work: Callable[[], T]) -> T:
@@ -84,12 +84,12 @@ class ModelPort:
 
 
 class AppPort(ModelPort):
-    """The library over the page or before it: dialogs ask, and there is no campaign to write in."""
+    """The library, over the page or before it: dialogs ask, and there is no campaign to write in."""
 
     def __init__(self, shell: Shell, opens: Callable[[Path], None] = lambda path: None) -> None:
         self.shell = shell
         self.opens = opens
-        """Goes to the campaign in a folder."""
+        """Opens the campaign in a folder."""
 
     async def shows(self, screen: Screen[Any]) -> Any:
         return await self.shell.push_screen_wait(screen)
@@ -108,7 +108,7 @@ class AppPort(ModelPort):
         return bool(await self.shows(Confirm(question, does, about)))
 
     async def choose(self, question: str, options: Sequence[str]) -> int:
-        """Let one be chosen in a dialog, by its number too."""
+        """Choose in a dialog, also by number."""
         from ..screens.questions import Choose
 
         return answered(cast("int | None", await self.shows(Choose(question, options))))
@@ -119,7 +119,7 @@ class AppPort(ModelPort):
             self.opens(about)
 
     async def progress(self, done: int, of: int, words: str = "") -> bool:
-        """Tell how far it has come; Esc stops it."""
+        """Show progress; Esc stops the work."""
         return done == of or self.app().works(done / of, words, stops=True)
 
     def app(self) -> Shell:

@@ -1,4 +1,4 @@
-"""Rows of a pane: each fits the width to the cell, some can be picked with the cursor or the mouse."""
+"""Rows of a pane: each fits the width exactly, and some can be picked with the cursor or the mouse."""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ from ..log.text_wrap import cuts
 from .safe_text import NOTHING, fitted
 
 GUTTER = 2
-"""Columns on the left, for the cursor."""
+"""The margin on the left, for the cursor."""
 CURSOR = "▌ "
 GAP = 2
 LEAST = 10
-"""A row whose words would have fewer cells than this goes without what stands at its right edge."""
+"""If a row's words would be narrower than this, its right-hand text is dropped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row. What Enter on it does is a message; a row without one cannot be picked."""
+    """One row. Enter on it posts its message; a row without one cannot be picked."""
 
     words: Content | Callable[[int], Content]
-    """What it says; a function where that depends on the width."""
+    """Its words; a function if they depend on the width."""
     end: Content = NOTHING
-    """What stands at its right edge."""
+    """Text at its right edge."""
     does: Callable[[], Message] | None = None
     key: str = ""
-    """What it stands for: the cursor stays with it when the rows are shown anew."""
+    """What it stands for: the cursor stays with it when the rows change."""
     hang: int | None = None
-    """Words that do not fit go on below, so far in, and what stands at the edge below them. None: they are cut."""
+    """The indent of wrapped words; None to cut them instead."""
     at_once: bool = False
-    """Whether the first click does it, rather than the second."""
+    """Whether the first click uses it, rather than the second."""
     lines: Callable[[int], Iterable[Content]] | None = None
-    """Where a row is drawn in lines of its own making, that."""
+    """Draws a row of several lines itself."""
 
     def drawn(self, width: int) -> Iterator[Content]:
-        """The row in exactly this width."""
+        """The row at exactly this width."""
         if self.lines is not None:
             yield from (fitted(line, width) for line in self.lines(width))
             return
@@ -64,7 +64,7 @@ class Row:
 
 
 class Rows(Widget):
-    """The rows, and the cursor among those that can be picked."""
+    """The rows, and a cursor on those that can be picked."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -72,7 +72,7 @@ class Rows(Widget):
     """
 
     lit: var[bool] = var(False)
-    """Whether the cursor is shown: while the pane has the focus."""
+    """Whether the cursor is shown, because the pane has the focus."""
     at: var[int] = var(0)
     """The row of the cursor."""
     under: var[int] = var(-1)
@@ -80,7 +80,7 @@ class Rows(Widget):
 
     @dataclass
     class Picked(Message):
-        """A row was clicked: for the first time, or again. `x` is the column within it."""
+        """A row was clicked, for the first time or again. `x` is the column within it."""
 
         row: Row
         x: int
@@ -90,12 +90,12 @@ class Rows(Widget):
         super().__init__()
         self._rows: tuple[Row, ...] = ()
         self._cut: dict[int, list[tuple[Content, int]]] = {}
-        """The lines in the last width, each with the number of its row."""
+        """The lines by width, each with the number of its row."""
         self._settled = False
-        """Whether the cursor stands where a click put it: the click that brings the focus only points."""
+        """Whether the cursor is where a click put it: the click that brings the focus only moves the cursor."""
 
     def put(self, rows: Iterable[Row]) -> None:
-        """Show these rows. The cursor stays with what it was on; where that is gone, with what stands there now."""
+        """Show these rows. The cursor stays on the same thing, or at the same place if that is gone."""
         here = self.here
         self._rows, self._cut = tuple(rows), {}
         kept = [index for index, row in enumerate(self._rows) if here and here.key and row.key == here.key]
@@ -104,7 +104,7 @@ class Rows(Widget):
 
     @property
     def here(self) -> Row | None:
-        """The row of the cursor, if there is one that can be picked."""
+        """The row at the cursor, if it can be picked."""
         row = self._rows[self.at] if self.at < len(self._rows) else None
         return row if row and row.does else None
 
@@ -115,11 +115,11 @@ class Rows(Widget):
             self.at = min(ahead, key=lambda index: abs(index - self.at))
 
     def text(self, width: int) -> list[str]:
-        """What stands there in this width, row by row."""
+        """The text at this width, row by row."""
         return [line.plain for line in self._drawn(width)]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many lines as the rows need in this width."""
+        """As many lines as the rows need at this width."""
         return len(self._lines(width))
 
     def render(self) -> Content:
@@ -127,7 +127,7 @@ class Rows(Widget):
         return Content("\n").join(self._drawn(self.content_size.width))
 
     def on_click(self, event: events.Click) -> None:
-        """One click puts the cursor there, or does it at once; a click on the cursor does it."""
+        """Move the cursor to the row, or use it at once; a click on the cursor uses it."""
         drawn = self._lines(self.content_size.width)
         place = event.get_content_offset(self)
         if place is None or place.y >= len(drawn):
@@ -154,7 +154,7 @@ class Rows(Widget):
         self.refresh()
 
     def height(self, width: int) -> int:
-        """How many lines the rows need in this width."""
+        """The number of lines that the rows need at this width."""
         return len(self._lines(width))
 
     def watch_lit(self) -> None:

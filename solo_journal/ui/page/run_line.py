@@ -1,4 +1,4 @@
-"""Carrying out what was typed or chosen on the page: its own acts, and what the verbs of all faces do."""
+"""Carries out what was typed or chosen on the page: its own acts, and the verbs of all faces."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from ..forms.name_search import find_matches
 from .play_page import PlayPage
 
 MOST_NEAR = 3
-"""Commands that are named for a word that is none."""
+"""The most commands suggested for an unknown one."""
 
 
 async def carry_out(page: PlayPage, typed: Typed) -> None:
-    """Do a line with a sign. Raises `Refused`, `StoreError` and `Cancelled`; nothing was done then."""
+    """Run a line with a sign. Raises `Refused`, `StoreError` and `Cancelled`; then nothing was done."""
     word, _, rest = typed.text.partition(" ")
     if typed.kind == "command" and not by_name(typed.text, page.model.campaign) and (titled := _titled(typed.text)):
         await page.act(*titled)
@@ -46,16 +46,16 @@ async def carry_out(page: PlayPage, typed: Typed) -> None:
 
 
 def _titled(text: str) -> tuple[str, str] | None:
-    """The act whose title of several words is typed, and what stands behind it: `/import tables` imports nothing that
-    is called tables."""
+    """The act whose title of several words was typed, and the rest of the line: `/import tables` does not import a file
+    called tables."""
     words = text.split()
     found = ((act_called(" ".join(words[:at])), words[at:]) for at in range(len(words), 1, -1))
     return next(((act.id, " ".join(rest)) for act, rest in found if act), None)
 
 
 def _meant(page: PlayPage, text: str) -> str:
-    """The commands that the finder has for a word that is no command: `/stats or /export`; three at most. Empty where
-    the word is one, or the finder knows nothing."""
+    """The commands that the finder suggests for an unknown one: `/stats or /export`, three at most. Empty if the word
+    is a command, or there is no suggestion."""
     from ..screens.palette import everything, typed_as
 
     campaign, word = page.model.campaign, text.partition(" ")[0]
@@ -67,7 +67,7 @@ def _meant(page: PlayPage, text: str) -> str:
 
 
 async def take(page: PlayPage, option: Option) -> None:
-    """Take what an outcome left open; words to begin with are put where the player writes."""
+    """Take an option; opening words are put into the composer."""
     if isinstance(option.takes, Words):
         page.begin_with(f"{option.takes.text} ")
     else:
@@ -75,7 +75,7 @@ async def take(page: PlayPage, option: Option) -> None:
 
 
 async def do(page: PlayPage, kind: type[Procedure], given: Mapping[str, Any], *, form: bool = False) -> None:
-    """Do a procedure with what is given; with a form where that is not enough, or is asked for."""
+    """Do a procedure with what is given; through its form if that is not enough, or if `form` is set."""
     await verbs.fill_and_do(page.model.campaign, page.port, kind, given, form=form)
 
 

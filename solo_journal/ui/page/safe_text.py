@@ -1,4 +1,4 @@
-"""Words that came from a player or a file, ready for one line of the screen: never markup, never wider than counted."""
+"""Text from a player or a file made safe for one row of the screen: never markup, never wider than counted."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from ..log.text_wrap import cuts, steady
 
 NOTHING = Content("")
 MINUS = re.compile(r"(?<!\S)-(?=\w)")
-"""What is typed for a minus before a word or a number."""
+"""A typed minus before a word or a number."""
 PARTS = tuple(map(re.compile, (r"(?<=\S[.!?]) ", r"   |, |; | · ")))
-"""Where a line that is too long may end: behind a sentence, else behind a part of it."""
+"""Where a line that is too long may end: after a sentence, else after a part of one."""
 
 
 def safe(text: str, style: str = "") -> Content:
-    """A text as it can stand on one line."""
+    """A text for one row."""
     return Content.styled(steady(shown_line(text)), style)
 
 
 def with_minus(text: str) -> str:
-    """`Endurance −1`: the sign of a minus before a word or a number."""
+    """`Endurance −1`: with a real minus sign before words and numbers."""
     return MINUS.sub("−", text)
 
 
 def joined(parts: Iterable[Content], by: str = " · ", style: str = "$quiet") -> Content:
-    """What is not empty among these, with a quiet sign between."""
+    """The non-empty parts, with a quiet separator between them."""
     return Content.styled(by, style).join([part for part in parts if part])
 
 
 def as_fit(found: Iterable[Content], width: int) -> Content:
-    """As many of these as fit, and how many do not."""
+    """As many parts as fit, and the number of the rest."""
     parts = [part for part in found if part]
     for seen in range(len(parts), 0, -1):
         more = [safe(f"+{len(parts) - seen}", "$quiet")] if seen < len(parts) else []
@@ -44,7 +44,7 @@ def as_fit(found: Iterable[Content], width: int) -> Content:
 
 
 def whole(content: Content, width: int) -> Content:
-    """As many of its sentences as fit, or of the parts of the first, whole; where none fits it is cut."""
+    """As many whole sentences as fit, or whole parts of the first; if none fits, it is cut."""
     if content.cell_length > width:
         ends = (each.start() for parts in PARTS for each in reversed([*parts.finditer(content.plain)]))
         content = next((content[:end] for end in ends if content[:end].cell_length <= width), content)
@@ -52,19 +52,18 @@ def whole(content: Content, width: int) -> Content:
 
 
 def wrap_content(content: Content, width: int, hang: int = 0) -> list[Content]:
-    """The content in rows of so many cells, those after the first further in. Words stay whole, except where a script
-    has no spaces between them."""
+    """The content in rows of this width, with a hanging indent. Words stay whole, except in scripts without spaces."""
     rows = cuts(content.plain, width, width - hang)
     return [Content(" " * hang * bool(at)) + content[cut.start : cut.end] for at, cut in enumerate(rows)]
 
 
 def ends(left: Content, right: Content, width: int, gap: int = 2) -> Content:
-    """Something at either end of a row: the left one gives way."""
+    """Content at both ends of a row: the left one is shortened if necessary."""
     return fitted(left, width - right.cell_length - gap) + " " * gap + right
 
 
 def fitted(content: Content, width: int) -> Content:
-    """The content in exactly so many cells: cut with a sign that there was more, or filled up."""
+    """The content at exactly this width: cut with an ellipsis, or padded."""
     if width <= 0:
         return NOTHING
     if content.cell_length <= width:

@@ -1,4 +1,4 @@
-"""Why the campaign is not saved or only read: below the masthead, for as long as it holds."""
+"""The reason why the campaign is not saved or is read-only, below the masthead for as long as it holds."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .safe_text import NOTHING, safe
 
 
 class SaveWarning(Static):
-    """A sentence or two, in as many rows as they need up to four; none where all is well."""
+    """A sentence or two, in up to four rows; hidden if all is well."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """

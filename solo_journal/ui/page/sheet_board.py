@@ -1,4 +1,4 @@
-"""The cells of a sheet on the screen, and the cursor among those that can be changed."""
+"""The cells of a sheet on the screen, with a cursor on those that can be changed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .sheet_layout import Cell, laid_out
 
 
 class SheetBoard(Widget, can_focus=True):
-    """Arrows and the mouse go from cell to cell, Tab from part to part."""
+    """Arrows and the mouse move from cell to cell, Tab from part to part."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = "SheetBoard { height: auto; width: 1fr; color: $foreground; }"
@@ -38,12 +38,12 @@ class SheetBoard(Widget, can_focus=True):
 
     @dataclass
     class At(Message):
-        """The cursor stands on this."""
+        """The cursor is on this cell."""
 
         row: SheetRow | None
 
     class Again(Message):
-        """What the cursor stands on was clicked."""
+        """The cell at the cursor was clicked."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -51,7 +51,7 @@ class SheetBoard(Widget, can_focus=True):
         self._laid: dict[int, tuple[Cell, ...]] = {}
 
     def show(self, rows: Sequence[SheetRow]) -> None:
-        """Show these; the cursor stays with what it was on, else near it."""
+        """Show these cells; the cursor stays on the same one, or near it."""
         here, at = self.here, self.at
         self._rows, self._laid = rows, {}
         known = (here.label, here.name) if here else ()
@@ -64,7 +64,7 @@ class SheetBoard(Widget, can_focus=True):
 
     @property
     def here(self) -> SheetRow | None:
-        """What the cursor stands on."""
+        """The cell at the cursor."""
         cells = self._cells
         return cells[self.at].row if self.at < len(cells) else None
 
@@ -92,7 +92,7 @@ class SheetBoard(Widget, can_focus=True):
         return max((cell.y + len(cell.lines) for cell in self._laid_in(width)), default=1)
 
     def action_go(self, x: int, y: int) -> None:
-        """To the nearest cell in this direction."""
+        """Move to the nearest cell in this direction."""
         cells = self._cells
         here = cells[self.at] if self.at < len(cells) else None
         if here is None:
@@ -111,7 +111,7 @@ class SheetBoard(Widget, can_focus=True):
             self.at = min(found)[1]
 
     def action_part(self, step: int) -> None:
-        """To the first cell of the next part."""
+        """Move to the first cell of the next part."""
         cells = self._cells
         firsts = {cell.part: n for n, cell in reversed(list(enumerate(cells))) if cell.row}
         parts = sorted(firsts)
@@ -119,7 +119,7 @@ class SheetBoard(Widget, can_focus=True):
             self.at = firsts[parts[(parts.index(cells[self.at].part) + step) % len(parts)]]
 
     def watch_at(self) -> None:
-        """Keep it in sight, and say what it is."""
+        """Keep the cursor visible, and post its cell."""
         cells = self._cells
         if self.at < len(cells):
             cell = cells[self.at]
@@ -128,7 +128,7 @@ class SheetBoard(Widget, can_focus=True):
             self.post_message(self.At(cell.row))
 
     def on_click(self, event: events.Click) -> None:
-        """A click puts the cursor there; one on the cursor changes it."""
+        """Move the cursor to the clicked cell; a click on the cursor changes the cell."""
         number = self._cell_at(event.x, event.y)
         if number >= 0 and number == self.at:
             self.post_message(self.Again())

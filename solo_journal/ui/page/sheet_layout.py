@@ -1,5 +1,5 @@
-"""A whole sheet laid out in cells: numbers as a grid, meters, what weighs, then things and tags, then notes. Parts
-stand beside each other where there is room, else below each other."""
+"""Lays out a whole sheet in cells: numbers as a grid, meters, conditions, then items and tags, then notes. Parts are
+side by side if there is room, else below each other."""
 
 from __future__ import annotations
 
@@ -18,30 +18,30 @@ from .safe_text import fitted, safe
 from .sheet_rows import WEIGHS, capital, rows_of, stat_words
 
 BETWEEN = 4
-"""Columns between parts that stand beside each other."""
+"""Columns between parts that are side by side."""
 LEAST, MOST = 26, 44
-"""How narrow and how wide a part beside others may be."""
+"""The narrowest and widest a part beside others may be."""
 WIDEST = 72
 NUMBER, SHORT = 4, 3
 SLOTS, DICE, STATE, NOTE = 7, 14, 9, 24
 
 
 class Cell(NamedTuple):
-    """A place on the sheet. One without a row is a heading, and the cursor passes it over."""
+    """A cell of the sheet. One without a row is a heading, which the cursor skips."""
 
     x: int
     y: int
     lines: tuple[Content, ...]
     row: SheetRow | None = None
     part: int = 0
-    """The part that it belongs to: Tab goes from one to the next."""
+    """The part that it belongs to: Tab moves from one to the next."""
 
     @property
     def width(self) -> int:
         return max((line.cell_length for line in self.lines), default=0)
 
     def at(self, x: int, y: int) -> Cell:
-        """The same elsewhere."""
+        """The same cell at another position."""
         return self._replace(x=self.x + x, y=self.y + y)
 
 
@@ -49,7 +49,7 @@ Block = tuple[Cell, ...]
 
 
 def laid_out(rows: Sequence[SheetRow], width: int) -> tuple[Cell, ...]:
-    """All cells of a sheet in so many columns, in the order in which Tab and the arrows go."""
+    """All cells of a sheet at this width, in the order of Tab and the arrows."""
     stats = [row for row in rows if isinstance(row.part, StatGrid) and row.label != "notes"]
     meters = [row for row in rows if isinstance(row.part, (MeterPart, StepPart)) and row.label != "notes"]
     weighs = [row for row in rows if isinstance(row.part, ConditionsPart)]
@@ -76,7 +76,7 @@ def laid_out(rows: Sequence[SheetRow], width: int) -> tuple[Cell, ...]:
 
 
 def _numbered(bands: Iterable[Iterable[Block]]) -> Iterator[Cell]:
-    """The bands below each other, each part with its number."""
+    """The bands below each other, with each part numbered."""
     y, part = 0, 0
     for band in bands:
         bottom = y
@@ -89,7 +89,7 @@ def _numbered(bands: Iterable[Iterable[Block]]) -> Iterator[Cell]:
 
 
 def _side_by_side(blocks: Sequence[Block], width: int) -> Iterator[list[Block]]:
-    """Blocks in one band where they fit, else each in its own."""
+    """Blocks in one band if they fit, else each in its own."""
     x, band = 0, list[Block]()
     for block in blocks:
         wide = max(cell.x + cell.width for cell in block)
@@ -103,7 +103,7 @@ def _side_by_side(blocks: Sequence[Block], width: int) -> Iterator[list[Block]]:
 
 
 def _after(above: Block, below: Block) -> Block:
-    """A block below another one of the same part."""
+    """A block placed below another one of the same part."""
     if not above or not below:
         return below
     bottom = max(cell.y + len(cell.lines) for cell in above) + 1
@@ -115,7 +115,7 @@ def _head(label: str, y: int = 0, x: int = 0) -> Cell:
 
 
 def _grid(rows: Sequence[SheetRow], width: int) -> Block:
-    """A name and its value below it, as many beside each other as fit; each grid of its own begins anew."""
+    """Names with their values below them, as many side by side as fit; each grid starts a new row."""
     found: list[Cell] = []
     y = 0
     for label, run in groupby(rows, lambda row: row.part.label):
@@ -140,14 +140,14 @@ def _grid(rows: Sequence[SheetRow], width: int) -> Block:
 
 
 def _shortened(names: list[str]) -> list[str]:
-    """`STR`, `DEX`: names of a word each by their first letters, where these differ; the row below the sheet has the
-    whole name of the one under the cursor."""
+    """`STR`, `DEX`: one-word names by their first letters, if these differ; the row below the sheet has the whole name
+    of the one at the cursor."""
     short = [name[:SHORT].upper() for name in names]
     return short if len({*short}) == len(names) and all(map(str.isalpha, names)) else names
 
 
 def _lines(rows: Sequence[SheetRow], head: str, width: int) -> Block:
-    """One below the other, labels in a column of their own."""
+    """Rows below each other, with aligned labels."""
     if not rows:
         return ()
     drawn = list(rows_of([row.part for row in rows]))
@@ -177,7 +177,7 @@ def _conditions(rows: Sequence[SheetRow], width: int) -> Block:
 
 
 def _things(rows: Sequence[SheetRow], width: int) -> Block:
-    """What is carried: its name, slots, dice with their stairs, whether it is in hand, and what comes of it."""
+    """Items: name, slots, die with its steps, whether it is in hand, and its note."""
     noted = any(item.note for row in rows if isinstance(row.part, ItemsPart) for item in row.part.items)
     wide, note = (min(width, WIDEST + NOTE), NOTE) if noted and width >= WIDEST else (min(width, WIDEST), 0)
     cells: list[Cell] = []
@@ -208,7 +208,7 @@ def _things(rows: Sequence[SheetRow], width: int) -> Block:
 
 
 def _tags(rows: Sequence[SheetRow], width: int) -> Block:
-    """Names by their kind, one below the other."""
+    """Names by kind, below each other."""
     column = max((len(row.label) for row in rows), default=0) + 2
     cells: list[Cell] = []
     before = ""

@@ -1,5 +1,5 @@
-"""A sheet as rows of a pane, part by part: numbers in a grid, meters as pips or bars, step dice as stairs, names in
-rows that never break within one."""
+"""A sheet as rows of a pane, part by part: numbers in a grid, meters as pips or bars, step dice as steps, names in rows
+that break only between names."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ from .rows import GAP, Row
 from .safe_text import NOTHING, fitted, safe, with_minus
 
 WEIGHS = "▲ "
-"""The sign of what needs attention: it is never told by colour alone."""
+"""Marks what needs attention, which is never shown by colour alone."""
 MOST_ROWS = 3
-"""Rows of names of one kind; what does not fit is counted."""
+"""The most rows of names of one kind; the rest are counted."""
 LONGEST_LABEL = 12
 BETWEEN = " · "
 MARGIN = 2
-"""Cells at least between a label and what it names."""
+"""The least space between a label and its value."""
 
 
 def rows_of(parts: Iterable[ViewPart], bold: frozenset[str] = frozenset()) -> Iterator[Row]:
-    """The parts in their order, labels in a column of their own; conditions have rows above them and are left out.
-    Meters that moved just now are `bold`."""
+    """The parts in order, with aligned labels, without conditions, which have their own rows. Meters that just moved
+    are `bold`."""
     shown = [part for part in parts if not isinstance(part, ConditionsPart) and not _is_empty(part)]
     column = max((min(len(part.label), LONGEST_LABEL) + MARGIN for part in shown if part.label), default=0)
     every = [stat for part in shown if isinstance(part, StatGrid) for stat in part.stats]
@@ -67,7 +67,7 @@ def rows_of(parts: Iterable[ViewPart], bold: frozenset[str] = frozenset()) -> It
 
 
 def meter_row(part: MeterPart, column: int = 0, *, bold: bool = False) -> Row:
-    """`Hope  ◆◆◇◇◇◇`, `HP    7/9  ▮▮▮▮▮▮▮▮▯▯`; a number where there is no top."""
+    """`Hope  ◆◆◇◇◇◇`, `HP    7/9  ▮▮▮▮▮▮▮▮▯▯`; a number if there is no top."""
     look = " bold" if bold else ""
     near = Content.styled(" ▲", "bold $text-warning") if part.near_end else NOTHING
     label = _label(part.label, column)
@@ -89,7 +89,7 @@ def condition_row(one: ConditionRow, since: str = "", *, bold: bool = False) -> 
 
 
 def flowed(words: Sequence[str], width: int, most: int = MOST_ROWS, between: str = BETWEEN) -> list[str]:
-    """Names in rows that never break within one; what does not fit in so many rows is counted: `+3`."""
+    """Names in rows that break only between names; what does not fit is counted: `+3`."""
     rows: list[str] = []
     for number, each in enumerate(words):
         longer = f"{rows[-1]}{between}{each}" if rows else each
@@ -122,12 +122,12 @@ def _label(label: str, column: int) -> Content:
 
 
 def capital(label: str) -> str:
-    """A label as it begins a row, whichever way its game writes it within a sentence."""
+    """A label with a capital, however its game writes it within a sentence."""
     return f"{label[:1].upper()}{label[1:]}"
 
 
 def _grid(stats: Sequence[Stat], wide: int, width: int) -> Iterator[Content]:
-    """Numbers side by side in columns of so many cells, in as few rows as they need, each as full."""
+    """Numbers side by side in columns of this width, in as few rows as possible, evenly filled."""
     across = max(1, (width + GAP) // (wide + GAP))
     across = -(-len(stats) // -(-len(stats) // across))
     for start in range(0, len(stats), across):
@@ -139,7 +139,7 @@ def _grid(stats: Sequence[Stat], wide: int, width: int) -> Iterator[Content]:
 
 
 def stat_words(stat: Stat) -> str:
-    """`+2`, or `12` where it is no bonus; with what is said beside it."""
+    """`+2`, or `12` if it is no bonus, with its note."""
     value = f"+{stat.value}" if stat.signed and stat.value > 0 else signed(stat.value)
     return f"{value} {stat.note}" if stat.note else value
 

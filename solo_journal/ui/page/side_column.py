@@ -1,5 +1,5 @@
-"""The column beside the page: panes below each other, two side by side where both fit, and the least needed folded to
-their titles where there is too little height."""
+"""The column beside the page: panes below each other, two side by side if both fit, and the least needed folded to
+their titles if there is too little height."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from textual.containers import Container, VerticalScroll
 from ..panes.pane import Pane
 
 TWO = 60
-"""Cells from which two panes stand side by side."""
+"""The width from which two panes may be side by side."""
 GAP = 1
 SHIFTS = (0, 4, -4, 8, -8)
-"""Cells by which the line between two panes may stand beside the middle."""
+"""How far the line between two panes may be off centre."""
 
 
 class SideColumn(VerticalScroll, can_focus=False):
-    """Panes of one side, in their order."""
+    """The panes of one side, in order."""
 
     DEFAULT_CSS: ClassVar[str] = """
     SideColumn {
@@ -37,7 +37,7 @@ class SideColumn(VerticalScroll, can_focus=False):
     """
 
     async def put(self, panes: Sequence[Pane]) -> None:
-        """Show these panes instead of those before."""
+        """Show these panes instead of the previous ones."""
         await self.remove_children()
         for number, pane in enumerate(panes):
             pane.set_class(number == 0, "-first")
@@ -56,8 +56,8 @@ class SideColumn(VerticalScroll, can_focus=False):
         self.call_after_refresh(self.fit)
 
     def fit(self) -> None:
-        """Set two beside each other, unless that cuts what they say and there is room below; then fold what gives way
-        until the rest fits, in the order in which it does."""
+        """Put two panes side by side, unless that would cut their text while there is room below; then fold panes, in
+        their declared order, until the rest fits."""
         width, height = self.scrollable_content_region.size
         panes = list(self.query(Pane))
         if not width or not panes:
@@ -76,7 +76,8 @@ class SideColumn(VerticalScroll, can_focus=False):
             pane.squeezed = pane in squeezed
 
     def _side_by_side(self, panes: Iterable[Pane], width: int) -> dict[Pane, int]:
-        """The cells of each of two panes side by side, as equal as lets both say all; none where there is no room."""
+        """The widths of two panes side by side, as equal as possible without cutting either; empty if there is no
+        room."""
         pair = [pane for pane in panes if pane.pairs]
         if width < TWO or len(pair) != 2:
             return {}
@@ -88,7 +89,7 @@ class SideColumn(VerticalScroll, can_focus=False):
     def _needs(
         self, panes: Iterable[Pane], squeezed: Sequence[Pane], width: int, beside: Mapping[Pane, int] | None = None
     ) -> int:
-        """The rows that all panes take, with these folded and those beside each other."""
+        """The rows that all panes take, with these folded and those side by side."""
         beside = beside or {}
         heights = {pane: GAP + (1 if pane in squeezed else pane.height_in(beside.get(pane, width))) for pane in panes}
         together = max((heights.pop(pane) for pane in beside), default=0)

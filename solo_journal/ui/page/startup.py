@@ -1,4 +1,4 @@
-"""Arriving at the page: what waits until it was seen, and the way back into the story."""
+"""The start of the page: what waits until it has been seen, and the recap."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from .frame import wait_until_seen
 from .play_page import PlayPage
 
 LOOK_EVERY = 1.0
-"""Seconds between two looks at what other programs wrote."""
+"""Seconds between two checks for changes by other programs."""
 
 
 async def arrive(page: PlayPage) -> None:
-    """What was not needed for the first look: the panes, the news from elsewhere, previously on. Keys wait for it."""
+    """Load what the first picture did not need: the panes, news from other programs, the recap. Keys wait for it."""
     await wait_until_seen(page)
     page.keep_last_look()
     await page.mount_panes()
@@ -26,7 +26,7 @@ async def arrive(page: PlayPage) -> None:
 
 
 async def sit_down(page: PlayPage) -> None:
-    """Bring the player back into the story, where there is something to say: what it begins with, what happened, and
+    """Bring the player back into the story if there is something to say: the note for this time, what happened, and
     whether the next session is due."""
     from ...campaign.play.verbs.scenes import reopen_session, start_session
     from ..screens.previously import Previously, sits_down

@@ -1,5 +1,5 @@
-"""The side column as one line, where there is no room for it: character, conditions, trackers, what fills up. A fight
-has two: your side, and what is against it."""
+"""The side column in one row, if there is no room for it: character, conditions, trackers, counters. In a fight there
+are two rows, one for each side."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from .status_values import conditions, values
 MARGIN = 1
 BETWEEN = " · "
 OPENS = "opens"
-"""What a click on a part finds there: the pane that it stands for."""
+"""Marks a clickable part with the pane that it opens."""
 CHARACTER, FIGHT = "character", "fight"
 COUNTERS, TRACKERS = Style.from_meta({OPENS: "counters"}), Style.from_meta({OPENS: "trackers"})
 
 
 class StatusLine(Widget):
-    """One line above the keys. A click opens the panes."""
+    """One row above the keys. A click opens the panes."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -71,14 +71,14 @@ class StatusLine(Widget):
         return self._rows
 
     def on_click(self, event: events.Click) -> None:
-        """Ask for the pane of what was clicked: where that has none, for the one who is played, or the board."""
+        """Open the pane of the clicked part: by default that of the active character, or the board."""
         self.post_message(self.Wanted(str(event.style.meta.get(OPENS, FIGHT if self._rows > 1 else CHARACTER))))
 
 
 def status(world: World, shelf: Shelf, width: int) -> Content:
     """`KAELEN ▲ Exhausted · 2 Rations d4 ▲ · 4 Calling 5/6 ▲ · Twist ◆◆◇ · +2`: the character, meters that run low,
-    trackers near their end, then the rest. What does not fit is left out whole and counted; a character's meter stays
-    before any tracker. A fight has a second row for those against you, whose turn it is, and what else runs out."""
+    trackers near their end, then the rest. What does not fit is left out whole and counted; a character's meter comes
+    before any tracker. A fight has a second row: the foes, whose turn it is, and what is running out."""
     try:
         board = board_of(world, shelf)
         own, pressing, rest = _standing(world, shelf)
@@ -98,7 +98,7 @@ def status(world: World, shelf: Shelf, width: int) -> Content:
 
 
 def _standing(world: World, shelf: Shelf) -> tuple[list[StatusValue], list[Content], list[Content]]:
-    """The meters of the one who is played, those that run low first; trackers near their end; and all else."""
+    """The active character's meters, low ones first; trackers near their end; and everything else."""
     found = list(values(world, shelf))
     views = (view for system in shelf.games_in_use(world) for view in system.campaign_views(world))
     counters = {part.label for view in views for part in view.parts}  # the campaign's rather than the character's
@@ -111,14 +111,14 @@ def _standing(world: World, shelf: Shelf) -> tuple[list[StatusValue], list[Conte
 
 
 def _runs_low(each: StatusValue) -> bool:
-    """Whether a value needs attention: near its bad end, or a third or less of what is good to have."""
+    """Whether a value needs attention: near its bad end, or at most a third of something good."""
     return bool(each.size or not each.is_meter) and (
         each.near_end or (each.good is True and each.size is not None and 3 * (each.value or 0) <= each.size)
     )
 
 
 def _foes(board: Board) -> Iterator[Content]:
-    """`moth-wolf 1: down, 2: 6/6, 3: 6/6`: those of a kind together."""
+    """`moth-wolf 1: down, 2: 6/6, 3: 6/6`: foes of a kind together."""
     kinds: dict[str, list[Content]] = {}
     for each in board.fighters:
         if each.side == "theirs":

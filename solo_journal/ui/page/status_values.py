@@ -1,4 +1,4 @@
-"""How things stand as data: what weighs on somebody, and what the games want in view."""
+"""The current state as data: conditions, and the values that games keep in view."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from ...rules.world import Character, World
 
 
 def conditions(world: World, character: Character, shelf: Shelf) -> list[str]:
-    """What weighs on a character, in every game that knows them."""
+    """A character's conditions in all games."""
     return [each for system in shelf.games_in_use(world) for each in system.conditions(character)]
 
 
 def in_view(world: World, shelf: Shelf) -> Iterator[StatusValue]:
-    """What the games want in view that is no meter with a top."""
+    """Values that games keep in view, other than meters with a top."""
     yield from (each for each in values(world, shelf) if not each.is_meter)
 
 
 def values(world: World, shelf: Shelf) -> Iterator[StatusValue]:
-    """Everything that the games want in view."""
+    """All values that games keep in view."""
     for system in shelf.games_in_use(world):
         yield from system.values(world)

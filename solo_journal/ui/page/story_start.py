@@ -1,4 +1,4 @@
-"""The first page of a story: somebody to play as cards, then three sentences to begin with, each under its digit."""
+"""The first page of a story: ready characters as cards, then three opening sentences, each under its digit."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from .safe_text import NOTHING, fitted, safe
 
 MEASURE = 72
 NUMBERED = 5
-"""Cells of a digit and the space round it."""
+"""The width of a digit with the space around it."""
 NAMED = 16
 LONGEST_TRY = 20
-"""Cells of what can be used for a roll."""
+"""The widest name of something to use for a roll."""
 TO_THE_FORM = 9
-"""The digit that opens the form of the core roll."""
+"""The digit that opens the core roll's form."""
 
 
 def is_beginning(options: Sequence[Option]) -> bool:
-    """Whether there are ways to begin a story among these."""
+    """Whether any of these options begins a story."""
     return any(each.begins for each in options)
 
 
 def in_sight(model: CampaignModel) -> Sequence[Option]:
-    """Those that have a digit now: what stands first, or what 0 brought, sentences or somebody to play."""
+    """The options with a digit now: the first kind, or the other kind after pressing 0 (sentences or characters)."""
     options = model.options
     if not is_beginning(options):
         return options
@@ -49,7 +49,7 @@ def tries_line(model: CampaignModel, width: int) -> Content:
 
 
 def tries_in_sight(model: CampaignModel, width: int) -> int:
-    """How many of them have room for their digit: what is not in sight has none."""
+    """How many of them have room for their digit: one that is not visible cannot be taken."""
     rest = sum(each.cell_length + 3 for each in _beside_tries(model))
     taken = accumulate(each.cell_length + 3 for each in _tries(model))
     return sum(each + rest - 3 <= width for each in taken)
@@ -66,13 +66,13 @@ def _beside_tries(model: CampaignModel) -> list[Content]:
 
 
 def _takes(digits: str, words: str | Content, number: int | None) -> Content:
-    """Digits and what they take; one of them can be clicked."""
+    """Digits and what they take; clickable if there is one."""
     told = Content.assemble((digits, "bold $foreground"), " ", words)
     return told if number is None else part(told, number)
 
 
 def says(model: CampaignModel) -> Content:
-    """What the strip says below them."""
+    """What the strip says below the options."""
     shown = in_sight(model)
     digits = f"1–{len(shown)}" if len(shown) > 1 else "1"
     others = len(shown) < len(model.options)
@@ -87,7 +87,7 @@ def says(model: CampaignModel) -> Content:
 
 
 class StoryStart(WithParts):
-    """Stands directly above the strip until the first words are written. A click takes what a digit takes."""
+    """Shown directly above the strip until the first words are written. A click takes what its digit takes."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -100,7 +100,7 @@ class StoryStart(WithParts):
         self._options: Sequence[Option] = ()
         self._cards: list[Card | None] = []
         self._room = 0
-        """The rows that there are for them."""
+        """The number of rows available."""
 
     def show(self, model: CampaignModel) -> None:
         """Show the ways to begin, if there are any."""
@@ -116,7 +116,7 @@ class StoryStart(WithParts):
         return self.pointed(Content("\n").join(self._rows(self.content_size.width))) if self._options else NOTHING
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many rows as they need, or as there are."""
+        """As many rows as needed or available."""
         self._room = max(1, container.height - 1)
         return len(self._rows(width))
 
@@ -126,7 +126,7 @@ class StoryStart(WithParts):
             self.post_message(Take(number))
 
     def _rows(self, width: int) -> list[Content]:
-        """All of it where there is room, else a row for each; of what is left then, how many there are."""
+        """All of it if there is room, else one row each, and the number of the rest."""
         room = min(width, MEASURE) - NUMBERED
         rows = [row for number in range(len(self._options)) for row in self._numbered(number, room)]
         if len(rows) > self._room:

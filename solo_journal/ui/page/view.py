@@ -1,6 +1,6 @@
-"""The page as it is seen: the scene log and the composer, with the panes beside them.
+"""The page as it is seen: the log and the composer, with the panes beside them.
 
-State goes down: after every act each part is shown the model once more.
+State flows down: after every act each part is shown the model again.
 """
 
 from __future__ import annotations
@@ -29,27 +29,27 @@ from .status import StatusLine
 from .story_start import TO_THE_FORM, StoryStart, in_sight, is_beginning
 
 SPARE = 8
-"""Cells of the page beside its text."""
+"""The width of the page besides its text."""
 FIRST = 60
-"""Lines of the log that are read before the page is seen: more than a screen of them."""
+"""The lines of the log that are read before the first picture: more than a screen of them."""
 
 
 def detail_of(model: CampaignModel) -> Level:
-    """How much of each act the player wants to see."""
+    """The player's level of detail."""
     return next((each for each in LEVELS if each == model.settings.detail), "results")
 
 
 class PageView(Frame):
-    """The parts of the page, each in its place, and what they are told."""
+    """The parts of the page."""
 
     def __init__(self, model: CampaignModel) -> None:
         super().__init__()
         self.model = model
         self.panes: list[Pane] = []
         self.log_: SceneLog
-        """The story; the same object also after the page was taken down."""
+        """The log; the same object even after the page was removed."""
         self._read = False
-        """Whether the story was seen. What only the games know, and nobody reads before it, comes after that."""
+        """Whether the story has been seen. What depends on the games comes after that."""
         self._known: frozenset[object] = frozenset()
         """The names that the log marks."""
 
@@ -57,7 +57,7 @@ class PageView(Frame):
     strip = getters.query_one(Strip)
 
     def compose(self) -> ComposeResult:
-        """The page. The panes come after it, for nobody waits for them."""
+        """The page. The panes follow later, because the first picture does not wait for them."""
         model = self.model
         yield Masthead()
         yield SaveWarning()
@@ -77,7 +77,7 @@ class PageView(Frame):
         yield KeyLine()
 
     async def mount_panes(self) -> None:
-        """The panes that this campaign has something for; a game that was taken up brings its own."""
+        """Add the panes that this campaign has content for; a new game brings its own."""
         self._read = True
         composer = self.composer
         self.panes = [kind() for kind in beside(self.model)]
@@ -92,7 +92,7 @@ class PageView(Frame):
         self.show()
 
     def show(self) -> None:
-        """Show the model as it stands, everywhere; before the story was seen, what it is seen with."""
+        """Show the model everywhere; before the first picture, only what it needs."""
         model = self.model
         self._measure(model.settings.measure)
         self.query_one(Masthead).show(model)
@@ -108,7 +108,7 @@ class PageView(Frame):
         self.strip.show(model, self.composer.line)
 
     def numbers(self) -> frozenset[int]:
-        """The numbers that take something now: those that are in sight."""
+        """The numbers that take an option now: those that are visible."""
         model = self.model
         if is_beginning(model.options):
             ways = len(in_sight(model))
@@ -118,7 +118,7 @@ class PageView(Frame):
         return frozenset(range(not model.plain, TO_THE_FORM + 1)) if model.tries else frozenset()
 
     def look_for_tries(self) -> None:
-        """What the core roll can use has digits once an action was written, and until something else was."""
+        """Give digits to what the core roll can use, from an action until something else is written."""
         from ...campaign.play.tries import rolls_plain, tries
 
         found = () if self.model.options or self.model.pending else tries(self.model.campaign)
@@ -127,7 +127,7 @@ class PageView(Frame):
             self.model.plain = bool(found) and rolls_plain(self.model.campaign)
 
     def _measure(self, columns: int) -> None:
-        """Let text take so many columns, in the log, on the strip and where the player writes."""
+        """Set the width of the text in the log, the strip and the composer."""
         log, composer, strip = self.log_, self.composer, self.strip
         if log.most == columns:
             return
@@ -138,7 +138,7 @@ class PageView(Frame):
         composer.on_resize()
 
     def catch_up(self) -> None:
-        """Something was done: take it into the log, then show the rest."""
+        """After an act: update the log, then everything else."""
         log = self.log_
         if log.window is not None:
             log.show_news(log.window.catch_up())
@@ -159,7 +159,7 @@ class PageView(Frame):
             return ""
 
     def know_names(self) -> None:
-        """Mark the names of the campaign in the log, anew where there are others than before."""
+        """Mark the campaign's names in the log, again if they changed."""
         from ...campaign.story.mentions import mentions_in
         from ...campaign.story.names import standing
 
@@ -179,13 +179,13 @@ class PageView(Frame):
         self.composer.focus()
 
     def show_found(self, id_: str, terms: tuple[str, ...] = ()) -> None:
-        """Go to an entry in the log, with these words marked wherever they stand."""
+        """Go to an entry in the log, with these words highlighted everywhere."""
         self.log_.terms = terms
         self.log_.jump_to(id_)
         self.log_.focus()
 
     def tell(self, text: str, *, wrong: bool = False) -> None:
-        """Say something in passing: a notice until the next key, a refusal until its line changes."""
+        """Show a notice until the next key, or a refusal until its line changes."""
         tells = getattr(self.app, "tell", None) or self.strip.tell
         tells(sanitise(text), wrong=wrong)
 
@@ -194,7 +194,7 @@ class PageView(Frame):
             self.tell(trouble, wrong=True)
 
     def tell_notices(self) -> None:
-        """Say what the campaign has to say, once."""
+        """Show the campaign's notices once."""
         for notice in self.model.campaign.notices:
             if notice != self.model.campaign.read_only:  # that stands below the masthead
                 self.tell(notice)

@@ -1,7 +1,7 @@
-"""The panes beside the page. A file here is one pane, found by its name; it defines `PANE`. Other packages bring theirs
-by entry points.
+"""The panes beside the page. Each file here defines one `PANE` and is found by listing the folder; other packages bring
+theirs by entry points.
 
-Which panes stand there follows from what the systems in use declare, never from which systems they are.
+Which panes are shown follows from what the systems in use declare, never from which systems they are.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from .pane import Pane
 
 GROUP = "solo_journal.panes"
-"""The entry points under which other packages bring panes."""
+"""The entry points of panes in other packages."""
 
 
 @cache
 def kinds() -> tuple[type[Pane], ...]:
-    """Every kind of pane, in the order in which they stand."""
+    """Every kind of pane, in display order."""
     from .pane import Pane
 
     names = [module.name for module in pkgutil.iter_modules(__path__) if module.name != "pane"]
@@ -37,12 +37,12 @@ def kinds() -> tuple[type[Pane], ...]:
 
 
 def wanted(model: CampaignModel) -> list[type[Pane]]:
-    """The panes that this campaign has something for."""
+    """The panes that this campaign has content for."""
     return [kind for kind in kinds() if kind.wanted(model)]
 
 
 def beside(model: CampaignModel) -> list[type[Pane]]:
-    """Those that stand beside the page: one that wants to stand alone has its column for itself."""
+    """The panes shown beside the page: a pane that wants to be alone has its column to itself."""
     found = wanted(model)
     taken = {kind.column for kind in found if kind.alone}
     return [kind for kind in found if kind.alone or kind.column not in taken]

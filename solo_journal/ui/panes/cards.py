@@ -1,4 +1,4 @@
-"""Cards: the hand, and how much of each deck was put away."""
+"""Cards: the hand, and how much of each deck was discarded."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .pane import Pane
 
 
 class CardsPane(Pane):
-    """The cards in hand, and the decks that they came from."""
+    """The cards in hand, and their decks."""
 
     HELP = (
         "### Cards\n\nYour hand, and the decks in use. **Enter** on a card discards it, on a deck asks how many are "
@@ -28,7 +28,7 @@ class CardsPane(Pane):
 
     @classmethod
     def wanted(cls, model: CampaignModel) -> bool:
-        """Where a deck is in use."""
+        """When a deck is in use."""
         return bool(model.campaign.world.decks)
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:

@@ -1,4 +1,4 @@
-"""Whom the player plays: what weighs on them, and who they are in the terms of each game."""
+"""The active character: conditions, and the sheet of each game."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ class CharacterPane(Pane):
     def __init__(self) -> None:
         super().__init__()
         self._since: dict[str, int] = {}
-        """The scene in which each condition came, by its name; 0 where that is not known."""
+        """The scene in which each condition came, by name; 0 if unknown."""
 
     def title_of(self, model: CampaignModel) -> str:
-        """The character's name, and which of several it is."""
+        """The character's name, and its number among several."""
         world = model.campaign.world
         character = world.character()
         if character is None:
@@ -56,7 +56,7 @@ class CharacterPane(Pane):
         return character.name + (several if len(world.characters) > 1 else "")
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
-        """Who it is, what weighs on them, then the sheet and the notes."""
+        """Concept and conditions, then the sheet and the notes."""
         world = model.campaign.world
         character = world.character()
         if character is None:
@@ -75,7 +75,7 @@ class CharacterPane(Pane):
         yield from rows_of([*parts, *(part for part in more if part.label not in known)], model.just_now.meters)
 
     def show(self, model: CampaignModel) -> None:
-        """Show the character, and look up once since when conditions hold. What is new holds since now."""
+        """Show the character, and look up once since when its conditions hold. New ones hold since now."""
         character = model.campaign.world.character()
         names = [one.name for one in self._weighing(model, character)] if character else []
         unknown = [name for name in names if name not in self._since]
@@ -104,7 +104,7 @@ class CharacterPane(Pane):
 
 
 def _sheet(model: CampaignModel) -> Iterator[ViewPart]:
-    """The one who is played, as the games draw them."""
+    """The active character's sheet, as its games draw it."""
     world = model.campaign.world
     for system in model.campaign.shelf.games_in_use(world):
         for view in list(system.views(world))[:1] if _plays(world, system) else ():
@@ -116,7 +116,7 @@ def _notes(character: Character) -> Iterator[ViewPart]:
 
 
 def _reads_notes(model: CampaignModel) -> bool:
-    """Whether a game in use draws the free lines as a part of its sheet."""
+    """Whether a game in use draws the notes as part of its sheet."""
     world = model.campaign.world
     games = (game for game in model.campaign.shelf.games_in_use(world) if _plays(world, game))
     return any(home.reads_notes for game in games for home in game.fields)

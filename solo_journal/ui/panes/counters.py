@@ -1,4 +1,5 @@
-"""What the campaign counts by the rules of its games: the Twist Counter, Fear; and what fired in this scene."""
+"""The campaign's counters by the rules of its games, such as the Twist Counter or Fear, and what fired in this
+scene."""
 
 from __future__ import annotations
 
@@ -17,12 +18,12 @@ from ..page.sheet_rows import rows_of
 from .pane import Pane
 
 LOOK_BACK = 120
-"""Lines in which a turn of this scene is looked for."""
+"""The most lines searched for twists of this scene."""
 FIRED = "fired in this scene"
 
 
 class CountersPane(Pane):
-    """The counters of the games in use. A single one gives the pane its name, and stands in its title."""
+    """The counters of the games in use. If there is only one, the pane is named after it and shows it in the title."""
 
     HELP = "### Counters\n\nWhat the game counts. **Enter** shows or hides what raised it."
     id_ = "counters"
@@ -31,11 +32,11 @@ class CountersPane(Pane):
 
     @classmethod
     def wanted(cls, model: CampaignModel) -> bool:
-        """Where a game has something of the campaign. What cannot be read says so here."""
+        """When a game has fields of the campaign. Unreadable data is reported here."""
         return any(True for _ in _parts(model))
 
     def title_of(self, model: CampaignModel) -> str:
-        """`Twist Counter ◆◆◇`; of several, the name of the game."""
+        """`Twist Counter ◆◆◇`; for several counters, the name of the game."""
         titled, found = _titled(model), list(_parts(model))
         if titled is not None:
             return f"{titled.label} {pips(titled.value, titled.top)}"
@@ -47,7 +48,7 @@ class CountersPane(Pane):
         return safe(FIRED, f"$quiet {bold}".strip()) if any(True for _ in _turns(model)) else NOTHING
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
-        """What stands beside a single counter, the turns of this scene, and on demand the causes."""
+        """Fields other than a single counter, the twists of this scene, and on demand their causes."""
         titled = _titled(model)
         parts = [part for part in _parts(model) if part != titled]
         causes = titled.history if titled is not None else ()
@@ -72,7 +73,7 @@ def _parts(model: CampaignModel) -> Iterator[ViewPart]:
 
 
 def _titled(model: CampaignModel) -> MeterPart | None:
-    """The only meter, where it is small enough for a title."""
+    """The only meter, if it fits the title."""
     meters = [part for part in _parts(model) if isinstance(part, MeterPart)]
     one = meters[0] if len(meters) == 1 else None
     return one if one is not None and one.top is not None and one.top <= MOST_PIPS else None
@@ -83,7 +84,7 @@ def _game(model: CampaignModel) -> str:
 
 
 def _turns(model: CampaignModel) -> Iterator[str]:
-    """The turns of the story in this scene, oldest first."""
+    """The twists of this scene, oldest first."""
     here: list[str] = []
     for line in recent(model.campaign.journal, LOOK_BACK):
         if line.entry.kind == "scene":

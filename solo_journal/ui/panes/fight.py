@@ -1,4 +1,5 @@
-"""The fight that goes on: who stands on which side and how they fare, what a blow would do, and what else runs out."""
+"""The board of the current fight: who is on which side, how they are, the chance of each blow, and what is running
+out."""
 
 from __future__ import annotations
 
@@ -31,16 +32,16 @@ from .pane import MOST_DIGITS, Pane, digits
 from .trackers import tracker_row
 
 TURN = "▸ "
-"""The sign of those whose turn it is."""
+"""Marks those whose turn it is."""
 OUT = "▼"
 TIME = "Time"
 LEAST_NAME = 6
 COUNT = 6
-"""Cells of a count: `10/10`, and a space."""
+"""The width of a count: `10/10` and a space."""
 
 
 class FightPane(Pane):
-    """The board. While a fight goes on, it has the column for itself."""
+    """The board. During a fight it has the column to itself."""
 
     enter = "Act", "use", "Attack the foe under the cursor, or make the move."
     BINDINGS: ClassVar[list[BindingType]] = digits("fight.move", "Move", "Make the move of this number.")
@@ -61,14 +62,14 @@ class FightPane(Pane):
 
     @classmethod
     def wanted(cls, model: CampaignModel) -> bool:
-        """Where a fight goes on. One that cannot be read says so here."""
+        """During a fight. Unreadable data is reported here."""
         try:
             return _board(model) is not None
         except Refused:
             return True
 
     def show(self, model: CampaignModel) -> None:
-        """Show the board, and count the odds of each blow beside the page."""
+        """Show the board, and count the odds of each blow in the background."""
         super().show(model)
         self._count()
 
@@ -77,7 +78,7 @@ class FightPane(Pane):
         self._count()
 
     def title_of(self, model: CampaignModel) -> str:
-        """Where the fight stands: `Round 2`."""
+        """The state of the fight: `Round 2`."""
         board = _board(model)
         return board.title.partition(" · ")[0] if board else self.called
 
@@ -87,7 +88,7 @@ class FightPane(Pane):
         return safe(board.title.partition(" · ")[2], "$quiet") if board else NOTHING
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
-        """Our side, theirs, what it has cost, and what else runs out."""
+        """Our side, theirs, what it has cost, and what is running out."""
         board = _board(model)
         if board is None:
             return
@@ -117,14 +118,14 @@ class FightPane(Pane):
         yield from _running_out(model)
 
     def action_take(self, number: int) -> None:
-        """Make the move of this number."""
+        """Make the move with this number."""
         moves = moves_in(self.model.campaign.world) if self.model else ()
         move = moves[number - 1].takes if number <= len(moves) else None
         if isinstance(move, Offer):
             self.post_message(self._done(move))
 
     def _ours(self, model: CampaignModel, each: Fighter, tally: Tally) -> Iterator[Row]:
-        """One of us: what is counted with a bar, every meter, every condition."""
+        """One of us: the main count as a bar, then every meter and condition."""
         world, turn = model.campaign.world, safe(TURN if each.turn else "", "$accent")
         key = next((key for key, one in world.characters.items() if one.name == each.name), each.name)
         marks = " · ".join(each.marks)
@@ -146,7 +147,7 @@ class FightPane(Pane):
             yield _detail(each.detail, 0)
 
     def _theirs(self, fighters: Sequence[Fighter]) -> Iterator[Row]:
-        """Each foe on a row; what they bring is told once for those who bring the same."""
+        """A row for each foe; equal equipment is listed once."""
         name = max(safe(each.name).cell_length for each in fighters)
         for at, each in enumerate(fighters):
             does = partial(self._done, each.offer) if each.offer else None
@@ -191,7 +192,7 @@ def _board(model: CampaignModel) -> Board | None:
 
 
 def _detail(told: str, inset: int) -> Row:
-    """What somebody brings; a row that goes on does so with the next of it."""
+    """A fighter's equipment; a row breaks between items."""
 
     def lines(width: int) -> Iterable[Content]:
         for at, row in enumerate(flowed(told.split(BETWEEN), width - inset - 2, MOST_DIGITS)):
@@ -210,7 +211,7 @@ def _count_row(fighter: Fighter, lost: int) -> Row:
 
 
 def _foe(fighter: Fighter, name: int, case: Case | None, width: int) -> Content:
-    """A foe in so many cells: the name gives way first, then the bar goes."""
+    """A foe's row at a given width: the name is shortened first, then the bar is dropped."""
     count = f"{signed(fighter.value)}/{fighter.size}" if fighter.size else ""
     end = safe(f"{OUT} down" if fighter.out else percent(case.chance) if case else "", "$quiet")
     look = "$quiet" if fighter.out else "bold" if fighter.turn else ""
@@ -226,7 +227,7 @@ def _foe(fighter: Fighter, name: int, case: Case | None, width: int) -> Content:
 
 
 def _told_apart(name: Content, width: int) -> Content:
-    """A name in so many cells; the number that tells it from its like stays."""
+    """A name cut to a width; its distinguishing number stays."""
     number = len(name.plain) - len(name.plain.rpartition(" ")[2])
     if name.cell_length <= width or not name.plain[number:].isdigit():
         return fitted(name, width)
@@ -235,14 +236,14 @@ def _told_apart(name: Content, width: int) -> Content:
 
 
 def _runs(part: ViewPart, counted: str) -> bool:
-    """Whether it is a meter or a die that a fight needs in sight, beside what is counted anyway."""
+    """Whether it is a meter or a die that must be visible in a fight, besides the main count."""
     if isinstance(part, MeterPart):
         return part.label != counted and part.top != 0
     return isinstance(part, StepPart)
 
 
 def _sheet(model: CampaignModel, key: str) -> Iterator[ViewPart]:
-    """What the games know of one of us."""
+    """The sheet of one of us."""
     character = model.campaign.world.characters.get(key)
     if character is None:
         return
@@ -253,7 +254,7 @@ def _sheet(model: CampaignModel, key: str) -> Iterator[ViewPart]:
 
 
 def _running_out(model: CampaignModel) -> Iterator[Row]:
-    """The time, what runs by itself, and what is near its end."""
+    """The time, timers, and what is near its end."""
     world = model.campaign.world
     told = [each for each in in_view(world, model.campaign.shelf) if not each.is_meter]
     found = list(enumerate(world.trackers.items(), start=1))

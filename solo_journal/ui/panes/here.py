@@ -1,4 +1,4 @@
-"""Who was named in this scene, and how often names are named."""
+"""Who was named in this scene, and how many lines name someone."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WIDEST_NAME = 20
 
 
 class NamingPane(Pane):
-    """One that tells how many lines name somebody or something, counted beside the page."""
+    """A pane that shows how many lines name somebody or something, counted in the background."""
 
     called = "Names"
 
@@ -32,11 +32,11 @@ class NamingPane(Pane):
         self._counted: World | None = None
 
     def things(self, world: World) -> Sequence[Thing]:
-        """Those that it shows."""
+        """The names that it shows."""
         raise NotImplementedError
 
     def show(self, model: CampaignModel) -> None:
-        """Show them, and count their lines."""
+        """Show the names, and count their lines."""
         super().show(model)
         self._count()
 
@@ -45,7 +45,7 @@ class NamingPane(Pane):
         self._count()
 
     def lines(self, thing: Thing) -> str:
-        """`12`, or `500+` where nobody counts any more; empty before it is known."""
+        """`12`, or `500+` past the limit; empty until it is counted."""
         told = self.counts.get(thing)
         return f"{told.lines}{'+' * (told.lines >= MOST)}" if told else ""
 
@@ -60,7 +60,7 @@ class NamingPane(Pane):
 
 
 class HerePane(NamingPane):
-    """The people of this scene, with what is noted of them and how often they were named."""
+    """The people of this scene, with their notes and number of lines."""
 
     enter = "Open", "use", "Everything about the name under the cursor."
     HELP = (
@@ -99,7 +99,7 @@ class HerePane(NamingPane):
 
 
 def name_row(one: Listed, name: int, lines: str, width: int) -> Content:
-    """A name in so many cells, with what is noted, the newest first. That is cut, never dropped."""
+    """A name with its notes, newest first, at a given width. Notes are cut, never dropped."""
     noted = (word for each in reversed(one.tags) for word in each.split(", "))
     note = ", ".join(dict.fromkeys(each for each in (*noted, one.note) if each))
     line = fitted(safe(one.name), min(name, width)) + " " * GAP + safe(note, "$quiet")

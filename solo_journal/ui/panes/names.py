@@ -17,11 +17,11 @@ from .here import NamingPane, name_row
 
 MOST = 8
 SEEN, LINES = 4, 6
-"""Cells of the last scene, and of the lines, at the right edge."""
+"""The widths of the last scene and of the number of lines, at the right edge."""
 
 
 class NamesPane(NamingPane):
-    """People, places and things; each opens what is known of it."""
+    """People, places and things; each row opens the name."""
 
     enter = "Open", "use", "Everything about the name under the cursor."
     HELP = "### Names\n\nPeople, places and things, most recently named first. **Enter** opens one."
@@ -31,7 +31,7 @@ class NamesPane(NamingPane):
     column = "left"
 
     def beside_title(self, model: CampaignModel) -> Content:
-        """What the numbers are."""
+        """Headings for the two numbers."""
         return safe(f"{'seen':>{SEEN}}{'lines':>{LINES}}", "$quiet")
 
     def things(self, world: World) -> Sequence[Thing]:
@@ -39,7 +39,7 @@ class NamesPane(NamingPane):
         return [thing for thing, _ in _all(world)[:MOST]]
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
-        """Name, note, the scene in which it was named last, and how many lines name it."""
+        """Name, note, last scene, and number of lines."""
         found = _all(model.campaign.world)
         name = max((safe(each.name).cell_length for _, each in found[:MOST]), default=0)
         for thing, each in found[:MOST]:

@@ -1,4 +1,4 @@
-"""Notes beside the log, where there are any: the campaign's, and those of whoever is in the scene."""
+"""Notes beside the log, if there are any: the campaign's, and those of people in the scene."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from ..page.safe_text import safe
 from .pane import Pane
 
 MOST = 8
-"""Lines that stand beside the log; the others are counted."""
+"""The most lines beside the log; the rest are counted."""
 
 
 class NotesPane(Pane):
-    """What the player wrote down beside the story, the newest last; then longer notes of those who are here."""
+    """The campaign's notes, newest last, then longer notes of people in the scene."""
 
     HELP = "### Notes\n\nWhat you wrote down beside the story, and of the people in this scene. **Enter** edits it."
     id_ = "notes"
@@ -28,7 +28,7 @@ class NotesPane(Pane):
 
     @classmethod
     def wanted(cls, model: CampaignModel) -> bool:
-        """Where there are notes."""
+        """When there are notes."""
         world = model.campaign.world
         return bool(world.notes) or any(each.more for each in here(world).values())
 

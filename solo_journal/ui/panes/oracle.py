@@ -1,4 +1,4 @@
-"""The oracle: for or against, how likely a yes is, and what it said last."""
+"""The oracle: its likelihood setting, the chance of a yes, and the last answer."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from ..page.safe_text import NOTHING, safe
 from .pane import Pane
 
 WIDEST = 13
-"""Cells of the bar where there is room."""
+"""The widest the bar may be."""
 NARROWEST = 4
 LOOK_BACK = 200
 LAST = 5
-"""Answers that are remembered where there is room."""
+"""The most answers shown."""
 WIDE = 56
-"""Cells from which every answer has its odds in sight."""
+"""The width from which the odds of every answer are shown."""
 
 
 class OraclePane(Pane):
-    """Asks the first oracle of the games in use, the one behind `?`."""
+    """Asks the oracle behind `?`: that of the first game that has one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "use", "Ask", id="oracle.ask", tooltip="Begin a question in the composer."),
@@ -58,17 +58,17 @@ class OraclePane(Pane):
     def __init__(self) -> None:
         super().__init__()
         self.favour = 0
-        """Which of the oracle's signs is chosen."""
+        """The index of the chosen sign."""
         self.odds: dict[str, Odds] = {}
         self._counted: World | None = None
 
     @classmethod
     def wanted(cls, model: CampaignModel) -> bool:
-        """Where a game has an oracle."""
+        """When a game has an oracle."""
         return _oracle(model) is not None
 
     def show(self, model: CampaignModel) -> None:
-        """Show the oracle, and count its odds in this world beside the page."""
+        """Show the oracle, and count its odds in this world in the background."""
         super().show(model)
         self._count()
 
@@ -102,14 +102,14 @@ class OraclePane(Pane):
             yield Row(partial(_last, last))
 
     def on_click(self, event: events.Click) -> None:
-        """A click on the likelihood changes it; one on the rest of the title folds the pane."""
+        """A click on the likelihood changes it; one elsewhere on the title folds the pane."""
         x, width = event.screen_x - self.heading.region.x, self.heading.right.cell_length
         if event.screen_y == self.heading.region.y and x >= self.heading.region.width - width:
             event.prevent_default()
             self.action_favour(-1 if x < self.heading.region.width - width // 2 else 1)
 
     def action_favour(self, by: int) -> None:
-        """Choose what speaks for it or against it."""
+        """Choose the next or previous likelihood."""
         self.favour += by
         self.redraw()
 
@@ -118,7 +118,7 @@ class OraclePane(Pane):
         return order[(order.index("") + self.favour) % len(order)] if "" in order else order[self.favour % len(order)]
 
     def _count(self) -> None:
-        """Count the odds in a thread; those of another world are shown until then."""
+        """Count the odds in a thread; the old ones are shown until then."""
         if self.model is None or not self.is_attached or self.model.campaign.world is self._counted:
             return
         self._counted = self.model.campaign.world
@@ -126,7 +126,7 @@ class OraclePane(Pane):
 
 
 def _all_odds(model: CampaignModel) -> dict[str, Odds]:
-    """Those of each sign of the oracle."""
+    """The odds for each sign of the oracle."""
     oracle = _oracle(model)
     found: dict[str, Odds] = {}
     for sign in oracle.signs if oracle else ():
@@ -138,7 +138,7 @@ def _all_odds(model: CampaignModel) -> dict[str, Odds]:
 
 
 def _odds(odds: Odds, width: int) -> Iterator[Content]:
-    """`yes  ███████▌·····               58%`; every answer where there is room."""
+    """`yes  ███████▌·····               58%`; every answer if there is room."""
     if width >= WIDE and len(odds.headlines) > 2:
         names = list(odds.headlines)
         cell = max(len(name) for name in names) + 5
@@ -158,7 +158,7 @@ def _odds(odds: Odds, width: int) -> Iterator[Content]:
 
 
 def _last(answers: list[Line], width: int) -> Content:
-    """`last ● Yes, and            3 v [3] 1`, and the answers before it where there is room."""
+    """`last ● Yes, and            3 v [3] 1`, and earlier answers if there is room."""
     line = answers[0]
     assert line.outcome is not None
     signs = [ANSWERED.get(meaning_of(each)[1], "") for each in answers]
@@ -171,7 +171,7 @@ def _last(answers: list[Line], width: int) -> Content:
 
 
 def _answers(model: CampaignModel, oracle: Oracle) -> Iterator[Line]:
-    """What it answered, the last one first."""
+    """Its answers, newest first."""
     for line in islice(backwards(model.campaign.journal), LOOK_BACK):
         if isinstance(line, Line) and line.act and line.outcome and line.act.procedure == oracle.procedure.id:
             yield line
@@ -189,7 +189,7 @@ def _by_favour(oracle: Oracle) -> list[str]:
 
 
 def _name_sign(oracle: Oracle, sign: str) -> str:
-    """A sign in the game's own word: what it sets, or what that is without it."""
+    """A sign in the game's own word: the value that it sets, or without it the default."""
     set_by_signs = [name for inputs in oracle.signs.values() for name in inputs]
     inputs = oracle.signs[sign] or {
         name: oracle.procedure.model_fields[name].default for name in dict.fromkeys(set_by_signs)

@@ -1,4 +1,4 @@
-"""What every pane is: a titled box with one thing of the campaign in it, that can be focused, used and folded."""
+"""The base of every pane: a titled box with one thing of the campaign in it, which can be focused, used and folded."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_DIGITS = 9
 
 
 class PaneTitle(Widget):
-    """The name of a pane, and what stands at its right edge. A click folds the pane, or opens it."""
+    """A pane's title, with text at its right edge. A click folds or opens the pane."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -54,7 +54,7 @@ class PaneTitle(Widget):
 
 
 def digits(id_: str, called: str, tooltip: str) -> list[BindingType]:
-    """The keys 1 to 9, which take the row of that number."""
+    """The keys 1 to 9, which take the row with that number."""
     return [
         Binding(f"{key}", f"take({key})", f"{called} {key}", id=f"{id_}{key}", tooltip=tooltip, show=False)
         for key in range(1, MOST_DIGITS + 1)
@@ -62,13 +62,13 @@ def digits(id_: str, called: str, tooltip: str) -> list[BindingType]:
 
 
 def put_numbers(panes: Iterable[Pane]) -> None:
-    """Number the panes, until the next key: a digit goes to one of them."""
+    """Number the panes until the next key: a digit goes to one of them."""
     for number, pane in enumerate(panes, 1):
         pane.number = number
 
 
 class Pane(Vertical, can_focus=True):
-    """One pane. It shows what `show` is given and keeps nothing but the cursor; what it wants done, it posts."""
+    """One pane. It shows what `show` is given and stores nothing but the cursor; what it wants done, it posts."""
 
     DEFAULT_CSS = """
     Pane {
@@ -86,7 +86,7 @@ class Pane(Vertical, can_focus=True):
         Binding("enter", "use", "Use", id="pane.use", tooltip="Use the row under the cursor."),
     ]
     enter: ClassVar[tuple[str, str, str]]
-    """What Enter does: the word for it, the end of the key's name in the settings, and a sentence."""
+    """What Enter does: a word for it, the end of the key's name in the settings, and a sentence."""
     HELP: ClassVar[str] = (
         "A pane. **Up** and **Down** choose a row, **Enter** uses it; a click on the title folds it away."
     )
@@ -94,31 +94,31 @@ class Pane(Vertical, can_focus=True):
     id_: ClassVar[str]
     """The pane's name in settings and keys: `oracle`."""
     called: ClassVar[str]
-    """What it is called where there is nothing in it to be named after."""
+    """Its title when it has nothing to be named after."""
     place: ClassVar[int] = 50
-    """Where it stands among the others; small numbers come first."""
+    """Its position among the panes; lower numbers come first."""
     column: ClassVar[Literal["left", "right"]] = "right"
-    """On which side of the page it stands. The left one is there only where the screen is wide."""
+    """Its side of the page. The left column exists only on wide screens."""
     alone: ClassVar[bool] = False
-    """Whether the others of its column give way while it is wanted."""
+    """Whether it hides the others of its column while it is wanted."""
 
     gives_way: ClassVar[int] = 0
-    """Where there is too little height, panes fold to their titles by this, 1 first; 0 never folds by itself."""
+    """The order in which panes fold to their titles if there is too little height, 1 first; 0 never folds by itself."""
     pairs: ClassVar[bool] = False
-    """Whether it may stand beside another one where there is room for two."""
+    """Whether it may be beside another pane if there is room for two."""
 
     number: var[int] = var(0)
-    """The digit that goes to it, while one of the panes is being chosen."""
+    """The digit that goes to it while the player chooses a pane."""
     folded: var[bool] = var(False, toggle_class="-folded")
-    """Whether the player folded it away."""
+    """Whether the player folded it."""
     squeezed: var[bool] = var(False, toggle_class="-squeezed")
     """Whether there is too little height for it."""
 
     class Request(Message):
-        """Something that a pane wants."""
+        """A request by a pane."""
 
     class Do(Request):
-        """The pane wants a procedure done: with its inputs, or with a form where `form` says so."""
+        """Do a procedure with these inputs, through its form if `form` is set."""
 
         def __init__(self, procedure: str, inputs: dict[str, object] | None = None, *, form: bool = False) -> None:
             self.procedure = procedure
@@ -127,41 +127,41 @@ class Pane(Vertical, can_focus=True):
             super().__init__()
 
     class Sign(Request):
-        """The pane wants a line begun in the composer: `?+ `."""
+        """Begin a line in the composer: `?+ `."""
 
         def __init__(self, text: str) -> None:
             self.text = text
             super().__init__()
 
     class Jump(Request):
-        """The pane wants the log at a scene."""
+        """Show a scene in the log."""
 
         def __init__(self, scene: int) -> None:
             self.scene = scene
             super().__init__()
 
     class Act(Request):
-        """The pane wants an act of the page done: the sheet, a name."""
+        """Run an act of the page: the sheet, a name."""
 
         def __init__(self, act: str, words: str = "") -> None:
             self.act, self.words = act, words
             super().__init__()
 
     class Unfold(Request):
-        """The pane wants more of itself shown, or less; it sees to that itself."""
+        """Show more or less of the pane, which handles it itself."""
 
     class Redrawn(Message):
-        """Other rows stand in the pane."""
+        """The pane's rows changed."""
 
     @dataclass
     class Folded(Message):
-        """The player folded a pane away, or opened it."""
+        """The player folded or opened a pane."""
 
         pane: str
         folded: bool
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
-        """The help groups a pane's keys under its name."""
+        """Group a pane's keys under its name in the help."""
         cls.BINDING_GROUP_TITLE = cls.called
         if "enter" in vars(cls):
             called, id_, tooltip = cls.enter
@@ -184,11 +184,11 @@ class Pane(Vertical, can_focus=True):
         return True
 
     def title_of(self, model: CampaignModel) -> str:
-        """What stands over it."""
+        """Its title."""
         return self.called
 
     def beside_title(self, model: CampaignModel) -> Content:
-        """What stands at the right edge of its title."""
+        """Text at the right edge of its title."""
         return NOTHING
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
@@ -200,12 +200,12 @@ class Pane(Vertical, can_focus=True):
         yield self.rows
 
     def show(self, model: CampaignModel) -> None:
-        """Show the campaign as it stands."""
+        """Show the campaign."""
         self.model = model
         self.redraw()
 
     def redraw(self) -> None:
-        """Show what is known once more. A part of the world that its game cannot read says so in place."""
+        """Draw again. Data that its game cannot read is reported in place."""
         if self.model is None:
             return
         right = NOTHING
@@ -224,15 +224,15 @@ class Pane(Vertical, can_focus=True):
             self.post_message(self.Redrawn())
 
     def height_in(self, width: int) -> int:
-        """The lines that it needs in this width, its title included."""
+        """The number of rows that it needs at this width, including its title."""
         return 1 + (0 if self.folded else self.rows.height(width - 1))
 
     def says(self, width: int) -> list[str]:
-        """Its words in this width, however they are spaced."""
+        """Its words at this width, regardless of spacing."""
         return " ".join(self.rows.text(width - 1)).split()
 
     def beside(self, count: Callable[[], T], take: Callable[[T], object]) -> None:
-        """Count something beside the page, and draw anew with what came; what is counted later drops it."""
+        """Count something in the background and draw again with the result; a later count replaces it."""
 
         async def counting() -> None:
             take(await asyncio.to_thread(count))
@@ -241,7 +241,7 @@ class Pane(Vertical, can_focus=True):
         self.run_worker(counting(), exclusive=True, exit_on_error=False, group="beside")
 
     def on_key(self, event: events.Key) -> None:
-        """A digit goes to the pane of that number, as long as they have numbers."""
+        """Go to the pane with this digit, while panes have numbers."""
         if self.number and event.key != "f5":
             self._choose(event)
 
@@ -258,16 +258,16 @@ class Pane(Vertical, can_focus=True):
         self.rows.step(by)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The row under the cursor is only used where it leads somewhere."""
+        """Offer Enter only for a row that does something."""
         return self.rows.here is not None if action == "use" else True
 
     def action_use(self) -> None:
-        """Use the row under the cursor."""
+        """Use the row at the cursor."""
         if self.rows.here:
             self.use(self.rows.here)
 
     def action_fold(self) -> None:
-        """Fold the pane away, or open it again."""
+        """Fold or open the pane."""
         self.folded = not self.folded
         self.post_message(self.Folded(self.id_, self.folded))
 
@@ -281,31 +281,31 @@ class Pane(Vertical, can_focus=True):
             self.post_message(request)
 
     def clicked(self, row: Row, x: int) -> None:
-        """Do what a row says that was clicked, at this column."""
+        """Handle a click on a row, at this column."""
         self.use(row)
 
     def watch_number(self) -> None:
-        """Its number stands before its title."""
+        """Show its number before its title."""
         self.redraw()
 
     def watch_folded(self) -> None:
-        """Say in the title that there is more."""
+        """Show in the title that there is more."""
         self.redraw()
 
     def watch_squeezed(self) -> None:
-        """Say so in the title; what is below changes nothing in the height that was counted."""
+        """Show in the title that there is more; hidden rows do not change the counted height."""
         if self.model is not None:
             closed = "▸ " if self.folded or self.squeezed else ""
             self.heading.left = safe(f"{closed}{self.heading.left.plain.removeprefix('▸ ')}")
 
     def on_rows_picked(self, event: Rows.Picked) -> None:
-        """A click on a row: the first one points, unless it may act at once; the second one does it."""
+        """A click on a row moves the cursor there, unless the row acts at once; a second click uses it."""
         event.stop()
         if event.again or event.row.at_once:
             self.clicked(event.row, event.x)
 
     def on_click(self, event: events.Click) -> None:
-        """A click on the title folds the pane, or opens it."""
+        """A click on the title folds or opens the pane."""
         if self.foldable and event.screen_y == self.heading.region.y:
             self.action_fold()
 

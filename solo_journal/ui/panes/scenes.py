@@ -1,4 +1,4 @@
-"""All scenes of the campaign by session, for the left column of a wide page; each is a jump."""
+"""All scenes of the campaign by session, for the left column of a wide page; each row jumps to one."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from ..page.safe_text import NOTHING, fitted, safe
 from .pane import Pane
 
 MOST = 300
-"""Scenes that are listed."""
+"""The most scenes listed."""
 OPEN_SESSIONS = 2
-"""The last sessions whose scenes are in sight; older ones fold."""
+"""The number of recent sessions whose scenes are shown; older ones are folded."""
 
 
 class ScenesPane(Pane):
-    """The scenes, the last one first. The journal is read for them in a thread; the world tells of the present one."""
+    """The scenes, newest first. The journal is read in a thread; the current scene comes from the world."""
 
     enter = "Go there", "jump", "Show the scene in the log, or unfold a session."
     HELP = (
@@ -40,17 +40,17 @@ class ScenesPane(Pane):
     column = "left"
 
     class Opened(Pane.Request):
-        """An older session is unfolded, or folded."""
+        """An older session was opened or folded."""
 
     def __init__(self) -> None:
         super().__init__()
         self.scenes: tuple[SceneFigures, ...] = ()
         self._read: tuple[str, int, int] | None = None
-        """The campaign whose scenes were read, how many it had, and the length of its journal."""
+        """The campaign whose scenes were read, their number, and the length of its journal."""
         self._unfolded: set[int] = set()
 
     def show(self, model: CampaignModel) -> None:
-        """Show the scenes, and read them where there are others than before."""
+        """Show the scenes, and read them if they changed."""
         super().show(model)
         self._look()
 
@@ -59,11 +59,11 @@ class ScenesPane(Pane):
         self._look()
 
     def beside_title(self, model: CampaignModel) -> Content:
-        """What the numbers are."""
+        """A heading for the number."""
         return safe("words", "$quiet")
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
-        """The sessions, each with its scenes; of older ones how many there are."""
+        """The sessions with their scenes; of older sessions only the number of scenes."""
         now = model.campaign.world.scene
         known = [scene for scene in self.scenes if 0 < scene.number < now.number]
         here = next((scene for scene in self.scenes if scene.number == now.number), None)
@@ -83,7 +83,7 @@ class ScenesPane(Pane):
             yield Row(safe(f"{len(known) - MOST} earlier scenes are in the log", "$quiet"), hang=0)
 
     def use(self, row: Row) -> None:
-        """A session unfolds here; a scene is shown in the log."""
+        """Open a session here, or show a scene in the log."""
         if row.key.startswith("session "):
             self._unfolded ^= {int(row.key.removeprefix("session "))}
             self.redraw()
@@ -115,7 +115,7 @@ class ScenesPane(Pane):
 
 
 def _scenes_of(journal: Journal) -> tuple[SceneFigures, ...] | None:
-    """None where not all can be read: the log says so, and here the present scene is enough."""
+    """None if not all of them can be read: the log says so, and here the current scene is enough."""
     counter, ground = TimelineCounter(), Ground()
     try:
         for line in lines(journal, everything=True):
@@ -127,7 +127,7 @@ def _scenes_of(journal: Journal) -> tuple[SceneFigures, ...] | None:
 
 
 def _drawn(scene: SceneFigures, digits: int, most: int, now: bool, width: int) -> Content:
-    """`▸ 12 The thermal vents         410 ▂`: the title gives way to the words and the bar."""
+    """`▸ 12 The thermal vents         410 ▂`: the title is shortened for the words and the bar."""
     number = Content.styled(f"{'▸' if now else ' '} {scene.number:>{digits}} ", "$quiet")
     star = safe(" ★", "$foreground") if scene.bookmarks else NOTHING
     title = safe(scene.title, "bold" if now else "") if scene.title else safe("untitled", "$quiet")

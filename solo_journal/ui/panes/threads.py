@@ -1,4 +1,4 @@
-"""What is open: the threads by their age, then the questions whose answers nobody followed up."""
+"""Open ends: threads by age, then questions that were not followed up."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ class ThreadsPane(Pane):
     pairs = True
 
     def beside_title(self, model: CampaignModel) -> Content:
-        """How many more there are."""
+        """The number of others."""
         more = len(_open(model)) - MOST
         return safe(f"{more} more", "$quiet") if more > 0 else NOTHING
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
-        """Threads, questions."""
+        """Threads, then questions."""
         now = model.campaign.world.scene.number
         rows = [self._thread(thread, now) for thread in _open(model)[:MOST]]
         rows += [Row(safe(left), safe("question", "$quiet")) for left in _questions(model)]
@@ -64,13 +64,13 @@ class ThreadsPane(Pane):
 
 
 def _open(model: CampaignModel) -> list[Listed]:
-    """The open threads, the one that was named longest ago first."""
+    """The open threads, the longest unmentioned first."""
     threads = find_list(model.campaign.world, THREADS).values()
     return sorted((each for each in threads if each.state.casefold() not in CLOSED), key=lambda each: each.seen)
 
 
 def _questions(model: CampaignModel) -> Iterator[str]:
-    """What was left behind: not what the composer is asking about now."""
+    """Questions that were not followed up, except the one that the composer is asking about."""
     lines = recent(model.campaign.journal, LOOK_BACK)
     open_ = left_open(lines[:-1] if model.pending else lines)
     yield from (reads(line.text) or line.headline for line in open_[-MOST_QUESTIONS:])

@@ -1,4 +1,4 @@
-"""What runs out and what fills up: every tracker with its number, its picture, and the chance that it falls next."""
+"""Trackers: each with its number, its picture, and the chance that it falls next."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .pane import Pane, digits
 
 LEAST_NAME = 6
 LADDER = 50
-"""Cells from which a step die is drawn with all its sizes."""
+"""The width from which a step die is drawn with all its sizes."""
 
 
 class TrackersPane(Pane):
@@ -59,13 +59,13 @@ class TrackersPane(Pane):
             yield Row(safe("no trackers yet · Enter adds one", "$quiet"), does=partial(self.Do, Add.id, form=True))
 
     def action_take(self, number: int) -> None:
-        """Step the tracker of this number."""
+        """Step or tick the tracker with this number."""
         found = list(self.model.campaign.world.trackers.values()) if self.model else []
         if number <= len(found):
             self.post_message(self._stepped(found[number - 1]))
 
     def action_tick(self, amount: int) -> None:
-        """Correct the tracker of the cursor by one: of a step die, by a size."""
+        """Correct the tracker at the cursor by one; a step die by one size."""
         here = self._here
         if isinstance(here, StepDie):
             sizes = [size for size in reversed(CHAIN) if size <= here.start]
@@ -75,11 +75,11 @@ class TrackersPane(Pane):
             self._on(Tick, amount=amount)
 
     def action_drop(self) -> None:
-        """Remove the tracker of the cursor."""
+        """Remove the tracker at the cursor."""
         self._on(Drop)
 
     def _on(self, kind: type[Procedure], **inputs: object) -> None:
-        """Do something with the tracker of the cursor. What its kind does not allow, the rules say."""
+        """Do a procedure with the tracker at the cursor. The rules refuse what its kind does not allow."""
         if (tracker := self._here) is not None:
             self.post_message(self.Do(kind.id, {kind.words: tracker.name, **inputs}))
 
@@ -101,7 +101,8 @@ def tracker_row(
 
 
 def _drawn(tracker: Tracker, number: str, name: int, value: int, moved: bool, width: int) -> Content:
-    """A tracker in so many cells: what comes next goes first, then the picture, then the name is cut."""
+    """A tracker at a given width: the note on what comes next is dropped first, then the picture, then the name is
+    cut."""
     near = near_end(tracker)
     end = safe(_end(tracker), "$quiet") + (Content.styled(" ▲", "bold $text-warning") if near else NOTHING)
     wide = width >= LADDER and isinstance(tracker, StepDie)
@@ -119,7 +120,7 @@ def _drawn(tracker: Tracker, number: str, name: int, value: int, moved: bool, wi
 
 
 def _ladder(tracker: Tracker, look: str) -> Content:
-    """`d8 ▸d6 d4 out`: all that a step die can be."""
+    """`d8 ▸d6 d4 out`: every size of a step die."""
     assert isinstance(tracker, StepDie)
     sizes = [size for size in CHAIN if size <= tracker.start]
 
@@ -133,7 +134,7 @@ def _ladder(tracker: Tracker, look: str) -> Content:
 
 
 def _end(tracker: Tracker) -> str:
-    """What is left, or the chance that it falls when it is rolled next."""
+    """What is left, or the chance that it falls on its next roll."""
     match tracker:
         case StepDie(die=die):
             falls = sum(1 for face in range(1, die + 1) if steps_down(face))
