@@ -45,7 +45,7 @@ def fighting(library: Library, campaign: Campaign) -> Iterator[CampaignModel]:
         ("/foes appear 2 owl hp3 d4", "Foes appear: owl 1 to 2 come up"),
         (
             "/end fight",
-            "End the fight. It ends by itself when one side has nobody left; this ends it for any other reason.",
+            "End the fight. It ends by itself when one side has nobody left; use this to end it for any other reason.",
         ),
         ("/clock Dawn 4", "Add a tracker: Dawn 0/4"),
         ("/hp 3 Halla", "Set hit points, Halla: HP 3 of 7"),
