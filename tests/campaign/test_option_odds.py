@@ -52,7 +52,7 @@ def test_an_offer_to_roll_tells_its_case(library: Library, do: Do) -> None:
 def test_a_choice_after_the_dice_counts_only_what_is_yet_to_fall(kay: Campaign, do: Do) -> None:
     do(kay, "pathwalker.trait", trait="might", dice=(1, 2, 3, 4))
     found = chance_of(kay, "Overexert")
-    assert found == ("success", 1 - Fraction(5, 6) ** 4)
+    assert found == ("better", 1 - Fraction(5, 6) ** 4)
 
 
 def test_a_tribulation_tells_how_likely_it_is_before_one_is_chosen(kay: Campaign, do: Do) -> None:
@@ -81,6 +81,7 @@ def test_the_wager_against_a_blow_keeps_its_odds_when_the_foes_answer_an_attack(
     do(kay, "pathwalker.flow", dice=(6, 1))
     do(kay, "pathwalker.attack", targets=["bandit"], foes=True, dice=(6, 1, 1, 1, 6, 1, 1, 1, 1, 1))
     assert chance_of(kay, "Overexert: all 4 again against") == ("better", 1 - Fraction(5, 6) ** 4)
+    assert chance_of(kay, "Overexert: all 4 again for more") == ("better", 1 - Fraction(5, 6) ** 4)
 
 
 def test_what_happens_is_logged_before_what_followed_from_it(kay: Campaign, do: Do) -> None:

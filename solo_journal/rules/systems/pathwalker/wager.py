@@ -70,10 +70,11 @@ def wager(
     defends: str = "",
     foe: str = "",
     helps: Callable[[int], bool] | None = None,
+    aim: str = "to succeed",
 ) -> Sixes:
     """Offer to overexert: after a failure to try again, after a success for more if `more` matters. Declined by
     default. `defends` names whoever rolls against the act of a `foe`; `helps` tells whether so many sixes would
-    improve the result."""
+    improve the result, and `aim` what a failed roll was for."""
     lost = failed(first.sixes)
     if not dice or not (lost or more):
         return first
@@ -82,8 +83,9 @@ def wager(
     who = "" if one and one.name == defends else f"{defends} "
     again = f"{who}all {dice} again against {foe}" if defends else f"all {dice} again"
     words = f"{again}{'' if lost else ' for more'}, {own} die at stake"
-    needed = next((sixes for sixes in range(dice + 1) if helps(sixes)), dice + 1) if helps else 0
-    chance = (at_least(needed, dice), "to do better") if helps else None
+    better = helps or (lambda sixes: not failed(sixes) if lost else sixes > 0)
+    needed = next((sixes for sixes in range(dice + 1) if better(sixes)), dice + 1)
+    chance = (at_least(needed, dice), aim if lost and not helps else "to do better")
     if ask.choose("Overexert", {"no": "leave it", "yes": words}, "no", urgent=lost, chance=chance) != "yes":
         return first
     second = roll(ask, "Overexertion", dice, by=defends, part="against" if defends else "")
