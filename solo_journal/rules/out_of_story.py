@@ -109,10 +109,10 @@ class OutOfStory(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         who = self.require(world)
         after = world if self.made_before(2) else who.put(OUT, True).into()
-        tell = Tell(text=f"{who.name} is out of the story", subject=who.key)
+        tell = Tell(text=f"{who.name} is out of the story for a while", subject=who.key)
         return Outcome(
             after,
-            f"{tell.text} for a while",
+            tell.text,
             "They come back when you say so.",
             tells=(tell,),
             offers=tuple(self._ways_on(after, who.key)),

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 FALL = Tell(
     text="Tobin falls",
     tone="bad",
+    subject="tobin",
     moved=(Moved(label="HP", before=8, after=-4),),
     more="dying, 5 rounds left",
     falls=True,
@@ -66,8 +67,11 @@ def test_the_log_and_the_prompt_tell_it(torch: Campaign, fallen: Entry) -> None:
 
 
 def test_what_follows_is_told_once_where_a_telling_says_it(torch: Campaign) -> None:
-    again, other = "Tobin is dying, 5 rounds left", "Tobin is dying, 4 rounds left"
-    steps = tuple(Step(procedure="dice.roll", version=1, outcome=Result(headline=each)) for each in (again, other))
+    again, other = "Tobin is dying, 5 rounds left", "Mira is dying, 4 rounds left"
+    steps = tuple(
+        Step(procedure="nightsong.dwindle", version=1, inputs=Map({"by": by}), outcome=Result(headline=each))
+        for by, each in (("Tobin", again), ("mira", other))
+    )
     dies = Result(headline="Edda dies", tells=(Tell(text="Edda dies", tone="bad", subject="edda", falls=True),))
     steps += (Step(procedure="nightsong.dwindle", version=1, outcome=dies),)
     act, result = Act(procedure="dice.roll", version=1, steps=steps), Result(headline="A bite", tells=(FALL,))
@@ -123,7 +127,11 @@ def test_a_change_whose_numbers_were_told_is_not_told_again(torch: Campaign) -> 
     ("kind", "tell", "change"),
     [
         ("take", Tell(text="Wren is hit", moved=(Moved(label="HP", before=5, after=4),)), ("daggerheart/hp", 4, 3)),
-        ("roll", Tell(text="Kay is Tired"), ("pathwalker/body/tribulations/tired", None, {"since": 1})),
+        (
+            "roll",
+            Tell(text="Kay is Tired", subject="tobin"),
+            ("pathwalker/body/tribulations/tired", None, {"since": 1}),
+        ),
     ],
 )
 def test_a_choice_taken_afterwards_and_a_state_are_told_once(
@@ -139,8 +147,10 @@ def test_a_choice_taken_afterwards_and_a_state_are_told_once(
     assert untold_words(entry, INSTALLED, labelled=True) == []
 
 
-def test_who_or_what_is_new_or_gone_is_not_told_again_where_a_telling_ends_with_it(torch: Campaign) -> None:
-    result = Result(headline="A meeting", tells=(Tell(text="You meet Orso"), Tell(text="Nobody speaks of Tarn")))
+def test_who_or_what_is_new_or_gone_is_not_read_again_where_a_telling_is_about_it(torch: Campaign) -> None:
+    result = Result(
+        headline="A meeting", tells=(Tell(text="You meet him", subject="orso"), Tell(text="Gone", subject="tarn"))
+    )
     changes = (
         Change(path="people/orso", before=None, after={"name": "Orso"}),
         Change(path="places/tarn", before={"name": "Tarn"}, after=None),

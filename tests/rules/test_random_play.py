@@ -10,13 +10,18 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from functools import cache
 
 import pytest
 
+from solo_journal.campaign.entry import Entry, act_of, result_of
 from solo_journal.campaign.library.packs import Library
 from solo_journal.campaign.store.toml_text import emit_block
+from solo_journal.campaign.story.change_text import changes_words, untold_words
+from solo_journal.campaign.story.outcome_text import tells_of
 from solo_journal.rules.answer_source import Answer, Chance
 from solo_journal.rules.changes import apply
 from solo_journal.rules.fields import Asked
@@ -38,10 +43,13 @@ from ..file_games import SHELF, TABLES
 
 ACTS = 400
 SEED = os.environ.get("PLAY_SEED", "")
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
 GAMES = [*(id_ for id_ in INSTALLED.games() if INSTALLED.system(id_).fields), "emberworks", "stonepath"]
 PROVED = 4
 """With so many other dice each choice is taken."""
 MOST_PEOPLE = 3
+SAID_OTHERWISE = {"sheet made", "dead", "awake again", "no longer unconscious", "The fight is over"}
+"""What is no news behind `Ilse is ready`, `Ilse dies`, `Ilse rests`, `you get away`."""
 AGAIN = "roll again"
 """A choice of a game in a file that throws dice anew: a gamble, which may be lost."""
 
@@ -215,6 +223,34 @@ def test_who_falls_is_told_as_a_fall(game: str) -> None:
         for out in outcomes(done):
             told = {tell.subject for tell in out.tells if tell.falls}
             assert {event.of for event in out.events if event.name == "falls"} <= told, (done.procedure, out)
+
+
+def told_in(words: str, texts: list[str]) -> bool:
+    """Whether one of these says a change in words, or whom or what it adds or takes away."""
+    name = words.removesuffix(" added").removesuffix(" removed").casefold()
+    forms = (words.casefold(), name, name.partition(" ")[2], name.replace(" -> d0", " breaks"))
+    return any(text.endswith(form) or text.startswith(f"{form} ") for text in texts for form in forms if form)
+
+
+def spoken(*texts: str) -> set[str]:
+    return set(re.findall(r"[^\W\d]{2,}", " ".join(texts).casefold()))
+
+
+@each_game
+def test_what_an_act_changed_is_read_once_and_what_is_not_read_was_told(game: str) -> None:
+    """No reader compares words: what happened says whom it befell and which numbers moved, and that is enough."""
+    for done in played(game):
+        act, result = act_of(done), result_of(done.outcome)
+        entry = Entry(id="1", at=NOW, kind="roll", act=act, outcome=result, change=done.changes)
+        tells = [*tells_of(result, act)]
+        texts = [text.casefold() for tell in tells for text in (tell.text, tell.more)]
+        left = untold_words(entry, SHELF)
+        assert not [words for words in left if told_in(words, texts)], (done.procedure, tells)
+        numbers = [moved.label for tell in tells for moved in tell.moved]
+        said = spoken(*texts, *numbers, *(each.headline for each in outcomes(done)))
+        hidden = [words for words in changes_words(entry, SHELF) if words not in (*left, *SAID_OTHERWISE)]
+        if done.procedure.tells_for != "changes":
+            assert not [words for words in hidden if not said & spoken(words)], (done.procedure, tells)
 
 
 @each_game

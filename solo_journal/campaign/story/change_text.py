@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 from ...rules.changes import Change, OwnChange, net, split
 from ...rules.immutable import Map
-from ...rules.kinds.field import ARROW
 from ...rules.kinds.field_views import kind_of
 from ...rules.kinds.home import MADE
 from ...rules.kinds.listing import titled
 from ...rules.lazy_pattern import lazy_pattern
 from ...rules.lonelog_tags import tags_in
 from ...rules.names import slug
-from ...rules.outcome import Moved, Tell
+from ...rules.outcome import Tell
 from ...rules.refusal import Refused
 from ...rules.shelf import CORE, ORACLE, Shelf
 from ...rules.trackers import KINDS
@@ -99,8 +98,7 @@ def untold_words(entry: Entry | Line, shelf: Shelf, but: Collection[str] = (), *
     kept = entry if isinstance(entry, Entry) else entry.entry
     if kept.act and not kept.act.steps and instead_of(kept.act, entry.outcome, shelf) == "changes":
         return []
-    tells = list(tells_of(entry.outcome, entry.act))
-    told = [each for tell in tells for each in tell.moved]
+    tells = tuple(tells_of(entry.outcome, entry.act))
     steps = kept.act.steps if kept.act else ()
     rolled = tuple(
         f"trackers/{each.inputs.get('tracker')}/" for each in steps if each.outcome.rolls
@@ -110,24 +108,10 @@ def untold_words(entry: Entry | Line, shelf: Shelf, but: Collection[str] = (), *
         for each in entry.change
         if each.path not in but
         and not each.path.startswith(rolled)
-        and not ((tells or steps) and _is_told(each, told, again=kept.kind == "take"))
+        and not ((tells or steps) and _is_told(each, tells, again=kept.kind == "take"))
     )
     said = words_of_act(kept, left, shelf, labelled=labelled)
-    return [words for words in said if not any(_says(tell, words) for tell in tells)]
-
-
-def _says(tell: Tell, words: str) -> bool:
-    """Whether a telling says a change in words, or whom or what it adds or takes away: `Ilse is Exhausted` says
-    `condition Exhausted added`, `Kay is Tired` `Tribulation tired`, `The spear breaks` `item Spear d6 -> d0`. That a
-    sheet was made is said by any. Words are compared, for entries hold tells that name no change."""
-    name = words.removesuffix(" added").removesuffix(" removed")
-    bare = name.partition(" ")[2]
-    forms = [words, name, bare, bare and words.partition(" ")[2]]
-    if words.endswith(f"{ARROW}d0"):
-        forms.append(f"{words.split(ARROW)[0].rpartition(' ')[0].removeprefix('item ')} breaks")
-    told, ends = tell.text.casefold(), tuple(each.casefold() for each in forms if each)
-    said = told.endswith(ends) or tell.more.casefold().endswith(ends) or told.startswith(f"{words.casefold()} ")
-    return words == MADE or said
+    return [words for words in said if not tells or words != MADE]
 
 
 def labelled_changes(line: Line) -> list[str]:
@@ -185,21 +169,25 @@ def _all_words(kept: Entry) -> str:
     return "\n".join((*(each for each in inputs if isinstance(each, str)), *tells, kept.text))
 
 
-def _is_told(change: Change, told: Iterable[Moved], *, again: bool = False) -> bool:
-    """Whether what happened says it already: who fights, the same step or several that lead there, or how many boxes
-    are left of a row of which the change holds how many are marked; where it is told `again`, as after a choice,
-    from wherever it came."""
-    if change.path == "fight":
+def _is_told(change: Change, tells: Iterable[Tell], *, again: bool = False) -> bool:
+    """Whether what happened says it already. What came or went is told with whom it befell; what is a list, such as the
+    dice of a thing, by a tell about just that, or with what breaks; a number by those that moved, in one step or
+    several, and where it is told `again`, as after a choice, from wherever it came."""
+    keys, sides = split(change.path), (change.before, change.after)
+    if keys == ["fight"]:
         return True
-    before, after = (0 if side is None else side for side in (change.before, change.after))
-    if not (isinstance(before, int) and isinstance(after, int)):
-        return False
-    field, here = split(change.path)[-1], before
-    for each in told:
-        own = each.label.casefold() == field
+    about = [each for each in tells if each.subject in keys]
+    if any(isinstance(side, list | tuple) for side in sides):
+        return any(each.subject in keys[-2:] or (each.falls and not any(change.after or ())) for each in about)
+    before, after = sides
+    if any(isinstance(side, bool) or not isinstance(side, int) for side in sides):
+        return bool(about) and not (before and after)
+    here = before
+    for each in (moved for tell in tells if not tell.subject or tell in about for moved in tell.moved):
+        own = each.label.casefold() == keys[-1]
         if (each.before, each.after) == (before, after):
             return True
-        if own and (again or each.before + before == each.after + after):
+        if own and (again or each.before + before == each.after + after):  # boxes left, of those that are marked
             return True
         here = each.after if own and each.before == here else here
     return here == after

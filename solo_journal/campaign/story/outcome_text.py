@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ...rules.lazy_pattern import lazy_pattern
+from ...rules.names import slug
 from ...rules.outcome import Answer, Tell, Tone, Verdict
 from ...rules.procedure import Procedure
 from ...rules.refusal import Refused
@@ -177,13 +178,6 @@ def happened(line: Line, *, whole: bool = False) -> Iterator[Tell | Step]:
             yield from read_as(step, step.outcome, line.shelf)[1] if read and not whole else step.outcome.tells
 
 
-def told_by(tells: Iterable[Tell], result: Result) -> bool:
-    """Whether one of these says all that an outcome has to say: `Tess falls · dying, 5 rounds left`. Words are
-    compared, for entries hold tells that do not say what of an outcome they tell."""
-    said = result.headline
-    return not result.rolls and any(said == each.text or (each.more and said.endswith(each.more)) for each in tells)
-
-
 def says_changes(act: Step | Act | None, shelf: Shelf) -> bool:
     """Whether all that it says is what it changes."""
     kind = _procedure(act, shelf)
@@ -199,15 +193,22 @@ def only_goes_on(step: Step | Act, outcome: Result, shelf: Shelf) -> bool:
 def steps_told(
     act: Act | None, outcome: Result | None, shelf: Shelf, *, passing: Literal["", "last", "all"] = "", changed: bool
 ) -> Iterator[tuple[Step, bool]]:
-    """What followed by itself, each with whether it says more than what happened or, where changes are read beside it,
-    what it `changed`. Turns that only pass are left out, but for those in `passing`."""
-    steps, told = act.steps if act else (), [*outcome.tells] if outcome else []
+    """What followed by itself, each with whether its headline is read: not where it rolled nothing and says what it
+    tells, what befell one who fell in the same act or, where changes are read beside it, what it `changed`. Turns that
+    only pass are left out, but for those in `passing`."""
+    steps = act.steps if act else ()
+    fell = {slug(each.subject, "") for each in (outcome.tells if outcome else ()) if each.falls}
     for at, step in enumerate(steps, start=1):
-        told += step.outcome.tells
-        wanted = passing == "all" or (passing == "last" and at == len(steps))
-        if wanted or not only_goes_on(step, step.outcome, shelf):
-            is_change = changed and not step.outcome.rolls and says_changes(step, shelf)
-            yield step, not (is_change or told_by(told, step.outcome))
+        result, kind = step.outcome, _procedure(step, shelf)
+        if passing == "all" or (passing and at == len(steps)) or not only_goes_on(step, result, shelf):
+            if kind and kind.says_changes:
+                told = changed
+            elif result.tells:
+                told = not (kind and kind.goes_on)
+            else:
+                told = slug(str(step.inputs.get("by", "")), "") in fell - {""}
+            yield step, bool(result.rolls) or not told
+        fell |= {slug(each.subject, "") for each in result.tells if each.falls}
 
 
 def then(headline: str) -> str:

@@ -16,6 +16,7 @@ from .conditions import Conditions
 from .field import Field, number_behind
 from .holder import Holder
 from .home import Home
+from .listing import Listed
 from .meter import Meter
 from .scores import Score, Scores
 
@@ -31,16 +32,12 @@ class ByHand(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         before, after, headline = self.require(world)
         tells = tuple(self._tells(before, after)) if before.key else ()
-        # Both texts come from the fields' own wording, so comparing them here only avoids saying it twice.
-        weighs = " ".join(each.text for each in tells)
-        told = ", ".join(words for words in after.change_words(before) if words not in weighs)
-        said = ": ".join(each for each in (before.name, told) if each) if told else ""
+        weighed = [field for field, *_ in _weighed(before, after)] if before.key else []
+        told = "" if any(each.moved for each in tells) else ", ".join(after.change_words(before, but=weighed))
         return Outcome(
             after.into(),
             headline,
-            f"{said}."
-            if said and [said] != [each.text for each in tells] and not any(each.moved for each in tells)
-            else "",
+            f"{': '.join(filter(None, (before.name, told)))}." if told else "",
             tone=tells[0].tone if tells and not tells[0].moved else None,
             tells=tells,
             events=after.events,
@@ -79,15 +76,19 @@ class ByHand(Procedure):
 
 def _weighs(before: Holder, after: Holder) -> Iterator[Tell]:
     """Conditions that started or ended: `Ilse: Restrained`."""
+    for field, key, one, two in _weighed(before, after):
+        told = ({key: each[key]} if key in each else {} for each in (one, two))
+        words = ", ".join(field.between(*told))
+        tone: Tone = "bad" if key in two else "good"
+        yield Tell(text=f"{before.name}: {words}", tone=tone, subject=before.key)
+
+
+def _weighed(before: Holder, after: Holder) -> Iterator[tuple[Conditions, str, dict[str, Listed], dict[str, Listed]]]:
+    """Each condition that started or ended: its field, its key, and all conditions before and after."""
     for field in before.home.fields:
         if isinstance(field, Conditions):
             one, two = field.entries(before.tree), field.entries(after.tree)
-            for key in (*two, *one):
-                if (key in one) != (key in two):
-                    tone: Tone = "bad" if key in two else "good"
-                    told = ({key: each[key]} if key in each else {} for each in (one, two))
-                    words = ", ".join(field.between(*told))
-                    yield Tell(text=f"{before.name}: {words}", tone=tone, subject=before.key)
+            yield from ((field, key, one, two) for key in (*two, *one) if (key in one) != (key in two))
 
 
 class ChangeMeter(ByHand):

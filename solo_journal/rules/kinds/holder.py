@@ -6,7 +6,7 @@ Outcome(after.into(), "Good", events=after.events)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Protocol
@@ -43,6 +43,8 @@ class Place(Protocol):
     def into(self, world: World, key: str, tree: Tree) -> World: ...
 
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]: ...
+
+    def field_of(self, keys: Keys) -> Field | None: ...
 
 
 @dataclass(frozen=True)
@@ -202,10 +204,11 @@ class Holder:
             return self
         return replace(self, tree=self.home.tidy(before.tree, self.tree))
 
-    def change_words(self, before: Holder) -> Iterator[str]:
-        """The changes in words."""
+    def change_words(self, before: Holder, but: Collection[Field] = ()) -> Iterator[str]:
+        """The changes in words, without those of the fields in `but`."""
         for keys, one, two in differences(before.tree, self.tree):
-            yield from self.home.words(keys, one, two)
+            if self.home.field_of(keys) not in but:
+                yield from self.home.words(keys, one, two)
 
     def _ended(self, meter: Meter, was: Tree | None) -> Holder:
         low, top = self.bounds(meter)

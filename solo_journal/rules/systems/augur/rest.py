@@ -65,6 +65,11 @@ class Rest(Procedure):
             tone="good",
             subject=who.key,
             moved=tuple(moved),
+            more=", ".join(
+                f"{each.name} healed"
+                for key, each in HARM.entries(who.tree).items()
+                if key not in HARM.entries(after.tree)
+            ),
         )
         rested = after.into()
         return Outcome(rested, HEADLINES[self.length], tells=(tell,), offers=tuple(_meanwhile(rested, after)))

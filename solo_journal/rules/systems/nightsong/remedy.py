@@ -70,7 +70,7 @@ class Remedy(Procedure):
             tone="good",
             subject=patient.key,
             moved=(Moved(label="HP", before=before.hp, after=sheet.hp),),
-            more="up again" if before.out else "",
+            more=", ".join(filter(None, ("up again" if before.out else "", "the last of it" if new.spent else ""))),
         )
         over = (f"{before.conditions[each].name} is over" for each in treated)
         return Outcome(

@@ -74,8 +74,8 @@ def follows(event: Event, world: World) -> Iterator[Procedure]:
     now = State.of(world).rounds
     length = next(rounds for unit, rounds in ROUNDS.items() if unit == event.of) * event.amount
     passed = {unit: now // each - (now - length) // each for unit, each in ROUNDS.items()}
-    for name in dying(world).values():
-        yield Dwindle(by=name, amount=length)
+    for key in dying(world):
+        yield Dwindle(by=key, amount=length)
     for each in players(world):
         for item in each.sheet.items.values():
             if item.every and item.worn and item.die and passed[item.every]:

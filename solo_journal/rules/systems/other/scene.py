@@ -80,7 +80,7 @@ class NextScene(Procedure):
             test.value,
             scene.begins(f": {test.faces[0]} on d{DIE}, and the dial stands at {dial}"),
             asks=_ASKS[test.value] if not happens else "How does it begin?",
-            tells=(Tell(text=happens, tone="turn"),) if happens else (),
+            tells=(Tell(text=happens, tone="turn", subject=PREPARED.name),) if happens else (),
             offers=draw,
             events=(Event("scene starts", str(scene.number)),),
         )

@@ -74,7 +74,7 @@ class EndFight(Procedure):
                 breaks.append(Tell(text=f"{each.label()} breaks", tone="bad", subject=each.who.key, falls=True))
             elif after != each.item:
                 worn = f"{each.label()} {each.item.format_dice()}{ARROW}{after.format_dice()}"
-                wears.append(Tell(text=worn, subject=each.who.key))
+                wears.append(Tell(text=worn, subject=each.key))
         how = _how(fight, world)
         world = _unused(fight, world).but(fight=None)
         return Outcome(
