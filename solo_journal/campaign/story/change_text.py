@@ -170,9 +170,9 @@ def _all_words(kept: Entry) -> str:
 
 
 def _is_told(change: Change, tells: Iterable[Tell], *, again: bool = False) -> bool:
-    """Whether what happened says it already. What came or went is told with whom it befell; what is a list, such as the
-    dice of a thing, by a tell about just that, or with what breaks; a number by those that moved, in one step or
-    several, and where it is told `again`, as after a choice, from wherever it came."""
+    """Whether the tells already say a change. A value that came or went is covered by any tell about its bearer; a list,
+    such as the dice of an item, by a tell about that item or one in which something breaks; a number by the numbers that
+    moved, in one step or several. If it is told `again`, as after a choice, only where it ended counts."""
     keys, sides = split(change.path), (change.before, change.after)
     if keys == ["fight"]:
         return True
@@ -181,7 +181,7 @@ def _is_told(change: Change, tells: Iterable[Tell], *, again: bool = False) -> b
         return any(each.subject in keys[-2:] or (each.falls and not any(change.after or ())) for each in about)
     before, after = sides
     if any(isinstance(side, bool) or not isinstance(side, int) for side in sides):
-        return bool(about) and not (before and after)
+        return bool(about and not (before and after))
     here = before
     for each in (moved for tell in tells if not tell.subject or tell in about for moved in tell.moved):
         own = each.label.casefold() == keys[-1]
