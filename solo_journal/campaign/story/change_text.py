@@ -170,9 +170,9 @@ def _all_words(kept: Entry) -> str:
 
 
 def _is_told(change: Change, tells: Iterable[Tell], *, again: bool = False) -> bool:
-    """Whether the tells already say a change. A value that came or went is covered by any tell about its bearer; a list,
-    such as the dice of an item, by a tell about that item or one in which something breaks; a number by the numbers that
-    moved, in one step or several. If it is told `again`, as after a choice, only where it ended counts."""
+    """Whether the tells already say a change. A value that came or went is covered by any tell about its bearer; a
+    list, such as the dice of an item, by a tell about that item or one in which something breaks; a number by the
+    numbers that moved, in one step or several. If told `again`, as after a choice, only where it ended counts."""
     keys, sides = split(change.path), (change.before, change.after)
     if keys == ["fight"]:
         return True
