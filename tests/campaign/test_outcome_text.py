@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import pytest
@@ -163,6 +164,25 @@ def test_who_or_what_is_new_or_gone_is_not_read_again_where_a_telling_is_about_i
         )
     )
     assert untold_words(entry, INSTALLED) == ["Mira added"]
+
+
+@pytest.mark.parametrize(
+    ("path", "before", "after", "read"),
+    [
+        ("characters/tobin/notes/HP", "3/8", "0/8", True),  # a text that changed has its numbers in no tell
+        ("characters/mira/sheets/nightsong/hp", 8, -4, True),  # the same numbers, of somebody else
+        ("characters/tobin/sheets/nightsong/dead", None, True, False),
+        ("characters/tobin/sheets/nightsong/items/knife/dice", [6], [4], True),
+        ("characters/tobin/sheets/nightsong/items/knife/dice", [4], [0], False),
+    ],
+)
+def test_a_fall_tells_what_came_and_what_breaks_but_no_other_value(
+    path: str, before: object, after: object, read: bool
+) -> None:
+    result = Result(headline="A bite", tells=(FALL,))
+    change = Change(path=path, before=before, after=after)
+    entry = Entry(id="1", at=datetime(2026, 1, 1, tzinfo=UTC), kind="roll", outcome=result, change=(change,))
+    assert bool(untold_words(entry, INSTALLED)) is read
 
 
 @pytest.mark.parametrize(
