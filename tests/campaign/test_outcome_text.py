@@ -40,6 +40,7 @@ FALL = Tell(
     more="dying, 5 rounds left",
     falls=True,
 )
+NEWS = Tell(text="Ilse is safe", subject="ilse")
 TOLD = "Tobin falls · HP 8 → −4 · dying, 5 rounds left"
 
 
@@ -314,3 +315,27 @@ def test_somebody_who_acts_without_a_question_is_named(campaign: Campaign, do: D
     do(campaign, "lists.note", list="people", name="Old Rask")
     do(campaign, "duskara.somebody", person="old rask", dice=(5,))
     assert log_line(recent(campaign.journal, 1)[0]) == "? Old Rask acts → Yes (5)"
+
+
+@pytest.mark.parametrize(
+    ("step", "read"),
+    [
+        (Step(procedure="nightsong.stabilise", version=1, outcome=Result(headline="Safe", tells=(NEWS,))), False),
+        (Step(procedure="pathwalker.turn", version=1, outcome=Result(headline="Turn of Ilse", tells=(NEWS,))), True),
+        (
+            Step(
+                procedure="nightsong.foes",
+                version=1,
+                outcome=Result(headline="A miss", tells=(NEWS,), rolls=(Roll(label="Bite"),)),
+            ),
+            True,
+        ),
+        (Step(procedure="nightsong.dwindle", version=1, outcome=Result(headline="Mira is dying")), True),
+        (Step(procedure="tracker.tick", version=1, outcome=Result(headline="Hunt 1 of 6 -> 2 of 6")), True),
+    ],
+)
+def test_the_headline_of_a_step_is_read_unless_its_tells_say_it(step: Step, read: bool) -> None:
+    """A roll and whose turn it is are always read; a step that names nobody concerns nobody who fell."""
+    act, nameless = Act(procedure="dice.roll", version=1, steps=(step,)), FALL.but(subject="")
+    told = steps_told(act, Result(headline="A bite", tells=(nameless,)), INSTALLED, changed=False)
+    assert [says_more for _, says_more in told] == [read]
