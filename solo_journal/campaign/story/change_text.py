@@ -190,7 +190,7 @@ def _is_told(change: Change, tells: Iterable[Tell], *, again: bool = False) -> b
         if own and (again or each.before + before == each.after + after):  # boxes left, of those that are marked
             return True
         here = each.after if own and each.before == here else here
-    return here == after
+    return bool(here == after)
 
 
 def words_of_changes(changes: Iterable[Change], shelf: Shelf, acted: str = "", *, labelled: bool = False) -> list[str]:
