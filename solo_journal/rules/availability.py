@@ -30,7 +30,7 @@ def why_not_now(kind: type[Procedure], world: World) -> str:
         for name, field in kind.model_fields.items()
         if field.is_required() and not picks[name] and any(isinstance(mark, Pick) for mark in field.metadata)
     ]
-    given = _as_in_the_example(kind, picks)
+    given = _real_example(kind, picks)
     told = _refusal(kind, given, world)
     if not told or (not empty and not all(_refusal(kind, each, world) for each in ({}, *_others(kind, given, picks)))):
         return ""
@@ -38,7 +38,7 @@ def why_not_now(kind: type[Procedure], world: World) -> str:
     if empty and ("“" in said or len(said) > LONGEST):
         if empty[0].startswith("Who"):
             return "nobody is known for it"
-        thing = _thing(kind)
+        thing = _subject(kind)
         return f"no {thing}" if thing else f"nothing to {kind.called.lower()}"
     if "“" in said or len(said) > LONGEST:
         return ""
@@ -51,9 +51,9 @@ def why_not_now(kind: type[Procedure], world: World) -> str:
 def never_now(kind: type[Procedure], world: World, given: Mapping[str, Any]) -> str:
     """The refusal that every input gets, given what is typed already; empty if another input could change that."""
     picks, said = _picks(kind, world), dict[str, str]()
-    tried = _as_in_the_example(kind, picks)
+    tried = _real_example(kind, picks)
     doers = [("", world.character()), *world.characters.items()] if "by" not in given else [("", None)]
-    for inputs in ({}, tried, *_others(kind, tried, picks), *_unasked(kind, picks)):
+    for inputs in ({}, tried, *_others(kind, tried, picks), *_variations(kind, picks)):
         for by, who in doers:
             try:
                 procedure = make(kind, {**inputs, "by": by, **given})
@@ -72,7 +72,7 @@ def _picks(kind: type[Procedure], world: World) -> dict[str, list[str]]:
     return {name: known_names(kind, name, world) for name in kind.model_fields}
 
 
-def _as_in_the_example(kind: type[Procedure], picks: Mapping[str, list[str]]) -> dict[str, Any]:
+def _real_example(kind: type[Procedure], picks: Mapping[str, list[str]]) -> dict[str, Any]:
     """Its example with names that exist in the world."""
     return {
         name: picks[name][0] if name != "by" and isinstance(value, str) and picks[name] else value
@@ -80,12 +80,12 @@ def _as_in_the_example(kind: type[Procedure], picks: Mapping[str, list[str]]) ->
     }
 
 
-def _unasked(kind: type[Procedure], picks: Mapping[str, list[str]]) -> Iterator[dict[str, Any]]:
+def _variations(kind: type[Procedure], picks: Mapping[str, list[str]]) -> Iterator[dict[str, Any]]:
     """Variations of the example, one input at a time."""
     for name, field in kind.model_fields.items():
         if name != "by" and name not in kind.example:
             others = (*picks[name][:MOST_PICKS], *literals(field.annotation)) or (True, False, 1)
-            yield from ({**_as_in_the_example(kind, picks), name: each} for each in others)
+            yield from ({**_real_example(kind, picks), name: each} for each in others)
 
 
 def _others(kind: type[Procedure], given: dict[str, Any], picks: dict[str, list[str]]) -> Iterator[dict[str, Any]]:
@@ -110,7 +110,7 @@ def _refusal(kind: type[Procedure], given: dict[str, Any], world: World) -> str:
         return str(reason)
 
 
-def _thing(kind: type[Procedure]) -> str:
+def _subject(kind: type[Procedure]) -> str:
     """What it acts on, by its title: `tracker` for *Tick a tracker*; empty for *Spend*."""
     words = kind.called.split()
     after = next((at + 1 for at, each in enumerate(words) if each in ARTICLES), 1)

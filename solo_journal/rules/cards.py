@@ -96,12 +96,12 @@ def dealt(ask: Ask, deck: str, title: str, left: list[str]) -> str:
     """Draw one of the remaining cards and remove it from `left`. Rows keep the weights of their table."""
     if len(left) == 1:
         return left.pop()
-    ends = [*accumulate(_ways(deck, left, ask.tables))]
+    ends = [*accumulate(_weights(deck, left, ask.tables))]
     tally = Tally(f"card of {title}, {len(left)} left", None, lambda _, face: bisect_left(ends, face))
     return left.pop(ask.roll(title, 1, ends[-1], tally=tally, named=by_name(left, ends)).value)
 
 
-def _ways(deck: str, left: Sequence[str], tables: Tables) -> Iterator[int]:
+def _weights(deck: str, left: Sequence[str], tables: Tables) -> Iterator[int]:
     """The weight of each card. Of rows with equal text, the last ones remain."""
     ways: dict[str, list[int]] = {}
     if deck not in KINDS:

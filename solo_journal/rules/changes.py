@@ -20,7 +20,7 @@ DEEPEST = 16
 """Most keys in a path."""
 
 
-def _within_reach(path: str) -> str:
+def _check_depth(path: str) -> str:
     """Raise `ValueError` for a path deeper than any world."""
     if path.count("/") >= DEEPEST:
         raise ValueError(f"a path has at most {DEEPEST} keys")
@@ -30,7 +30,7 @@ def _within_reach(path: str) -> str:
 class Change(Frozen):
     """One changed value. A side that is None is absent. A mere move is a removal and an addition."""
 
-    path: Annotated[str, AfterValidator(_within_reach)]
+    path: Annotated[str, AfterValidator(_check_depth)]
     before: Any = None
     after: Any = None
     next: str | None = None
@@ -92,10 +92,10 @@ def _walk(keys: tuple[str, ...], before: Any, after: Any) -> Iterator[Change]:
             for key in other:
                 yield from _walk((*keys, key), one[key], two[key])
             return
-    moved = _moved(one, two)
-    stood = _followed_by(one)
+    moved = _keys_to_move(one, two)
+    stood = _successors(one)
     kept = frozenset(key for key in stood if two.get(key) is not None and key not in moved)
-    stand = _followed_by(two, kept)
+    stand = _successors(two, kept)
     for key in stood:
         if key in kept:
             yield from _walk((*keys, key), one[key], two[key])
@@ -106,7 +106,7 @@ def _walk(keys: tuple[str, ...], before: Any, after: Any) -> Iterator[Change]:
             yield Change(path=join((*keys, key)), after=plain(two[key]), next=stand[key])
 
 
-def _followed_by(branches: Mapping[str, Any], kept: Container[str] | None = None) -> dict[str, str | None]:
+def _successors(branches: Mapping[str, Any], kept: Container[str] | None = None) -> dict[str, str | None]:
     """Each key with its successor, restricted to `kept` if given. Additions are placed before a key that stayed, in
     order; removals are reversed from the last."""
     found: dict[str, str | None] = {}
@@ -117,7 +117,7 @@ def _followed_by(branches: Mapping[str, Any], kept: Container[str] | None = None
     return dict(reversed(found.items()))
 
 
-def _moved(one: Mapping[str, Any], two: Mapping[str, Any]) -> frozenset[str]:
+def _keys_to_move(one: Mapping[str, Any], two: Mapping[str, Any]) -> frozenset[str]:
     """The smallest set of keys to move so that the shared ones are in their new order.
 
     Only maps have an order. A record with tables beside other values has none, because a TOML file separates the

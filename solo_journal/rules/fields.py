@@ -46,7 +46,7 @@ class Asked:
         schema = schema_of(kind)
         found = [each for pick in picks for each in pick.names(world)]
         if not picks:
-            found = list(_fixed(schema["properties"][name], schema.get("$defs", {})))
+            found = list(_fixed_words(schema["properties"][name], schema.get("$defs", {})))
         counts = _may_be_a_number(schema["properties"][name])
         now = next((each.value(world) or "" for each in marks if isinstance(each, Now)), None)
         called = {each: pick.called(world, each) for pick in picks if pick.called for each in pick.names(world)}
@@ -146,7 +146,7 @@ def asked_of(kind: type[Procedure], world: World, given: Mapping[str, Any], unsa
 
 def belongs(kind: type[Procedure], name: str, given: Mapping[str, Any]) -> bool:
     """Whether an input belongs to the chosen way, or was typed. Without `ways`, all do."""
-    if kind.ways is None or kind.ways.shows(name, _way_of(kind, kind.ways, given)):
+    if kind.ways is None or kind.ways.shows(name, _chosen_way(kind, kind.ways, given)):
         return True
     typed = given.get(name)
     return kind.ways.keeps and typed not in (None, "", (), []) and str(typed) != str(kind.model_fields[name].default)
@@ -154,16 +154,16 @@ def belongs(kind: type[Procedure], name: str, given: Mapping[str, Any]) -> bool:
 
 def own_inputs(kind: type[Procedure], given: Mapping[str, Any]) -> Sequence[str]:
     """The inputs that only the chosen way has."""
-    return kind.ways.only.get(_way_of(kind, kind.ways, given), ()) if kind.ways else ()
+    return kind.ways.only.get(_chosen_way(kind, kind.ways, given), ()) if kind.ways else ()
 
 
 def needed_now(asked: Asked, given: Mapping[str, Any]) -> bool:
     """Whether an input is required, also by the chosen way."""
     ways = asked.kind.ways
-    return asked.required or (ways is not None and ways.needs.get(_way_of(asked.kind, ways, given)) == asked.name)
+    return asked.required or (ways is not None and ways.needs.get(_chosen_way(asked.kind, ways, given)) == asked.name)
 
 
-def _way_of(kind: type[Procedure], ways: Ways, given: Mapping[str, Any]) -> Any:
+def _chosen_way(kind: type[Procedure], ways: Ways, given: Mapping[str, Any]) -> Any:
     """The chosen way, or its default."""
     way, field = given.get(ways.by), kind.model_fields[ways.by]
     if way is None:
@@ -193,12 +193,12 @@ def _may_be_a_number(schema: Mapping[str, Any]) -> bool:
     return schema.get("type") == "integer" or any(map(_may_be_a_number, schema.get("anyOf", ())))
 
 
-def _fixed(schema: Mapping[str, Any], named: Mapping[str, Any]) -> Iterator[str]:
+def _fixed_words(schema: Mapping[str, Any], named: Mapping[str, Any]) -> Iterator[str]:
     """The fixed words that an input allows. Numbers are left out."""
     if "$ref" in schema:
-        yield from _fixed(named[schema["$ref"].rpartition("/")[2]], named)
+        yield from _fixed_words(named[schema["$ref"].rpartition("/")[2]], named)
     for each in schema.get("anyOf", ()):
-        yield from _fixed(each, named)
+        yield from _fixed_words(each, named)
     if schema.get("type") == "boolean":
         yield from ("yes", "no")
     yield from (each for each in schema.get("enum", ()) if isinstance(each, str) and each)

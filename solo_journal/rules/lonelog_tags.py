@@ -159,13 +159,15 @@ def tags_only(text: str) -> bool:
 def reads(text: str) -> str:
     """The text as the story shows it: tags within sentences as their names, others removed. Empty if only tags were
     there."""
-    return _written(text, find_tags(text))
+    return _replace_tags(text, find_tags(text))
 
 
 def beside_tags(text: str) -> str:
     """A line without tags that set values, since these act before the line."""
     sets = (_is_value(tag) and (tag.value is not None or bool(tag.parts)) for tag in tags_in(text))
-    return _written(text, ((tag, word and not does) for (tag, word), does in zip(find_tags(text), sets, strict=True)))
+    return _replace_tags(
+        text, ((tag, word and not does) for (tag, word), does in zip(find_tags(text), sets, strict=True))
+    )
 
 
 def titled(text: str) -> str:
@@ -178,15 +180,15 @@ def titled(text: str) -> str:
 
 def read_with(text: str, meet: Callable[[str, Tag], object]) -> str:
     """Like `reads`, calling `meet` with each tag that is a word, and with the text before its name."""
-    return _written(text, find_tags(text), meet)
+    return _replace_tags(text, find_tags(text), meet)
 
 
 def bare(text: str) -> str:
     """The text without any tags and the spaces they leave."""
-    return _written(text, ((tag, False) for tag in tags_in(text)))
+    return _replace_tags(text, ((tag, False) for tag in tags_in(text)))
 
 
-def _written(
+def _replace_tags(
     text: str, tags: Iterable[tuple[Tag, bool]], meet: Callable[[str, Tag], object] = lambda words, tag: None
 ) -> str:
     """The text with these tags as names or removed. A line that becomes empty is removed."""
@@ -222,12 +224,12 @@ def _parts(kind: Kind, body: str, edition: int) -> list[str] | None:
     if "\n" in body and (kind != "PC" or re.search(r"\n[ \t]*\n", body)):
         return None
     first, *rest = (one_line(each) for each in re.split(r"[|\n]", body))
-    names = _listed(first, edition) if kind in ("PC", "Wealth") else [first]
-    more = (each for part in rest for each in _listed(part, edition))
+    names = _split_commas(first, edition) if kind in ("PC", "Wealth") else [first]
+    more = (each for part in rest for each in _split_commas(part, edition))
     return [names[0], *(_MINUS.sub(_sign, each) for each in (*names[1:], *more))]
 
 
-def _listed(part: str, edition: int) -> list[str]:
+def _split_commas(part: str, edition: int) -> list[str]:
     """A part split at its commas, if some of it is a change or a number: `-tired, +rope`."""
     each = [one.strip() for one in _COMMA.split(part)] if edition > 4 else []
     if edition < 7:

@@ -115,7 +115,7 @@ def find(called: str, kinds: Kinds, unlikely: Collection[str] = ()) -> Found | N
     if _edition.get() == 1:
         return _find_in_edition_1(called, kinds)
     everything = list(_everything(kinds))
-    for fits, in_full in _levels(called):
+    for fits, in_full in _comparisons(called):
         found = [each for each in everything if fits(each)]
         likely = [each for each in found if each.key not in unlikely]
         several = _by_name(likely or (found if in_full else []))
@@ -123,7 +123,7 @@ def find(called: str, kinds: Kinds, unlikely: Collection[str] = ()) -> Found | N
             raise Ambiguous(called, several)
         if several:
             return _noted(called, several[0])
-    left = [each for fits, _ in _levels(called) for each in everything if each.key in unlikely and fits(each)]
+    left = [each for fits, _ in _comparisons(called) for each in everything if each.key in unlikely and fits(each)]
     return _noted(called, left[0]) if left else None
 
 
@@ -191,7 +191,7 @@ def _by_name(found: Iterable[Found]) -> list[Found]:
     return list({folded(each.name): each for each in reversed(list(found))}.values())[::-1]
 
 
-def _levels(called: str) -> Iterator[tuple[Callable[[Found], bool], bool]]:
+def _comparisons(called: str) -> Iterator[tuple[Callable[[Found], bool], bool]]:
     """The comparisons in order of priority, and whether each uses the full name."""
     typed, bare = folded(called), without_accents(called)
     yield lambda each: folded(each.name) == typed, True

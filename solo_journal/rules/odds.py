@@ -130,12 +130,12 @@ class RollsForMany(Refused):
     def __init__(self, procedure: Procedure, singles: Iterable[tuple[str, Odds | str]]) -> None:
         self.singles = dict(singles)
         """For each roll by name: its odds, or why it has none."""
-        told = [f"{name}: {_in_short(found)}" for name, found in list(self.singles.items())[:MOST_SINGLES]]
+        told = [f"{name}: {_short_text(found)}" for name, found in list(self.singles.items())[:MOST_SINGLES]]
         more = f"; and {len(self.singles) - MOST_SINGLES} more" if len(self.singles) > MOST_SINGLES else ""
         super().__init__(f"{procedure.called} rolls for many, each alone. {'; '.join(told)}{more}.")
 
 
-def _in_short(found: Odds | str) -> str:
+def _short_text(found: Odds | str) -> str:
     """`hit 87.5%, out 25.0%`; every headline if there are no marks."""
     if isinstance(found, str):
         return found.rstrip(".")
@@ -249,7 +249,7 @@ def odds_of(
     if reason := refusal_of(procedure, ground, shelf):
         raise Refused(reason)
     if singles := tuple(procedure.singles(ground)):
-        raise RollsForMany(procedure, _one_by_one(singles, ground, tables, shelf))
+        raise RollsForMany(procedure, _odds_of_singles(singles, ground, tables, shelf))
     headlines, marks, tones, answers = _Weights(), _Weights(), _Weights(), _Weights()
     known: dict[Shape, Branches] = {}
     settled = by_label(given)
@@ -291,7 +291,7 @@ def odds_of(
     return Odds(ordered, marked, toned, answered, bool(declared), phrases, lead)
 
 
-def _one_by_one(
+def _odds_of_singles(
     singles: Iterable[tuple[str, Procedure]], world: World, tables: Tables, shelf: Shelf
 ) -> Iterator[tuple[str, Odds | str]]:
     """The odds of each roll, or the sentence why it has none."""

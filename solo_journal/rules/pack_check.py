@@ -24,7 +24,7 @@ def faults_of_tree(tree: dict[str, Any], file: str) -> Iterator[BadPack]:
         again = str(fault) in found
         if not again:
             yield fault
-        if not _mended(tree, fault.path[:2] if again else fault.path) or (again and len(fault.path) < 3):
+        if not _correct(tree, fault.path[:2] if again else fault.path) or (again and len(fault.path) < 3):
             return
         found.add(str(fault))
 
@@ -37,7 +37,7 @@ def _first(tree: dict[str, Any], file: str) -> BadPack | None:
     return None
 
 
-def _mended(tree: Any, path: tuple[str | int, ...]) -> bool:
+def _correct(tree: Any, path: tuple[str | int, ...]) -> bool:
     """Replace the faulty part with a valid one so that reading can go on; False if that is impossible."""
     if not path:
         missing = next((key for key in ("format", "id") if key not in tree), "")
@@ -55,7 +55,7 @@ def _mended(tree: Any, path: tuple[str | int, ...]) -> bool:
     elif "rows" in path:
         row = here[last]
         if isinstance(row, dict) and not ({"text"} < set(row) <= {"text", "on", "weight"} and row["text"] != "x"):
-            return _mended(tree, path[:2])
+            return _correct(tree, path[:2])
         here[last] = {**row, "text": "x"} if isinstance(row, dict) else "x"
     elif last == "id" and path[0] == "table":
         here[last] = f"{slug(str(here.get(last, '')), 'table')}-{int(path[1]) + 1}"

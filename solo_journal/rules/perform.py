@@ -113,12 +113,12 @@ def perform(
     world = world.on(shelf)
     ground = world.but(readings={**world.readings, **readings}) if readings else world
     ask = Ask(source, by_label(given), by_label(spare), tables)
-    begun = _begun(first, ground, ask, shelf)
+    begun = _perform_first(first, ground, ask, shelf)
     prepared = begun[-1].outcome.world if begun else ground
     outcome = _unless_refused(procedure, prepared, ask, shelf)
     ask.in_step = True
     events = (*(event for step in begun for event in step.outcome.events), *outcome.events)
-    steps = _follow(outcome.world, events, ask, shelf, _listeners((procedure, *first), prepared, shelf))
+    steps = _follow_up(outcome.world, events, ask, shelf, _listeners((procedure, *first), prepared, shelf))
     after = steps[-1].outcome.world if steps else outcome.world
     unused = [answer.label for answer in given if answer.label not in {each.label for each in ask.answers}]
     if unused:
@@ -127,7 +127,7 @@ def perform(
         over = ", ".join(str(face) for face in source.left)
         raise BadInput(f"{procedure.called} takes fewer dice: {over} is left over. Give just what it asks for.")
     if readings:
-        after = after.but(readings=_restored(after.readings, world.readings, readings))
+        after = after.but(readings=_restore_readings(after.readings, world.readings, readings))
     kinds = (*first, procedure, *(step.procedure for step in steps))
     return Performed(
         procedure=procedure,
@@ -154,7 +154,7 @@ def must_change(done: Performed) -> None:
         raise Refused(f"{words}. Nothing would change.")
 
 
-def _begun(first: tuple[Procedure, ...], world: World, ask: Ask, shelf: Shelf) -> tuple[Step, ...]:
+def _perform_first(first: tuple[Procedure, ...], world: World, ask: Ask, shelf: Shelf) -> tuple[Step, ...]:
     """The steps for `first`, each in the world after the one before."""
     steps: list[Step] = []
     for procedure in first:
@@ -167,10 +167,10 @@ def _unless_refused(procedure: Procedure, world: World, ask: Ask, shelf: Shelf) 
     reason = refusal_of(procedure, world, shelf)
     if reason:
         raise Refused(reason)
-    return _resolved(procedure, world, ask)
+    return _resolve(procedure, world, ask)
 
 
-def _resolved(procedure: Procedure, world: World, ask: Ask) -> Outcome:
+def _resolve(procedure: Procedure, world: World, ask: Ask) -> Outcome:
     """Its outcome, with its dice and the tone of its headline."""
     begun = len(ask.rolls)
     outcome = procedure.resolve(world, ask)
@@ -183,7 +183,7 @@ def _resolved(procedure: Procedure, world: World, ask: Ask) -> Outcome:
     return replace(outcome, rolls=rolls, tone=verdict.tone, answer=verdict.answer)
 
 
-def _restored(now: Mapping[str, str], before: Mapping[str, str], lent: Mapping[str, str]) -> dict[str, str]:
+def _restore_readings(now: Mapping[str, str], before: Mapping[str, str], lent: Mapping[str, str]) -> dict[str, str]:
     """The campaign's house rules without those set for this act only."""
     kept = {key: value for key, value in now.items() if key not in lent or value != lent[key]}
     return kept | {key: before[key] for key in lent if key in before and key not in kept}
@@ -194,7 +194,7 @@ def _listeners(done: tuple[Procedure, ...], world: World, shelf: Shelf) -> list[
     return list({each.id: each for each in (*homes, *shelf.games_in_use(world))}.values())
 
 
-def _follow(
+def _follow_up(
     world: World, happened: tuple[Event, ...], ask: Ask, shelf: Shelf, listeners: list[System]
 ) -> tuple[Step, ...]:
     """The automatic steps, in order: every system reacts to each event in the world as it is by then."""
@@ -211,7 +211,7 @@ def _follow(
                 if refusal_of(procedure, world, shelf):
                     continue
                 ask.step = procedure.called
-                step = Step(procedure, _resolved(procedure, world, ask))
+                step = Step(procedure, _resolve(procedure, world, ask))
                 steps.append(step)
                 world = step.outcome.world
                 events.extend(step.outcome.events)

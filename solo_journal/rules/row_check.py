@@ -37,14 +37,16 @@ def undoable(tree: Mapping[str, Any], pack: str, ground: Ground) -> Iterator[Und
                 yield ("table", number, "rows", *path), f"table “{table.get('id')}”, row {row}", what
     own = {f"{pack}.{each.get('id')}": [text for *_, text in _texts(each.get("rows"))] for each in tables}
     rows = {**{name: [row.text for row in each.rows] for name, each in ground.tables.items()}, **own}
-    left = _endless({name: [_needs(text, name.partition(".")[0]) for text in texts] for name, texts in rows.items()})
+    left = _endless_tables(
+        {name: [_tables_needed(text, name.partition(".")[0]) for text in texts] for name, texts in rows.items()}
+    )
     for number, table in enumerate(tables):
         if f"{pack}.{table.get('id')}" in left:
             what = "whichever row is drawn calls tables that call it again, so no draw ends. Give it one that does not."
             yield ("table", number), f"table “{table.get('id')}”", what
 
 
-def _needs(text: str, pack: str) -> set[str]:
+def _tables_needed(text: str, pack: str) -> set[str]:
     """The tables that this row always draws from."""
     try:
         return {each.full(pack) for each in calls(text) if not each.times.dice}
@@ -52,7 +54,7 @@ def _needs(text: str, pack: str) -> set[str]:
         return set()
 
 
-def _endless(needs: dict[str, list[set[str]]]) -> set[str]:
+def _endless_tables(needs: dict[str, list[set[str]]]) -> set[str]:
     """The tables in which every row needs another of them."""
     left, before = set(needs), -1
     while len(left) != before:

@@ -29,24 +29,24 @@ def draw(ask: Ask, name: str, label: str = "") -> Drawn:
 
     Raises `Unknown` for a missing table and `Refused` for endless calls.
     """
-    return _followed(ask, _Drawing(ask).draw(find_table(ask.tables, name), label, 0))
+    return _with_effects(ask, _Drawing(ask).draw(find_table(ask.tables, name), label, 0))
 
 
 def draw_several(ask: Ask, name: str, times: int, label: str = "", *, different: bool = False) -> tuple[Drawn, ...]:
     """Draw `times` from one table, each with a roll of its own; with `different`, no row twice, as far as possible."""
     drawn = _Drawing(ask).several(find_table(ask.tables, name), times, label, 0, different=different)
-    return tuple(map(_in_words, drawn))
+    return tuple(map(_with_text, drawn))
 
 
-def _in_words(drawn: Drawn) -> Drawn:
+def _with_text(drawn: Drawn) -> Drawn:
     """A draw whose row has no text of its own, described in words: `Hunters +1`."""
     moves = ", ".join(f"{each.tracker} {each.amount:+d}" for each in drawn.ticks)
     return drawn if drawn.text.strip() else drawn._replace(text=moves or "nothing")
 
 
-def _followed(ask: Ask, drawn: Drawn) -> Drawn:
+def _with_effects(ask: Ask, drawn: Drawn) -> Drawn:
     """The draw with tags read as names; its effects are left to the act."""
-    drawn = _in_words(drawn)
+    drawn = _with_text(drawn)
     if not drawn.does:
         return drawn
     ask.drawn.append(drawn)
@@ -60,7 +60,7 @@ def turned_up(ask: Ask, name: str, cell: str, left: Collection[str]) -> Drawn:
     index = next(at for at, row in enumerate(table.rows) if row.text == cell)
     ask.packs[table.pack] = table.version
     gone = {at for at, row in enumerate(table.rows) if row.text not in left}
-    return _followed(ask, _Drawing(ask, left_out={table.name: gone}).row(table, index, (), 0))
+    return _with_effects(ask, _Drawing(ask, left_out={table.name: gone}).row(table, index, (), 0))
 
 
 def parts_of(drawn: Drawn) -> Iterator[Drawn]:
@@ -171,11 +171,11 @@ class _Drawing:
             None,
             lambda state, face: rows[bisect_left(ends, face)],
         )
-        rolled = self.ask.roll(label, 1, ends[-1], tally=tally, named=_on_their_own(table, rows, ends))
+        rolled = self.ask.roll(label, 1, ends[-1], tally=tally, named=_ask_for_other(table, rows, ends))
         return rolled.faces, rolled.value
 
 
-def _on_their_own(table: Table, rows: list[int], ends: list[int]) -> Named:
+def _ask_for_other(table: Table, rows: list[int], ends: list[int]) -> Named:
     """How to ask for another row when the player uses real dice: they roll until a new one comes."""
 
     def face(typed: str) -> int:

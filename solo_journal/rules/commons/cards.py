@@ -47,7 +47,7 @@ def game_decks(world: World) -> Iterator[tuple[Holder, GameDeck]]:
             yield from ((holder, deck) for holder in home.holders(world) for deck in decks)
 
 
-def _own_way(name: str, act: str, world: World) -> str:
+def _game_deck_hint(name: str, act: str, world: World) -> str:
     """How to do this with a deck of a game; empty if the game has no such deck."""
     edits = (getattr(each, "edit", None) for each in procedures(folded(name), world))
     ways = [f"{each.id}_{act}" if act != "draw" else each.id for each in edits if isinstance(each, EditDeck)]
@@ -133,7 +133,7 @@ class Deal(Procedure):
                         return deck
             return found
         except Unknown:
-            if own := _own_way(self.deck, "draw", world):
+            if own := _game_deck_hint(self.deck, "draw", world):
                 raise Unknown(own) from None
             raise
 
@@ -230,7 +230,7 @@ class Shuffle(Procedure):
         name = self.deck.strip() or (back[0] if len(back) == 1 else deck_meant("", world))
         if name in back:
             return name, decks[name]
-        if own := _own_way(self.deck, "shuffle", world):
+        if own := _game_deck_hint(self.deck, "shuffle", world):
             raise Refused(own)
         whose = TITLES.get(name, name)
         there = f" Cards of {', '.join(TITLES.get(each, each) for each in back)} were." if back else ""

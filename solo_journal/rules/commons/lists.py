@@ -41,7 +41,7 @@ def find_list(world: World, which: str) -> Map[str, Listed]:
     return things
 
 
-def _on_its_list(world: World, which: ListName | None, called: str) -> tuple[str, str]:
+def _find_entry(world: World, which: ListName | None, called: str) -> tuple[str, str]:
     """The list and key of a name, on the given list or any. Raises `Refused`."""
     if which:
         return which, must_find(find_list(world, which), called, LISTS[which])
@@ -53,7 +53,7 @@ def _on_its_list(world: World, which: ListName | None, called: str) -> tuple[str
 
 def _find_listed(world: World, given: Mapping[str, Any]) -> Listed:
     """The entry that the inputs name. Raises `Refused` and `KeyError`."""
-    which, key = _on_its_list(world, given.get("list"), given["name"])
+    which, key = _find_entry(world, given.get("list"), given["name"])
     return find_list(world, which)[key]
 
 
@@ -70,7 +70,7 @@ def retagged(tags: Iterable[str], updates: Iterable[str]) -> tuple[str, ...]:
     """
     after = list(tags)
     for update in updates:
-        if (stat := stat_in(update)) and (set_to := _numbered(after, stat)):
+        if (stat := stat_in(update)) and (set_to := _change_number(after, stat)):
             after = set_to
             continue
         old, arrow, new = (part.strip() for part in update.replace("->", "→").partition("→"))
@@ -100,7 +100,7 @@ def parted(world: World, which: str, name: str, updates: Iterable[str]) -> World
     return world.but(**{which: things.put(key, things[key].but(tags=tuple(dict.fromkeys(words))))})
 
 
-def _numbered(tags: list[str], stat: Stat) -> list[str]:
+def _change_number(tags: list[str], stat: Stat) -> list[str]:
     """The tags with this number changed; None if no tag has it."""
     for at, tag in enumerate(tags):
         known = stat_in(tag)
@@ -230,7 +230,7 @@ class Drop(Procedure):
         return Outcome(world.but(**{which: things.without(key)}), f"{things[key].name} dropped")
 
     def require(self, world: World) -> tuple[str, str]:
-        return _on_its_list(world, self.list, self.name)
+        return _find_entry(world, self.list, self.name)
 
 
 class Rename(Procedure):
@@ -261,7 +261,7 @@ class Rename(Procedure):
         return Outcome(after, f"{things[key].name} is now {self.to}")
 
     def require(self, world: World) -> tuple[str, str]:
-        which, key = _on_its_list(world, self.list, self.name)
+        which, key = _find_entry(world, self.list, self.name)
         if exactly(find_list(world, which), self.to) not in (None, key):
             raise Refused(f"There is already a {LISTS[which]} called {self.to}. Choose another name.")
         return which, key

@@ -34,7 +34,7 @@ def faults_of_bands(read: Reader, dice: Mapping[str, Sum]) -> Iterator[tuple[str
     raised, lost = bool(one.lower) or any(each.raise_ for each in one.after), False
     before = list[tuple[set[str], set[tuple[int, str]]]]()
     for at, (band, on) in enumerate(zip(one.band, ons, strict=True)):
-        here, whens = {each for each in every if _stands(on, *each)}, set(spec.as_texts(band.when))
+        here, whens = {each for each in every if _covers(on, *each)}, set(spec.as_texts(band.when))
         taken = set[tuple[int, str]]().union(*(each for when, each in before if when <= whens))
         before.append((whens, here))
         if on == "else" or raised or (isinstance(on, Range) and not on.fixed) or not here <= taken:
@@ -52,7 +52,7 @@ def faults_of_bands(read: Reader, dice: Mapping[str, Sum]) -> Iterator[tuple[str
         yield f'{told} Write one, or on = "else" as the last.', ("band", *(() if number is None else (number, "on")))
 
 
-def _stands(on: Word | Range, number: int, word: str) -> bool:
+def _covers(on: Word | Range, number: int, word: str) -> bool:
     """Whether a band certainly covers this result. Bands with numbers known only at the roll do not count."""
     if not isinstance(on, Range):
         return on in ("else", word)

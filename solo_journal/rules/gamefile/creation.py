@@ -184,7 +184,7 @@ def _noted(holder: Holder, step: Making, names: tuple[str, ...]) -> Holder:
     return holder
 
 
-def _begins(step: Making, text: str) -> list[str]:
+def _names_starting(step: Making, text: str) -> list[str]:
     """Scores whose names start with the text; the text itself if players choose names."""
     return [name for name in step.scores.known or (text,) if folded(name).startswith(folded(text))]
 
@@ -193,7 +193,7 @@ def _in_order(step: Making, given: Iterable[str]) -> list[str]:
     """The names in the order of the values, followed by those not given. Raises `BadInput`."""
     found = list[str]()
     for each in given:
-        full = _begins(step, each)
+        full = _names_starting(step, each)
         if len(full) != 1 or full[0] in found:
             known = ", ".join(step.scores.known)
             raise BadInput(f"{step.label}: {quoted(each)} is none of {known}, or stands there twice.")
@@ -206,7 +206,7 @@ def _points(step: Making, given: str) -> dict[str, int]:
     found, low, most = dict[str, int](), step.scores.low, step.most
     for part in filter(None, (each.strip() for each in given.split(","))):
         pair = _PAIR.fullmatch(part)
-        full = _begins(step, pair[1]) if pair else []
+        full = _names_starting(step, pair[1]) if pair else []
         if pair is None or len(full) != 1:
             such = f"{next(iter(step.scores.known), 'Might')} 2"
             raise BadInput(f"{step.label}: {quoted(part)} is no name with points, such as {such}.")
@@ -219,7 +219,7 @@ def _points(step: Making, given: str) -> dict[str, int]:
     return found
 
 
-def _spread(step: Making) -> list[str]:
+def _spread_evenly(step: Making) -> list[str]:
     """The points spread evenly over the first names."""
     found, left = list[str](), step.spec.total
     for name in step.scores.known:
@@ -232,7 +232,7 @@ def _spread(step: Making) -> list[str]:
 def made_create(game: Game, steps: tuple[Making, ...], version: int) -> type[FileCreate]:
     inputs = {each.input: _input(each) for each in steps if each.kind != "roll"}
     example: dict[str, Any] = {
-        each.input: list(each.scores.known) if each.kind == "assign" else ", ".join(_spread(each))
+        each.input: list(each.scores.known) if each.kind == "assign" else ", ".join(_spread_evenly(each))
         for each in steps
         if each.kind in ("assign", "points")
     }
@@ -258,7 +258,7 @@ def _input(step: Making) -> tuple[Any, Any]:
             values = ", ".join(map(str, step.spec.values))
             kind, start, told = Words, step.scores.known, f"your {label} in order, best first: they get {values}"
         case "points":
-            spread = _spread(step)
+            spread = _spread_evenly(step)
             start, told = ", ".join(spread), f"{step.spec.total} points among your {label}: {', '.join(spread[:2])}"
         case "add":
             kind, start = Words, ()

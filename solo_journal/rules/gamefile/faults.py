@@ -142,7 +142,7 @@ class Faults:
         found = [(each, *_walk(self.tree, each["loc"])) for each in error.errors(include_url=False)]
         shapes = {path for each, path, _ in found if not each["type"].endswith("_type")}
         told = set[Path]()
-        for each, path, left in sorted(found, key=lambda one: _far(one[0])):
+        for each, path, left in sorted(found, key=lambda one: _distance(one[0])):
             wrong_type = each["type"].endswith("_type")
             if wrong_type and any(other != path and other[: len(path)] == path for _, other, _ in found):
                 continue  # a shape that fits better says more
@@ -173,7 +173,7 @@ def _walk(tree: Any, loc: tuple[str | int, ...]) -> tuple[Path, str]:
     return tuple(path), left
 
 
-def _far(error: ErrorDetails) -> int:
+def _distance(error: ErrorDetails) -> int:
     """How different the value is from what is expected; a list is near to another kind of list."""
     kind, came = SAME.get(error["type"], error["type"]), error.get("input")
     near: Mapping[str, Any] = {

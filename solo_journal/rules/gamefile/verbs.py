@@ -78,7 +78,7 @@ def _number(read: Scope, change: Change) -> Deed:
     raise Unreadable(nobody(name, names, "meter or score"))
 
 
-def _becoming(known: Known, after: Callable[[RollContext, Holder], Holder]) -> Do:
+def _replaced(known: Known, after: Callable[[RollContext, Holder], Holder]) -> Do:
     """Replaces the holder of this field."""
     return lambda doing, ask: doing.becomes(after(doing, doing.holder(known.whose)))
 
@@ -90,7 +90,7 @@ def _moving(read: Scope, known: Known, meter: Meter, change: Change, *, put: boo
             by = max(low, by if top is None else min(top, by)) - holder.value(meter)
         return holder.moved(meter, by)
 
-    return _becoming(known, after)
+    return _replaced(known, after)
 
 
 def _using(read: Scope, known: Known, items: Items, change: Change) -> Do:
@@ -100,7 +100,7 @@ def _using(read: Scope, known: Known, items: Items, change: Change) -> Do:
             return holder
         return replace(holder, tree=items.used(holder.tree, one, min(uses, -read.amount(change.by, doing))))
 
-    return _becoming(known, after)
+    return _replaced(known, after)
 
 
 def _scoring(read: Scope, known: Known, scores: Scores, label: str, change: Change, *, put: bool) -> Do:
@@ -108,7 +108,7 @@ def _scoring(read: Scope, known: Known, scores: Scores, label: str, change: Chan
         value = read.amount(change.by, doing) + (0 if put else scores.values(holder.tree)[label])
         return holder.scored(scores, label, max(scores.low, min(scores.top, value)))
 
-    return _becoming(known, after)
+    return _replaced(known, after)
 
 
 def _instead(known: Known) -> str:
@@ -145,10 +145,10 @@ def _step(read: Scope, change: Change) -> Deed:
                 return holder
             return replace(holder, tree=picked.field.stepped(holder.tree, doing.one(picked, change.name), steps))
 
-        return Deed(change, _becoming(picked, after))
+        return Deed(change, _replaced(picked, after))
     for known, step in read.fields.dice():
         if folded(step.label) == folded(change.name):
-            return Deed(change, _becoming(known, lambda doing, holder, step=step: stepped(holder, step)), known)  # type: ignore[misc]
+            return Deed(change, _replaced(known, lambda doing, holder, step=step: stepped(holder, step)), known)  # type: ignore[misc]
     if (known := read.fields.get(change.name)) and isinstance(known.field, Meter):
         top = known.field.top if isinstance(known.field.top, int) else 5
         raise Unreadable(
@@ -162,7 +162,7 @@ def _mark(read: Scope, change: Change) -> Deed:
     """`mark Afraid`, `clear Afraid`; also for flags."""
     flagged = read.fields.get(change.name)
     if flagged and isinstance(flag := flagged.field, Flag):
-        return Deed(change, _becoming(flagged, lambda doing, holder: holder.put(flag, change.verb == "mark")), flagged)
+        return Deed(change, _replaced(flagged, lambda doing, holder: holder.put(flag, change.verb == "mark")), flagged)
     known = read.fields.conditions(change.name)
     if known is None:
         raise Unreadable(nobody(change.name, read.fields.condition_names(), "condition"))
@@ -196,7 +196,7 @@ def _writing(known: Known, words: Callable[[RollContext], str], *, gone: bool) -
         room = isinstance(field, Conditions) or len(field.entries(holder.tree)) < field.most
         return holder.written(field, name) if name and room else holder
 
-    return _becoming(known, after)
+    return _replaced(known, after)
 
 
 def _progress(read: Scope, change: Change) -> Deed:
@@ -214,7 +214,7 @@ def _progress(read: Scope, change: Change) -> Deed:
             return holder.cleared(tracks, one.name)
         return replace(holder, tree=tracks.progressed(holder.tree, one.key))
 
-    return Deed(change, _becoming(known, after), known)
+    return Deed(change, _replaced(known, after), known)
 
 
 def _tick(read: Scope, change: Change) -> Deed:
@@ -269,7 +269,7 @@ def _draw(read: Scope, change: Change) -> Deed:
         decks = [each.label for each in read.fields.known.values() if isinstance(each.field, Deck)]
         raise Unreadable(nobody(change.name, [*ids, *decks], "table or deck" if decks else "table"))
     id_ = change.name if "." in change.name else f"{read.game.id}.{change.name}"
-    return Deed(change, _following(read, DRAWS, id_), None, id_)
+    return Deed(change, _follow_up(read, DRAWS, id_), None, id_)
 
 
 def _roll(read: Scope, change: Change) -> Deed:
@@ -278,10 +278,10 @@ def _roll(read: Scope, change: Change) -> Deed:
     if change.name not in ids:
         raise Unreadable(nobody(change.name, ids, "roll"))
     id_ = f"{read.game.id}.{change.name}"
-    return Deed(change, _following(read, ROLLS, id_), None, id_)
+    return Deed(change, _follow_up(read, ROLLS, id_), None, id_)
 
 
-def _following(read: Scope, event: str, id_: str) -> Do:
+def _follow_up(read: Scope, event: str, id_: str) -> Do:
     """A step of the same act: the game, what follows, and the character."""
     return lambda doing, ask: doing.events.append(Event(event, f"{read.game.id}.{id_}@{doing.key()}"))
 

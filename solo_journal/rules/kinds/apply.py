@@ -80,11 +80,11 @@ def must_be_names(before: World, after: World, shelf: Shelf) -> None:
         for home in (home for game in shelf.games_in_use(after) for home in game.fields if home.of == "character"):
             had = {**home.nobody(after).numbers, **(home.at(before, key).numbers if key in before.characters else {})}
             for name in home.at(after, key).numbers:
-                if name not in had and (read_as := _read_as(name, shelf.rollers(after))):
+                if name not in had and (read_as := _misread_as(name, shelf.rollers(after))):
                     raise Refused(f"A line would read {quoted(name)} as {read_as}. Call it something else.")
 
 
-def _read_as(name: str, rollers: Iterable[System]) -> str:
+def _misread_as(name: str, rollers: Iterable[System]) -> str:
     """What a line reads these words as instead of a name: dice, a sign, a word of a roll."""
     from ..dice.notation import parse  # needed only for a new name
 
@@ -100,7 +100,9 @@ def _read_as(name: str, rollers: Iterable[System]) -> str:
 
 def applied(procedure: Procedure, world: World, shelf: Shelf | None = None) -> tuple[Applied, ...]:
     """The effects that apply to this roll, from the acting character and the target."""
-    return tuple(each for each in _acting(procedure, world, shelf) if isinstance(each.effect.gives, Sets | Adds | Does))
+    return tuple(
+        each for each in _applicable(procedure, world, shelf) if isinstance(each.effect.gives, Sets | Adds | Does)
+    )
 
 
 def refusal_of(procedure: Procedure, world: World, shelf: Shelf | None = None) -> str:
@@ -112,7 +114,7 @@ def barred(procedure: Procedure, world: World, shelf: Shelf | None = None) -> st
     """Why a condition bars it, in a sentence; empty if none does."""
     if not procedure.acts_as:
         return ""
-    for each in _acting(procedure, world, shelf):
+    for each in _applicable(procedure, world, shelf):
         gives = each.effect.gives
         if isinstance(gives, Bars) and (not gives.deeds or procedure.acts_as in gives.deeds):
             why = gives.why.format(name=each.whose)
@@ -135,7 +137,7 @@ def _inputs(procedure: Procedure, world: World, shelf: Shelf | None) -> dict[str
     return {**added, **{name: next(iter(said)) for name, said in words.items() if len(said) == 1}}
 
 
-def _acting(procedure: Procedure, world: World, shelf: Shelf | None) -> Iterator[Applied]:
+def _applicable(procedure: Procedure, world: World, shelf: Shelf | None) -> Iterator[Applied]:
     """Every effect that fits this roll and whose input the player did not set."""
     game = procedure.id.partition(".")[0]
     known = shelf or of(world)
@@ -156,13 +158,13 @@ def _find_effects(
     homes: tuple[Home, ...], world: World, called: str, procedure: Procedure, *, against: bool
 ) -> Iterator[Applied]:
     """The effects on the named one that fit this roll."""
-    for holder in _called(homes, world, called):
+    for holder in _find_bearers(homes, world, called):
         for each in _of(holder):
             if each.effect.against is against and _fits(each.effect, procedure):
                 yield each
 
 
-def _called(homes: tuple[Home, ...], world: World, called: str) -> Iterator[Holder]:
+def _find_bearers(homes: tuple[Home, ...], world: World, called: str) -> Iterator[Holder]:
     """The named character with a sheet, or fighter. All are searched at once, so that a foe `bandit` is not taken for a
     character Bandita."""
     kind, key = "character", world.active
@@ -201,10 +203,10 @@ def _fits(effect: Effect, procedure: Procedure) -> bool:
         if name not in type(procedure).model_fields or name in procedure.model_fields_set:
             return False
     rolls = [each.strip() for each in effect.on.split(",") if each.strip()]
-    return not rolls or any(_is(roll, procedure) for roll in rolls)
+    return not rolls or any(_names_procedure(roll, procedure) for roll in rolls)
 
 
-def _is(roll: str, procedure: Procedure) -> bool:
+def _names_procedure(roll: str, procedure: Procedure) -> bool:
     """Whether this names the procedure: its name, its kind of action, or an input and its value."""
     if roll in (procedure.id, procedure.id.partition(".")[2], procedure.acts_as):
         return True

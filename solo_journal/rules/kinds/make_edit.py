@@ -55,7 +55,7 @@ def procedure_of(edit: edits.Edit, home: Home) -> type[Procedure]:
     if len(several) > 1:
         words: Any = Literal[tuple(map(_word_for, several))]
         inputs[edit.which] = (
-            Annotated[words, BeforeValidator(_meant(several))],
+            Annotated[words, BeforeValidator(_field_word(several))],
             Input(_word_for(edit.fields[0]), title="Which of them", description=_one_of(several)),
         )
     example = dict(edit.example if edit.example is not None else example_in(edit.about) or _example(edit))
@@ -97,7 +97,7 @@ def _tells_all(edit: edits.Edit) -> bool:
 _MOST = {"max": "most", "maximum": "most"}
 
 
-def _meant(fields: Iterable[Field]) -> Callable[[Any], Any]:
+def _field_word(fields: Iterable[Field]) -> Callable[[Any], Any]:
     """Which of these fields a word means: label, words in another order, or max for most."""
 
     def words(said: str) -> frozenset[str]:
@@ -117,11 +117,11 @@ def _inputs(edit: edits.Edit, home: Home) -> Iterator[tuple[str, Made]]:
             yield from (_number(each) for each in (edit.amount, edit.to, edit.most) if each)
         case edits.EditScore():
             if not all(isinstance(field, Score) for field in edit.fields):
-                yield _name(edit.name, edit.name_help or _the_one(edit), home.picks(*edit.fields))
+                yield _name(edit.name, edit.name_help or _name_help(edit), home.picks(*edit.fields))
             if edit.value:
                 yield _number(edit.value)
         case edits.EditNames():
-            name = _name(edit.name, edit.name_help or _the_one(edit), _known(edit, home))
+            name = _name(edit.name, edit.name_help or _name_help(edit), _known(edit, home))
             keeps = [_make_kept(each) for each in edit.keeps]
             gone = edit.gone, (bool, Input(False, title="Remove", description="remove it instead of adding it"))
             if (whom := home.whom(edit.fields)) is not characters:
@@ -149,11 +149,11 @@ def _inputs(edit: edits.Edit, home: Home) -> Iterator[tuple[str, Made]]:
                     (bool, Input(False, description="yes while it is held or on the body, no while it is packed")),
                 )
         case edits.TakeName():
-            yield _name(edit.name, edit.name_help or _the_one(edit), home.picks(*edit.fields))
+            yield _name(edit.name, edit.name_help or _name_help(edit), home.picks(*edit.fields))
             if edit.aside:
                 yield _make_kept(edit.aside)
         case edits.EditUse():
-            yield _name("name", _the_one(edit), home.picks(*edit.fields))
+            yield _name("name", _name_help(edit), home.picks(*edit.fields))
             yield _number(edits.Number("times", "how often, such as 1; -1 gives one back", -20, 20, start=1))
         case edits.EditStep():
             die = _number(edits.Number(edit.die, "its die, by its sides: 8 for a d8, 0 when nothing is left", 0, 100))
@@ -179,7 +179,7 @@ def _inputs(edit: edits.Edit, home: Home) -> Iterator[tuple[str, Made]]:
 def _track_inputs(edit: edits.EditTrack, home: Home) -> Iterator[tuple[str, Made]]:
     field = edit.fields[0]
     assert isinstance(field, Tracks)
-    yield _name("name", _the_one(edit), None if edit.act == "begin" else home.picks(*edit.fields))
+    yield _name("name", _name_help(edit), None if edit.act == "begin" else home.picks(*edit.fields))
     if edit.act == "begin" and field.ranks:
         rank: Any = Literal[tuple(field.ranks)]
         yield (
@@ -195,7 +195,7 @@ def _track_inputs(edit: edits.EditTrack, home: Home) -> Iterator[tuple[str, Made
         yield _number(edits.Number("times", "how often, such as 1; -1 takes one back", -20, 20, start=1))
 
 
-def _the_one(edit: edits.Edit) -> str:
+def _name_help(edit: edits.Edit) -> str:
     """The description of a name input, if the declaration has none."""
     one = " or ".join(map(_word_for, edit.fields))
     if getattr(edit, "act", "") == "begin":

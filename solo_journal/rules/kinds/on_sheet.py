@@ -125,7 +125,7 @@ def empty_sorts(world: World, key: str, shelf: Shelf) -> Iterator[tuple[str, Off
         for field in home.fields:
             hand = next((each for each in _hands(field, known) if each.writes), None)
             if hand is not None and not any(True for _ in field.parts(holder)):
-                given = {**hand.given, **_by(_other(world, key))}
+                given = {**hand.given, **_by(_by_of(world, key))}
                 yield word_of(field), Offer(field.label, hand.procedure, given, hand.name)
 
 
@@ -148,12 +148,12 @@ def _homes(world: World, key: str, shelf: Shelf) -> Iterator[tuple[System, Home,
 
 
 def _rows(holder: Holder, known: Sequence[edits.Edit]) -> Iterator[SheetRow]:
-    who = _other(holder.world, holder.key)
+    who = _by_of(holder.world, holder.key)
     for field in holder.home.fields:
         hands = _hands(field, known)
         names = [each.name for each in field.entries(holder.tree).values()] if isinstance(field, Listing) else []
         for part in field.parts(holder) if field.drawn else ():
-            alone = list(_alone(part))
+            alone = list(_split_part(part))
             spare = names[: len(alone)] if len(alone) <= len(names) else []
             del names[: len(spare)]
             for at, single in enumerate(alone):
@@ -171,7 +171,7 @@ def _help(holder: Holder, field: Field, name: str) -> str:
     return own or field.help
 
 
-def _alone(part: ViewPart) -> Iterator[ViewPart]:
+def _split_part(part: ViewPart) -> Iterator[ViewPart]:
     """Each thing in a part on its own."""
     match part:
         case StatGrid(label, stats):
@@ -243,7 +243,7 @@ def _of_edit(edit: edits.Edit, field: Field) -> Iterator[Hand]:
             yield Hand(edit.id, given, takes={"on": False})
 
 
-def _other(world: World, key: str) -> str:
+def _by_of(world: World, key: str) -> str:
     """The name for `by`, if it is not the active character."""
     return "" if key == world.active else key
 

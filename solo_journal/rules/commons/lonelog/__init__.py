@@ -68,10 +68,10 @@ class Tags(Procedure):
             raise Refused("There is no tag in this line. A tag looks like [N:Orso|hunter] or [Clock:Hunters 3/6].")
         if len(tags) > MOST_TAGS:
             raise Refused(f"This has {len(tags)} tags, and one act takes at most {MOST_TAGS}. Split the text.")
-        return reduce(partial(_and_then, edition=edition), tags, Outcome(world, ""))
+        return reduce(partial(_apply_tag, edition=edition), tags, Outcome(world, ""))
 
 
-def _and_then(so_far: Outcome, tag: Tag, *, edition: int) -> Outcome:
+def _apply_tag(so_far: Outcome, tag: Tag, *, edition: int) -> Outcome:
     """The outcome so far, followed by this tag as that edition applied it."""
     try:
         world = so_far.world
@@ -127,7 +127,7 @@ def _money(world: World, tag: Tag) -> Outcome:
     return done
 
 
-def _note_only(world: World, tag: Tag) -> Outcome:
+def _record_only(world: World, tag: Tag) -> Outcome:
     """A foe or a room: recorded in the text only."""
     return Outcome(world, titled(tag.name, tag.parts))
 
@@ -142,7 +142,7 @@ def _thread(world: World, tag: Tag) -> Outcome:
     return Outcome(after, titled(tag.name, (state, *tags) if state else tags))
 
 
-def _gauge(world: World, tag: Tag) -> Outcome:
+def _tracker(world: World, tag: Tag) -> Outcome:
     """A clock, an event (which is a clock), a track or a timer: created, set, or only mentioned."""
     model, kind = {"Track": (Track, "track"), "Timer": (Timer, "timer")}.get(tag.kind, (Clock, "clock"))
     key = exactly(world.trackers, tag.name)
@@ -171,15 +171,15 @@ _LISTED = {"N": "people", "L": "places", "Thread": "threads", "Inv": "things"}
 _DO = {
     "N": lambda world, tag: Outcome(noted(world, "people", tag.name, tag.parts), titled(tag.name, tag.parts)),
     "L": lambda world, tag: Outcome(noted(world, "places", tag.name, tag.parts), titled(tag.name, tag.parts)),
-    "E": _gauge,
+    "E": _tracker,
     "Thread": _thread,
-    "Clock": _gauge,
-    "Track": _gauge,
-    "Timer": _gauge,
+    "Clock": _tracker,
+    "Track": _tracker,
+    "Timer": _tracker,
     "Inv": _item,
     "Wealth": _money,
-    "F": _note_only,
-    "R": _note_only,
+    "F": _record_only,
+    "R": _record_only,
 }
 
 SYSTEM = System(

@@ -77,13 +77,13 @@ def _nameless(world: World, tag: Tag, *, edition: int) -> bool:
 
 
 def _part(world: World, key: str, part: str, *, edition: int) -> Outcome:
-    if edition > 5 and part.startswith("-") and (done := _take_away(world, key, part)):
+    if edition > 5 and part.startswith("-") and (done := _remove(world, key, part)):
         return done
-    if edition > 4 and (done := _weighing(world, key, part)):
+    if edition > 4 and (done := _condition(world, key, part)):
         return done
     stat = value_in(part) if edition > 6 else stat_in(part)
     if stat is not None:
-        return _valued(world, key, stat, edition=edition)
+        return _set_value(world, key, stat, edition=edition)
     label, colon, text = (each.strip() for each in part.partition(":"))
     if colon and label and same(label, "concept"):  # the concept: `[PC:Edda|concept: a ferrywoman]`
         concept = "" if same(text, "none") else text
@@ -98,15 +98,15 @@ def _part(world: World, key: str, part: str, *, edition: int) -> Outcome:
     return Outcome(with_note(world, key, TAGS, ", ".join(tags)), part)
 
 
-def _take_away(world: World, key: str, part: str) -> Outcome | None:
+def _remove(world: World, key: str, part: str) -> Outcome | None:
     """Remove an entry of the sheet with its own procedure; None if there is none. Numbers stay."""
     rows = (each for each in sheet_rows(world, key, of(world)) if isinstance(each.part, LISTED))
     offers = (row.take_away() for row in rows if same(row.name, part[1:]))
     offer = next(filter(None, offers), None)
-    return offer and replace(_done(world, offer.procedure, {**offer.inputs, "by": key}), headline=part)
+    return offer and replace(_run(world, offer.procedure, {**offer.inputs, "by": key}), headline=part)
 
 
-def _weighing(world: World, key: str, part: str) -> Outcome | None:
+def _condition(world: World, key: str, part: str) -> Outcome | None:
     """Add or remove a condition of the sheet with its own procedure, if the sheet has it, the game knows it, or it has
     a number: `+Poisoned -2`. None for any other tag."""
     name = part.lstrip("+-").strip()
@@ -115,16 +115,16 @@ def _weighing(world: World, key: str, part: str) -> Outcome | None:
         known = field.named(holder.tree, wrote.name)
         given = {**hand.given, hand.name: name, "by": key}
         if known and part.startswith("-"):
-            done = _done(world, hand.procedure, {**given, hand.name: known.name, **(hand.takes or {})})
+            done = _run(world, hand.procedure, {**given, hand.name: known.name, **(hand.takes or {})})
             return replace(done, headline=part)
         if known and wrote.value in (None, known.value):
             return Outcome(world, field.describe(known))
         if known or (part.startswith("+") and (wrote.value or any(same(each, wrote.name) for each in field.known))):
-            return _done(world, hand.procedure, given)
+            return _run(world, hand.procedure, given)
     return None
 
 
-def _valued(world: World, key: str, stat: Stat, *, edition: int) -> Outcome:
+def _set_value(world: World, key: str, stat: Stat, *, edition: int) -> Outcome:
     """Set or change a value: the character's note of this name, else a number of the sheet, else the tracker, else a
     new note."""
     who = world.characters[key]
@@ -167,13 +167,13 @@ def _moved(world: World, row: SheetRow, by: int) -> Outcome:
     if not by or offer is None:
         return Outcome(world, f"{row.name} {row.value}")
     try:
-        return _done(world, offer.procedure, offer.inputs)
+        return _run(world, offer.procedure, offer.inputs)
     except BadInput:
         is_now = f"d{row.value}" if isinstance(row.part, StepPart) else row.value
         raise Refused(f"{row.name} is {is_now} and cannot change by {by:+d} so. Let the game do it.") from None
 
 
-def _done(world: World, procedure: str, inputs: Mapping[str, Any]) -> Outcome:
+def _run(world: World, procedure: str, inputs: Mapping[str, Any]) -> Outcome:
     """The outcome of a procedure without dice. Raises `Refused`."""
     change = make(of(world).procedure(procedure), inputs)
     if refused := change.refusal(world):
