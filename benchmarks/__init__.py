@@ -1,1 +1,1 @@
-"""What things cost, as ratios in one run. Never a test: a busy machine must not fail a build."""
+"""Measures costs as ratios within one run. Never a test: a busy machine must not fail a build."""

@@ -1,4 +1,4 @@
-"""Run the groups that are named, or all: `python -m benchmarks [--brief] [GROUP...]`."""
+"""Run the named groups, or all: `python -m benchmarks [--brief] [GROUP...]`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An act, opening a campaign and its memory, at 100 and at 100,000 entries."""
+"""Cost of an act, of opening a campaign, and of memory, at 100 and 100,000 entries."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SMALL, LARGE = 100, 100_000
 
 
 def measure() -> Iterator[Ratio]:
-    """The act, the opening and the memory, for a small and a large campaign; and for one giant session."""
+    """Act, opening and memory for a small and a large campaign, and for one huge session."""
     with tempfile.TemporaryDirectory() as scratch:
         home = Path(scratch)
         small, large = write(home, SMALL), write(home, LARGE)

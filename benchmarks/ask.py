@@ -1,4 +1,4 @@
-"""`ask` on the command line, beside a Python that imports Pydantic and defines one model."""
+"""`ask` on the command line, compared with a Python that imports Pydantic and defines one model."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ BARE = "import pydantic\nclass M(pydantic.BaseModel):\n    x: int = 0\nM()"
 
 
 def measure() -> Iterator[Ratio]:
-    """Whole processes, in turns."""
+    """Whole processes, alternating."""
     with tempfile.TemporaryDirectory() as home:
-        # As installed: both sides find their modules compiled.
+        # As installed: both sides find compiled modules.
         env = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
         env |= {"SOLO_JOURNAL_HOME": home, "PYTHONPYCACHEPREFIX": f"{home}/.compiled"}
         program = [sys.executable, "-m", "solo_journal"]

@@ -1,4 +1,4 @@
-"""A campaign of any size, written as the program would write it, without waiting for the disk at each entry."""
+"""Writes a campaign of any size like the program would, without syncing at each entry."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def library(home: Path) -> Library:
 
 
 def write(home: Path, entries: int, per_session: int = PER_SESSION) -> Path:
-    """A campaign of so many entries; its folder. A session that outgrows a file goes on in the next one."""
+    """A campaign with `entries` entries; returns its folder. A session too large for one file continues in the next."""
     game = "duskara"
     folder = home / f"big-{entries}-{per_session}"
     entries, per_session = brief.entries(entries), brief.entries(per_session)

@@ -1,4 +1,4 @@
-"""A brief run measures next to nothing: it shows that every benchmark still runs. Its figures mean nothing."""
+"""Brief runs, which only show that every benchmark still works. Their numbers mean nothing."""
 
 from __future__ import annotations
 
@@ -8,32 +8,32 @@ from typing import TypeVar
 T = TypeVar("T")
 
 ENTRIES, TIMES = 60, 2
-"""The most entries of a campaign, and the most times that anything is done or things are tried, in a brief run."""
+"""Most entries of a campaign, and most repetitions, in a brief run."""
 _brief = [False]
 
 
 def be_brief() -> None:
-    """Make this run a brief one. Call it before anything is measured."""
+    """Make this a brief run. Call it before anything is measured."""
     _brief[0] = True
 
 
 def is_brief() -> bool:
-    """Whether this run is one."""
+    """Whether this is a brief run."""
     return _brief[0]
 
 
 def entries(count: int) -> int:
-    """So many entries, or the few of a brief run."""
+    """`count`, or few in a brief run."""
     return min(count, ENTRIES) if _brief[0] else count
 
 
 def seconds(most: float) -> float:
-    """So many seconds to settle down in, or the blink of a brief run."""
+    """Seconds to settle down, or nearly none in a brief run."""
     return min(most, 0.1) if _brief[0] else most
 
 
 def times(count: int) -> int:
-    """So many times, or the few of a brief run."""
+    """`count`, or few in a brief run."""
     return min(count, TIMES) if _brief[0] else count
 
 

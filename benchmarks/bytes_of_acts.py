@@ -1,4 +1,4 @@
-"""What an act weighs in its journal, beside the same act as format 1 kept it: each act of the samples, done again."""
+"""The size of an act in its journal, compared with format 1: each act of the samples, made again."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from solo_journal.shipped import shipped
 
 
 def measure() -> Iterator[Ratio]:
-    """Bytes per act over all samples that are kept in format 1."""
+    """Bytes per act over all samples in format 1."""
     acts = [pair for path in sorted(shipped("campaigns").glob("*/journal")) for pair in _acts(path.parent)]
     acts = acts[: brief.entries(len(acts))]
     before, now = (sum(sizes) / len(acts) for sizes in zip(*acts, strict=True))
@@ -30,7 +30,7 @@ def measure() -> Iterator[Ratio]:
 
 
 def _acts(path: Path) -> Iterator[tuple[int, int]]:
-    """The bytes of each act as it lies there, and as it would be written today."""
+    """The bytes of each act as stored, and as it would be written today."""
     with tempfile.TemporaryDirectory() as scratch:
         copy = Path(shutil.copytree(path, Path(scratch) / path.name))
         campaign = Campaign.open(copy, tables=Library())
@@ -47,7 +47,7 @@ def _acts(path: Path) -> Iterator[tuple[int, int]]:
 
 
 def _again(campaign: Campaign, entry: Entry, world: World) -> Entry | None:
-    """The same entry as it would be kept today; None where the rules do not allow it any more."""
+    """The same entry as it would be stored today; None if the rules no longer allow it."""
     try:
         done = replayed(entry, world, campaign.tables, campaign.shelf)
     except (Refused, NeedAnswer):

@@ -1,4 +1,4 @@
-"""Something that was tried so many times, and how often it went wrong."""
+"""Something tried many times, and how often it failed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A count beside how many there were; the goal is none."""
+    """A count out of a total; the goal is zero."""
 
     what: str
     tried: int

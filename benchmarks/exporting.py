@@ -1,4 +1,4 @@
-"""Exports of 1,000 and of 100,000 entries: what an entry costs, and how much memory the whole takes."""
+"""Exports of 1,000 and 100,000 entries: time per entry, and total memory."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from solo_journal.campaign.exports import export, formats
 
 SMALL, LARGE = 1_000, 100_000
 SLOW = frozenset({"pdf"})
-"""What a typesetter sets is measured at a tenth."""
+"""Typeset formats are measured at a tenth."""
 CODE = """
 import sys, time
 from pathlib import Path
@@ -34,7 +34,7 @@ print(next(line for line in open("/proc/self/status") if line.startswith("VmHWM"
 
 
 def measure() -> Iterator[Ratio]:
-    """Microseconds an entry, and peak memory of a process, for each format."""
+    """Microseconds per entry, and peak memory of a process, for each format."""
     with tempfile.TemporaryDirectory() as scratch:
         home = Path(scratch)
         small, large, tenth = write(home, SMALL), write(home, LARGE), write(home, LARGE // 10)

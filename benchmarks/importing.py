@@ -1,4 +1,4 @@
-"""Logs from elsewhere of 2,000 and of 20,000 lines: what a line costs in processor time, whatever stands in it."""
+"""Imported logs of 2,000 and 20,000 lines: processor time per line, whatever it contains."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LINES = {
 
 
 def measure() -> Iterator[Ratio]:
-    """Microseconds a line, for each sort of log."""
+    """Microseconds per line, for each sort of log."""
     few, many = brief.entries(SMALL), brief.entries(LARGE)
     with tempfile.TemporaryDirectory() as scratch:
         for what, line in LINES.items():
@@ -46,7 +46,7 @@ def _each(home: Path, line: str, count: int) -> float:
 
 
 def _log(line: str, count: int) -> Iterator[str]:
-    """Sessions of scenes of such lines, between fences where they are notation."""
+    """Sessions of scenes with such lines, fenced if they are notation."""
     fence = "" if line.endswith("\n") else "```"
     for n in range(count):
         if n % SESSION == 0:

@@ -1,4 +1,4 @@
-"""`kill -9` of a real child at a random moment, again and again: what it had said was saved, and what is there."""
+"""`kill -9` of a real child at random moments: compares what it reported as saved with what is there."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ KILLS = 500
 IMPORTED, PARAGRAPHS = "imported", 40
 STORY = "---\ntitle: imported\n---\n\n## Session 1\n\n### S1 *The weir*\n\n" + "The water is high.\n\n" * PARAGRAPHS
 LONGEST = 0.15
-"""Seconds that a child may live at most after its first entry."""
+"""Longest life of a child after its first entry, in seconds."""
 FRESH = 25
-"""Children that write to one campaign before a new one is begun."""
+"""Children per campaign."""
 
 
 def measure() -> Iterator[Counted]:
-    """Kill children while they keep words, act, begin sessions, merge and import; open what they left, and play on."""
+    """Kill children while they write, act, start sessions, merge and import; open what they left, and continue."""
     said = lost = wrong = 0
     with tempfile.TemporaryDirectory() as scratch:
         books = library(Path(scratch))
@@ -54,7 +54,7 @@ def measure() -> Iterator[Counted]:
             write(campaign, "prose", "And on.")
             campaign.settle()
             if number % FRESH == FRESH - 1 or number == kills - 1:
-                merge(planned(campaign.folder, campaign.clock), books.places.state)  # a copy may still lie there
+                merge(planned(campaign.folder, campaign.clock), books.places.state)  # a copy may still be there
                 again = Campaign.open(path, tables=books.tables)
                 wrong += sum(not finding.note for finding in check(again))
                 wrong += sum(_is_wrong(books, each.path) for each in books.folders() if IMPORTED in each.path.name)
@@ -63,7 +63,7 @@ def measure() -> Iterator[Counted]:
 
 
 def _is_wrong(books: Library, path: Path) -> bool:
-    """Whether an imported campaign is not whole. It is removed then, for another one comes soon."""
+    """Whether an imported campaign is incomplete. Removes it, since another one follows."""
     campaign = Campaign.open(path, tables=books.tables)
     there = sum(entry.text.count("The water is high.") for entry in campaign.journal.backwards())
     whole = there == PARAGRAPHS and all(each.note for each in check(campaign))
@@ -72,7 +72,7 @@ def _is_wrong(books: Library, path: Path) -> bool:
 
 
 def _killed(books: Library, path: Path) -> list[str]:
-    """Let a child play in this campaign, kill it, and say which entries it had called saved."""
+    """Let a child play in this campaign, kill it, and return the entries it reported as saved."""
     ours, theirs = os.pipe()
     sys.stdout.flush()
     child = os.fork()
@@ -90,7 +90,7 @@ def _killed(books: Library, path: Path) -> list[str]:
 
 
 def _play(books: Library, path: Path, out: int) -> None:
-    """Play until killed; every entry that is saved is said to be, at once. It never returns."""
+    """Play until killed, reporting each saved entry at once. Never returns."""
     try:
         random.seed(os.getpid())
         campaign = Campaign.open(path, tables={})
@@ -120,7 +120,7 @@ def _pasted(_: Library, campaign: Campaign, out: int) -> None:
 
 
 def _merged(books: Library, campaign: Campaign, out: int) -> None:
-    """Another device went on too, and what it wrote is brought in."""
+    """Merge what another device wrote."""
     last, at = campaign.folder.sessions()[-1], campaign.clock()
     there = Entry(id=new_id(at), at=at, kind="prose", text="Elsewhere.")
     copy = last.with_name(f"{last.stem}.sync-conflict-20261120-190411-AB12CD3.toml")

@@ -1,5 +1,4 @@
-"""The page: its first word, its first content and its story beside a bare app's content in a terminal, a key until it
-is painted, memory."""
+"""The page: time to its first word, first content and story, compared with a bare app; time to paint a key; memory."""
 
 from __future__ import annotations
 
@@ -30,7 +29,7 @@ TIMES = 7
 KEYS = 41
 ROWS, COLUMNS = 36, 120
 ENOUGH = 60.0
-"""Seconds after which a word that is waited for does not come any more."""
+"""Longest wait for a word, in seconds."""
 STEERING = re.compile(rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07]*\x07|[()][A-Z0-9]|[=>78])")
 BARE = """
 from textual.app import App
@@ -41,15 +40,15 @@ class Bare(App[None]):
 Bare().run()
 """
 CONTENT = b"What happens next?"
-"""Stands in both: the placeholder of the page's composer, which is there before the campaign is."""
+"""In both apps: the placeholder of the composer, which is there before the campaign."""
 STORY = b"nobody on the wall"
-"""Stands in every entry: on the screen, it is the end of the story."""
+"""In every entry, so at the end of the story on the screen."""
 THERE = b"saved"
-"""Stands in the masthead once the campaign is open."""
+"""In the masthead once the campaign is open."""
 
 
 def measure() -> Iterator[Ratio]:
-    """First content, a key, and memory, for a small and a large campaign; the runs take turns."""
+    """First content, a key, and memory, for a small and a large campaign, alternating."""
     with tempfile.TemporaryDirectory() as scratch:
         homes = {size: _home(Path(scratch) / str(size), size) for size in (SMALL, LARGE)}
         old = _home(Path(scratch) / "old", LARGE, LARGE)
@@ -82,12 +81,12 @@ def _home(home: Path, size: int, per_session: int = PER_SESSION) -> Path:
 
 
 class _Run:
-    """One program in a terminal, started again and again."""
+    """One program in a terminal, started repeatedly."""
 
     def __init__(self, command: list[str], home: Path, *, story: bool = False) -> None:
         self._command = command
         self._awaited = [CONTENT, STORY, THERE] if story else [CONTENT]
-        # As installed: both sides find their modules compiled.
+        # As installed: both sides find compiled modules.
         self._environment = {
             **{key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"},
             **({} if brief.is_brief() else {"PYTHONPYCACHEPREFIX": str(home.parent / ".compiled")}),
@@ -102,26 +101,26 @@ class _Run:
         self._there: list[float] = []
         self._keys: list[float] = []
         self.memory = 0.0
-        """The most that it ever took, in MB (Linux)."""
+        """Peak memory in MB (Linux)."""
 
     @property
     def word(self) -> float:
-        """Milliseconds from the start until it says that it opens."""
+        """Milliseconds from the start to its first word."""
         return statistics.median(self._words[1:])
 
     @property
     def first(self) -> float:
-        """Milliseconds from the start to the first content; the first start of all makes byte-code and is left out."""
+        """Milliseconds from the start to the first content; the very first start, which compiles, is left out."""
         return statistics.median(self._firsts[1:])
 
     @property
     def story(self) -> float:
-        """Milliseconds from the start until the end of the story can be read, as it was left."""
+        """Milliseconds from the start until the end of the story is readable, from the cache."""
         return statistics.median(self._stories[1:])
 
     @property
     def there(self) -> float:
-        """Milliseconds from the start until the campaign is open, and the picture of its story is the story."""
+        """Milliseconds from the start until the campaign is open and the story is live."""
         return statistics.median(self._there[1:])
 
     @property
@@ -135,7 +134,7 @@ class _Run:
             pass
 
     def leave(self) -> None:
-        """Start it once and leave it as players do."""
+        """Start it once and quit it as players do."""
         with self._terminal() as (terminal, _):
             time.sleep(brief.seconds(2))
             os.write(terminal, b"\x1b\x11\r")
@@ -145,11 +144,11 @@ class _Run:
 
     @contextlib.contextmanager
     def typing(self) -> Iterator[Callable[[bytes], None]]:
-        """Start it; what is given writes a key and waits for its letter."""
+        """Start it; the yielded function writes a key and waits for its letter."""
         with self._terminal() as (terminal, pid):
-            time.sleep(brief.seconds(2))  # what comes after the first look
+            time.sleep(brief.seconds(2))  # let background work finish
             _drain(terminal)
-            os.write(terminal, b"\x1b")  # a question that may stand over the page
+            os.write(terminal, b"\x1b")  # closes a question that may be open
             time.sleep(brief.seconds(1))
 
             def key(letter: bytes) -> None:
@@ -187,7 +186,7 @@ class _Run:
 
 
 def _type(*runs: _Run) -> None:
-    """Write a line in each, a key at a time and in turns: so both meet the same machine."""
+    """Type a line in each, a key at a time and alternating, so that both see the same load."""
     with contextlib.ExitStack() as open_:
         keys = [open_.enter_context(run.typing()) for run in runs]
         for at in range(brief.times(KEYS)):
@@ -196,7 +195,7 @@ def _type(*runs: _Run) -> None:
 
 
 def _until(terminal: int, *words: bytes, seen: bytes = b"") -> bytes:
-    """Read until one of these words has come; all that was read."""
+    """Read until one of these words appears; returns everything read."""
     while not any(word in STEERING.sub(b"", seen) for word in words):
         if not select.select([terminal], [], [], ENOUGH)[0]:
             raise TimeoutError(f"{words} never came. The end of what was written: {seen[-1000:]!r}")

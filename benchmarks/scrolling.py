@@ -1,4 +1,4 @@
-"""The scene log: opening it, a key, a page and a new entry, at 300 and at 100,000 entries."""
+"""The scene log at 300 and 100,000 entries: opening it, a key, a page and a new entry."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SCREEN = (120, 36)
 
 
 def measure() -> Iterator[Ratio]:
-    """The log of a small and of a large campaign, and of one in a single session."""
+    """The log of a small and a large campaign, and of one in a single session."""
     with tempfile.TemporaryDirectory() as scratch:
         home = Path(scratch)
         small, large = write(home, SMALL), write(home, LARGE)
@@ -28,7 +28,7 @@ def measure() -> Iterator[Ratio]:
 
 
 async def _costs(home: Path, folder: Path) -> dict[str, float]:
-    """What each thing costs in one campaign, in milliseconds."""
+    """The cost of each action in one campaign, in milliseconds."""
     from textual.app import App, ComposeResult
 
     from solo_journal.campaign.journal.log_window import Window

@@ -1,4 +1,4 @@
-"""Search at 1,000, 10,000 and 100,000 entries, beside `grep` over the same files."""
+"""Search at 1,000, 10,000 and 100,000 entries, compared with `grep` over the same files."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from solo_journal.campaign.story.search_index import Texts
 
 SIZES = (1_000, 10_000, 100_000)
 FEW = 20
-"""Hits that fill a screen."""
+"""A screenful of hits."""
 COMMON, RARE, NOWHERE = "heartbeats", "(2.7)", "zeppelin"
-"""A word of nearly every entry, words of one near the beginning, and a word of none."""
+"""A word in nearly every entry, words in one near the beginning, and a word in none."""
 
 
 def measure() -> Iterator[Ratio]:
-    """The first hits and the last one, with texts that were looked at before and with none."""
+    """The first and the last hits, with and without cached texts."""
     with tempfile.TemporaryDirectory() as scratch:
         home = Path(scratch)
         for size in SIZES:

@@ -15,7 +15,7 @@ NO_PLUGINS = "pydantic.plugin._loader"
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command."""
-    # Imports make objects that stay, so that looking for garbage among them only costs a start its time.
+    # Objects made by imports stay, so garbage collection would only slow the start.
     gc.set_threshold(300_000, 20, 20)
     # No plugin of Pydantic is wanted; what looks for one imports all that reads about installed packages, and mails.
     vars(sys.modules.setdefault(NO_PLUGINS, ModuleType(NO_PLUGINS)))["get_plugins"] = tuple

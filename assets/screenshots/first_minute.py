@@ -1,7 +1,7 @@
-"""The first minute as a moving picture. `python -m assets.screenshots.first_minute` plays it in a scratch folder, key
-by key at the pace of the design, and draws `first-minute.svg`: a picture for each step, shown one after another.
+"""Draws the first minute as an animation, `first-minute.svg`: `python -m assets.screenshots.first_minute`.
 
-Dice, suggestions and ids come from a seed, so that another run draws the same.
+It plays in a scratch folder, key by key at the pace of the design, with a frame for each step. Dice, suggestions and
+ids come from a seed, so another run draws the same.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from unittest.mock import patch
 
 SEED = 11
 RANDOM = random.Random
-patch.object(random, "SystemRandom", lambda: RANDOM(SEED)).start()  # before anything asks for chance
+patch.object(random, "SystemRandom", lambda: RANDOM(SEED)).start()  # before anything asks for random numbers
 COUNT = itertools.count(SEED)
 patch.object(secrets, "randbits", lambda bits: next(COUNT)).start()
 
@@ -30,11 +30,11 @@ from solo_journal.ui.composer.composer import Composer  # noqa: E402
 NAME = "first-minute"
 SIZE = (80, 24)
 PARTS = re.compile(r"<svg[^>]*viewBox=\"([^\"]+)\"[^>]*>(.*)</svg>", re.DOTALL)
-"""The size of a picture, and all that it draws."""
+"""The size of a picture, and its content."""
 
 
 class Step(NamedTuple):
-    """What the player presses or types, and for how many seconds one looks at what it brings."""
+    """What the player presses or types, and how many seconds to show the result."""
 
     keys: tuple[str, ...]
     seconds: float
@@ -61,7 +61,7 @@ STEPS = (
 
 
 async def pictures() -> Iterator[str]:
-    """A picture for each step."""
+    """A frame for each step."""
     found = []
     with tempfile.TemporaryDirectory() as scratch:
         app = SoloJournal(library_in(Path(scratch)))
@@ -79,7 +79,7 @@ async def pictures() -> Iterator[str]:
 
 
 def moving(frames: Iterator[str]) -> str:
-    """All pictures in one, each seen in its turn; where nothing can move, the last one stays."""
+    """All frames in one picture, shown in turn; without animation, the last one stays."""
     whole = sum(step.seconds for step in STEPS)
     drawn, rules, size, at = [], [], "", 0.0
     for number, (step, frame) in enumerate(zip(STEPS, frames, strict=True)):

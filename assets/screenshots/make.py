@@ -1,6 +1,6 @@
-"""The pictures of the README. `python -m assets.screenshots.make` plays in a copy of a sample and draws them anew.
+"""Draws the pictures for the README from a copy of a sample: `python -m assets.screenshots.make`.
 
-Nothing here depends on the machine: the clock stands still, the dice are given, and the home is a scratch folder.
+Independent of the machine: the clock is simulated, the dice are given, and the home is a scratch folder.
 """
 
 from __future__ import annotations
