@@ -32,7 +32,7 @@ def main() -> None:
 
 
 def groups() -> list[str]:
-    """Every file here that measures something."""
+    """Every module here that measures something."""
     return [module.name for module in pkgutil.iter_modules(benchmarks.__path__) if module.name not in TOOLS]
 
 

@@ -1,4 +1,4 @@
-"""One comparison, and the clock for it."""
+"""One comparison, and its clock."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from benchmarks import brief
 
 @dataclass(frozen=True, slots=True)
 class Ratio:
-    """Something measured beside a base, with the goal for the ratio."""
+    """A measurement compared with a base, and the goal for the ratio."""
 
     what: str
     base: float

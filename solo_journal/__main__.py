@@ -17,11 +17,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command."""
     # Objects made by imports stay, so garbage collection would only slow the start.
     gc.set_threshold(300_000, 20, 20)
-    # No plugin of Pydantic is wanted; what looks for one imports all that reads about installed packages, and mails.
+    # Prevents Pydantic from searching for plugins, which would import everything that reads installed packages.
     vars(sys.modules.setdefault(NO_PLUGINS, ModuleType(NO_PLUGINS)))["get_plugins"] = tuple
     for stream in (sys.stdout, sys.stderr):
         if reconfigure := getattr(stream, "reconfigure", None):
-            reconfigure(errors="replace")  # a terminal without our letters shows a question mark instead
+            reconfigure(errors="replace")  # a terminal without these letters shows a question mark instead
     try:
         from .cli.runner import run
 

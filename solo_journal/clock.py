@@ -1,10 +1,10 @@
-"""The one place that asks the machine what time it is.
+"""The only module that asks the machine for the time.
 
-Everything that is dated takes its time from `now`, and what compares the age of a file asks `age`. A test holds that no
-other file reads a clock (`tests/test_clock.py`); clocks that only measure how long something takes are free.
+All dates come from `now`, and the age of a file from `age`. `tests/test_clock.py` checks that no other module reads a
+clock; clocks that only measure durations are allowed.
 
-Tests play on a day of their own: `SOLO_JOURNAL_CLOCK_AHEAD` holds the seconds by which the program's clock runs ahead
-of the machine's, negative where it is behind. All processes that are started with it agree, and time runs on for them.
+For tests, `SOLO_JOURNAL_CLOCK_AHEAD` shifts the program's clock by a number of seconds, which may be negative. All
+child processes share the shift, and time still passes.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ import time
 from datetime import UTC, datetime
 
 EARLIEST, LATEST = -2_208_988_800, 221_845_305_600
-"""The seconds at which the years 1900 and 9000 begin, more or less: between them a time can be shown in any zone."""
+"""About the years 1900 and 9000 in seconds: between them, a time can be shown in any zone."""
 AHEAD = "SOLO_JOURNAL_CLOCK_AHEAD"
-"""The environment variable, for tests alone."""
+"""The environment variable, for tests only."""
 
 
 def now() -> datetime:
-    """The time in UTC, in whole seconds as files hold it, and never past what they are read back with, however wrong
-    the machine's clock is. ValueError where the variable is no number of seconds."""
+    """The time in UTC, in whole seconds as in files, limited to what files can hold however wrong the machine's clock
+    is. Raises `ValueError` if the variable is not a number."""
     return datetime.fromtimestamp(min(max(int(time.time() + _ahead()), EARLIEST), LATEST), UTC)
 
 
 def age(modified: float) -> float:
-    """Seconds since a file was changed (`st_mtime`): by the machine's clock, as the system dates files by no other."""
+    """Seconds since a file was changed (`st_mtime`), by the machine's clock, which also dates files."""
     return time.time() - modified
 
 

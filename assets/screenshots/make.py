@@ -52,7 +52,7 @@ BEFORE: tuple[tuple[Kind, str], ...] = (
         "again, and stop. Whoever it is reads every stone.",
     ),
 )
-"""What stands in the scene before the first question."""
+"""The text of the scene before the first question."""
 WEB_FONTS = re.compile(r"\s*@font-face \{.*?\}", re.DOTALL)
 MADE_WITH = re.compile(r"\s*<!-- Generated with .*? -->")
 NAMES = re.compile(r"terminal-\d+")
@@ -60,7 +60,7 @@ Show = Callable[[Pilot[Any]], Awaitable[None]]
 
 
 class Clock:
-    """A clock that goes on by a second whenever somebody looks."""
+    """A clock that advances by a second at each look."""
 
     def __init__(self) -> None:
         self.now = NOW
@@ -71,12 +71,12 @@ class Clock:
 
 
 def do(campaign: Campaign, id_: str, dice: Iterable[int] = (), *, text: str = "", **inputs: Any) -> None:
-    """Do a procedure with dice that fall as given; `text` is the line that it came from."""
+    """Run a procedure with given dice; `text` is the line that it came from."""
     perform_and_keep(campaign, make(shelf.procedure(id_), inputs), Typed(dice, Chance(1)), text=text)
 
 
 def played(library: Library) -> Campaign:
-    """A copy of the sample, played on by a few lines."""
+    """A copy of the sample, continued by a few lines."""
     sample = next(each.path for each in samples(library).cards() if each.path.name == SAMPLE)
     campaign = library.open(adopt(library, sample).name)
     do(campaign, "session.start")
@@ -95,7 +95,7 @@ def played(library: Library) -> Campaign:
 
 
 async def picture(name: str, app: SoloJournal, show: Show) -> None:
-    """Draw one picture. It holds no address of the web: the reader's own font does as well."""
+    """Draw one picture. It refers to no web address; the reader's own font will do."""
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
         while isinstance(app.screen, FormScreen) or getattr(app.screen, "action_dismiss_it", None):
@@ -108,46 +108,46 @@ async def picture(name: str, app: SoloJournal, show: Show) -> None:
 
 
 def shot(app: SoloJournal, name: str) -> str:
-    """What is on the screen, with nothing in it that another run would draw in another way."""
+    """The screen, without anything that differs between runs."""
     drawn = MADE_WITH.sub("", WEB_FONTS.sub("", app.export_screenshot(title=app.TITLE)))
     plain = "\n".join(line.rstrip() for line in NAMES.sub(name, drawn).splitlines())
     return f"{plain.strip()}\n"
 
 
 def library_in(home: Path) -> Library:
-    """A library in a scratch folder, with a clock that stands still."""
+    """A library in a scratch folder with a simulated clock."""
     return Library(Places(home, home / ".state", home / ".state" / "settings.toml", home / ".packs"), Clock())
 
 
 async def settled(pilot: Pilot[Any]) -> None:
-    """Wait until nothing more is on its way to the screen."""
+    """Wait until the screen is up to date."""
     for _ in range(3):
         await pilot.pause(0.3)
         works = [each for each in pilot.app.workers if each.group in ("odds", "cards", "pages")]
-        if works:  # waiting for none of them would be waiting for all, and a dialog is one that waits for its player
+        if works:  # with an empty list it would wait for all, including a dialog that waits for its player
             await pilot.app.workers.wait_for_complete(works)
 
 
 async def typed(pilot: Pilot[Any]) -> None:
-    """A question that is being typed: the strip tells its odds."""
+    """A question being typed: the strip shows its odds."""
     page: Any = pilot.app.screen
     page.composer.focus()
     page.composer.put(LINE)
 
 
 async def the_book(pilot: Pilot[Any]) -> None:
-    """A chapter of the book, with what was asked between its paragraphs."""
+    """A chapter of the book, with results between its paragraphs."""
     page: Any = pilot.app.screen
     pilot.app.push_screen(BookScreen(page.model, open_book(page.model), 4))
 
 
 PICTURES: tuple[tuple[str, Show], ...] = (("play", typed), ("book", the_book))
-"""What is drawn: the name, and what is done first."""
+"""The pictures: name, and the steps before each."""
 SIZE = (120, 36)
 
 
 async def main() -> None:
-    """Play and draw, each in a home of its own."""
+    """Play and draw, each picture in its own home."""
     for name, show in PICTURES:
         with tempfile.TemporaryDirectory() as scratch:
             library = library_in(Path(scratch))
