@@ -1,1 +1,1 @@
-"""The screens. Each does one thing, shows what it is given, and answers with what the player chose."""
+"""The screens. Each does one thing, shows what it is given, and returns what the player chose."""

@@ -1,4 +1,4 @@
-"""The journal as a book: a title page with its scenes and bookmarks, and one scene a page."""
+"""The journal as a book: a title page with scenes and bookmarks, and one scene per page."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ from .open_pages import SearchChoice
 from .questions import Choose
 
 LONGEST = 64
-"""Cells of a paragraph's beginning where one of several is chosen."""
+"""How much of a paragraph is shown when the player chooses one of several."""
 
 
 class BookScreen(WholeScreen[SearchChoice | None]):
-    """Dismisses with the line at which the player wants to play on, or None. It opens at its title page the first time,
-    and then where reading stopped."""
+    """Returns the line at which the player wants to play on, or None. It opens at its title page the first time, and
+    later where reading stopped."""
 
     BINDING_GROUP_TITLE = "Book"
     SCROLLS = "#reading"
@@ -85,7 +85,7 @@ class BookScreen(WholeScreen[SearchChoice | None]):
     ]
 
     def __init__(self, model: CampaignModel, opened: OpenBook, scene: int = 0) -> None:
-        """`scene` is where it opens; else it opens where the player stopped, the first time at its title page."""
+        """`scene` is where it opens; by default where the player stopped, or the title page the first time."""
         super().__init__()
         self._model, self._opened = model, opened
         self._ribbon = Ribbon.of(model.library.places.state, model.campaign.id)
@@ -116,7 +116,7 @@ class BookScreen(WholeScreen[SearchChoice | None]):
             self.call_after_refresh(self.set_focus, None)  # the list took it as it came
 
     def on_finder_chosen(self, event: Finder.Chosen) -> None:
-        """Read this scene, from the bookmark on where it is one."""
+        """Read this scene, starting at the bookmark if it is one."""
         at, _, mark = event.item.id.partition(":")
         self._read(int(at), mark)
 
@@ -141,7 +141,7 @@ class BookScreen(WholeScreen[SearchChoice | None]):
             self._read(self._at + step)
 
     def action_read_on(self) -> None:
-        """On by a screen; at the end to the next scene."""
+        """Scroll on by a screen; at the end go to the next scene."""
         page = self.query_one("#reading", VerticalScroll)
         if page.scroll_offset.y < page.max_scroll_y:
             self.action_page(1)
@@ -153,13 +153,13 @@ class BookScreen(WholeScreen[SearchChoice | None]):
             self._read(self._opened.book.chapter_of(self._stopped.session, self._stopped.scene), row=self._stopped.row)
 
     def action_bookmark(self) -> None:
-        """To the first bookmark, below the scenes."""
+        """Go to the first bookmark, below the scenes."""
         finder = self.query_one(Finder)
         finder.go_to(next(each.id for each in self._items() if ":" in each.id))
         finder.query_one(PlainList).focus()
 
     def action_mechanics(self) -> None:
-        """Show what was asked and rolled in the margin, between the lines, or not at all."""
+        """Show questions and rolls in the margin, between the lines, or not at all."""
         self._page.mechanics = MECHANICS[(MECHANICS.index(self._page.mechanics) + 1) % len(MECHANICS)]
         self.query_one(NoticeRow).tell(f"results: {self._page.mechanics}")
         if self.has_class("-reading"):
@@ -181,7 +181,7 @@ class BookScreen(WholeScreen[SearchChoice | None]):
         self.dismiss(SearchChoice(id_, (), self._model.campaign.folder.path) if id_ else None)
 
     def on_click(self, event: events.Click) -> None:
-        """The right button opens what can be done with a paragraph."""
+        """The right button opens the menu of a paragraph."""
         text = self.query_one("#text", Picture)
         if event.button == RIGHT and text.region.contains(event.screen_x, event.screen_y):
             row = event.screen_y - text.region.y
@@ -189,7 +189,7 @@ class BookScreen(WholeScreen[SearchChoice | None]):
 
     @work(exclusive=True, group=OPENING)
     async def action_change(self) -> None:
-        """Do something with a paragraph in view; with which one is asked where there are several."""
+        """Open the menu of a visible paragraph; ask which if there are several."""
         page, text = self.query_one("#reading"), self.query_one("#text")
         top = max(0, page.content_region.y - text.region.y)
         found = self._page.passages_in(text.content_size.width, top, top + page.content_size.height)
@@ -205,7 +205,7 @@ class BookScreen(WholeScreen[SearchChoice | None]):
             self.dismiss(SearchChoice(each.passage.id, (), self._model.campaign.folder.path, acts=True))
 
     def action_remember(self, number: int) -> None:
-        """What is known of a name on this page."""
+        """Open a name on this page."""
         from .memory import MemoryScreen
 
         def leave(found: SearchChoice | None) -> None:
@@ -216,7 +216,7 @@ class BookScreen(WholeScreen[SearchChoice | None]):
         self.app.push_screen(MemoryScreen(self._model, self._opened.names, self._page.things[number]), leave)
 
     def action_back(self) -> None:
-        """Back to where the player was; the place is kept."""
+        """Go back; the reading place is kept."""
         self._keep_place()
         self.dismiss(None)
 

@@ -1,4 +1,4 @@
-"""A page of the book: prose 68 cells wide and centred, the mechanics in the margin, between the lines, or hidden, and
+"""A page of the book: prose 68 columns wide and centred, mechanics in the margin, between the lines, or hidden, and
 names that can be clicked."""
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ from ..campaign_model import CampaignModel
 from ..page.safe_text import NOTHING, fitted, safe, wrap_content
 
 TEXT, MARGIN, GAP = 68, 30, 4
-"""Cells of the text, of the margin at its right, and between the two."""
+"""The widths of the text, of the right margin, and of the gap between them."""
 WIDE = 112
-"""Cells within a screen of 120 columns: from there on there is a margin."""
+"""The width from which there is a margin, on a screen of 120 columns."""
 Mechanics = Literal["hidden", "margin", "inline"]
 MECHANICS: tuple[Mechanics, ...] = ("hidden", "margin", "inline")
-"""The story alone first, as in every book."""
+"""The story alone first, as in any book."""
 BOOKMARK = "★ "
 NAME = "underline"
-"""How a name that is known looks in prose."""
+"""The style of known names in prose."""
 LOOKS = {"emphasis": "italic", "strong": "bold"}
-"""How a player's emphasis looks."""
+"""The styles of a player's emphasis."""
 ALL_HIDDEN = "Only results here. m shows them."
 
 
 class Said(NamedTuple):
-    """A passage, with its words as they are drawn."""
+    """A passage with its words as drawn."""
 
     passage: Passage
     words: Content
@@ -44,7 +44,7 @@ def page_rows(said: Sequence[Said], mechanics: Mechanics, width: int) -> Iterato
 
 
 def placed_rows(said: Sequence[Said], mechanics: Mechanics, width: int) -> Iterator[tuple[Content, int]]:
-    """The same, each with the place of its passage; -1 for a row that belongs to none."""
+    """The rows, each with the index of its passage; -1 for a row without one."""
     margin = mechanics == "margin" and width >= WIDE
     text = min(TEXT, width)
     block = text + (GAP + MARGIN if margin else 0)
@@ -81,7 +81,7 @@ def _lines(said: Said) -> Iterator[Content]:
 
 
 class OpenBook(NamedTuple):
-    """A book with all that is read before it is opened."""
+    """A book with everything that is read before it opens."""
 
     book: Book
     marked: list[Marked]
@@ -89,7 +89,7 @@ class OpenBook(NamedTuple):
 
 
 def open_book(model: CampaignModel) -> OpenBook:
-    """Read what the book needs before its first page; in a thread."""
+    """Read what the book needs before its first page; runs in a thread."""
     book = Book.of(model.campaign.journal)
     return OpenBook(book, book.marked(model.texts), Names.of(model.texts, model.campaign.world))
 
@@ -100,12 +100,12 @@ class Page:
     def __init__(self, opened: OpenBook, mechanics: Mechanics) -> None:
         self.mechanics = mechanics
         self.things: list[Thing] = []
-        """What the names stand for, by the numbers that they call when they are clicked."""
+        """The clickable names by number."""
         self._opened = opened
         self._told: list[Said] = []
 
     def turn_to(self, chapter: Chapter, mark: str = "") -> None:
-        """Show a scene, from this passage on where one is named; results too, where it is one of them."""
+        """Show a scene, from the passage `mark` on if given; results too if it is one of them."""
         self.things = []
         told = self._passages(chapter)
         if mark and all(each.id != mark for each in told):
@@ -120,7 +120,7 @@ class Page:
         return page_rows(self._told, self.mechanics, width)
 
     def head(self, chapter: Chapter, width: int) -> Content:
-        """What stands above it, its further rows beside the number."""
+        """Its heading, with further rows indented below the number."""
         number = f"{chapter.scene}  " if chapter.scene else ""
         mood = f" · {chapter.mood}" if chapter.mood and self.mechanics != MECHANICS[0] else ""
         goes_on = ", continued" if chapter.goes_on else ""
@@ -130,7 +130,7 @@ class Page:
         return Content("\n").join(Content(left) + row for row in rows)
 
     def passages_in(self, width: int, first: int, end: int | None) -> list[Said]:
-        """The passages that can be changed and stand in these rows of it."""
+        """The passages within these rows that can be changed."""
         rows = placed_rows(self._told, self.mechanics, width)
         places = dict.fromkeys([at for _, at in rows][first:end])
         return [self._told[at] for at in places if at >= 0 and self._told[at].passage.id]
@@ -140,7 +140,7 @@ class Page:
         return list(passages(self._opened.book.lines(chapter), level))
 
     def _prose(self, passage: Passage) -> Content:
-        """A paragraph in which every name that is known can be clicked."""
+        """A paragraph with every known name clickable."""
         text = sanitise(passage.text)
         content, at = Content(text), 0
         for run in passage.runs:

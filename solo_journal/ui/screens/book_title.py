@@ -1,4 +1,4 @@
-"""The title page of the book: what it is called, its scenes with their words, and its bookmarks."""
+"""The title page of the book: title, scenes with their words, and bookmarks."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from ..page.bars import EMPTY, FULL
 from ..page.safe_text import NOTHING, fitted, safe
 
 BAR = 20
-"""Cells of the bar that tells how far it was read."""
+"""The width of the bar that shows how much was read."""
 TITLES, WORDS, BOOKMARKED = 48, 8, 70
-"""Cells of a scene with its title, of its words, and of a bookmark."""
+"""The widths of a scene with its title, of its word count, and of a bookmark."""
 EMPTY_BOOK = "no scenes yet · Space n opens the first"
 
 
@@ -51,7 +51,7 @@ def contents(book: Book, marked: list[Marked], glance: Glance | None) -> Iterato
 def title_rows(
     model: CampaignModel, book: Book, glance: Glance | None, read: float | None, width: int
 ) -> Iterator[Content]:
-    """Its title, who is played, how long it is, and which part of it was read."""
+    """Its title, the characters, its length, and how much of it was read."""
     scenes = len({each.scene for each in book.chapters if each.scene})
     words = [counted(glance.words, "word")] if glance else []
     counts = [counted(scenes, "scene"), *words, *(title.partition(":")[0] for title in model.games)]

@@ -1,4 +1,4 @@
-"""The shelf of the library: each campaign as a card, a line that filters them, and beside them the way into one."""
+"""The campaigns in the library as cards, an input that filters them, and beside them a preview of one."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ from .cards import NOTHING_YET, READING, CardList, Known, title_of
 
 MEASURE = 72
 LAST = 8
-"""Scenes that are named."""
+"""The number of scenes listed by title."""
 MOST = 6
-"""Rows of what is open and of what runs out."""
+"""The most rows of open threads and of trackers near their end."""
 GAP = 3
 CELL = 5
-"""Cells that a scene takes in the picture of all of them."""
+"""The width of a scene in the timeline."""
 TWIST = "✦"
 
 
 def preview(card: Card, known: Glance | None) -> Draw:
-    """The picture of a campaign, for the width that there is."""
+    """The preview of a campaign, drawn to fit the width."""
     return lambda width: _rows(card, known, width)
 
 
@@ -69,7 +69,7 @@ def _head(card: Card, known: Glance | None, width: int) -> Content:
 
 
 def _standing(known: Glance, width: int) -> Iterator[Content]:
-    """What is open beside what runs out."""
+    """Open threads beside trackers near their end."""
     near = [*(safe(f"▲ {each}", "$text-warning") for each in known.weighs), *map(_near, known.near)]
     both = bool(near and known.threads)
     left = (width - GAP) // 2 if both else width
@@ -104,7 +104,7 @@ def _near(each: Near) -> Content:
 
 
 def _scenes(scenes: Sequence[SceneFigures], width: int) -> Iterator[Content]:
-    """All scenes, or the last that fit: their numbers with their words as a bar, and the twists below."""
+    """All scenes, or the last that fit: numbers, words as bars, and twists below."""
     room = max(1, (width - len("scenes  ")) // CELL)
     if len(scenes) < 2:
         return
@@ -123,7 +123,7 @@ def _scenes(scenes: Sequence[SceneFigures], width: int) -> Iterator[Content]:
 
 
 def _titles(scenes: Sequence[SceneFigures], width: int) -> Iterator[Content]:
-    """The last scenes by name, with their words."""
+    """The last scenes by title, with their words."""
     if scenes:
         yield NOTHING
     for each in scenes[: -LAST - 1 : -1]:
@@ -135,11 +135,11 @@ def _titles(scenes: Sequence[SceneFigures], width: int) -> Iterator[Content]:
 
 NO_MATCH = "No campaign matches. Esc shows all."
 BESIDE, BROAD = 100, 160
-"""Columns from which the way in stands beside the cards, and from which they have more room."""
+"""The widths from which the preview is beside the cards, and from which cards are wider."""
 
 
 class CampaignShelf(Vertical):
-    """Shows campaigns and narrows them; it keeps the cards that it was given, the filter and the cursor."""
+    """Shows and filters campaigns; it keeps the given cards, the filter and the cursor."""
 
     DEFAULT_CSS = """
     CampaignShelf {
@@ -182,18 +182,18 @@ class CampaignShelf(Vertical):
                 yield Picture(id="picture")
 
     def on_resize(self) -> None:
-        """The way in needs room, and the head ends at the right edge."""
+        """Show the preview if there is room, and align the head."""
         self._head()
         self.set_class(self.size.width < BESIDE, "-narrow").set_class(self.size.width >= BROAD, "-broad")
 
     @property
     def card(self) -> Card | None:
-        """The campaign under the cursor."""
+        """The campaign at the cursor."""
         return next((each.card for each in self.query(CardList)), None)  # cards may come while the screen is left
 
     @property
     def searching(self) -> bool:
-        """Whether the line that filters is open."""
+        """Whether the filter is open."""
         return self.has_class("-searching")
 
     def show(self, cards: Sequence[Card], known: Known, now: datetime, state: str) -> None:
@@ -208,11 +208,11 @@ class CampaignShelf(Vertical):
         self.query_one("#head", Static).update(ends(left, safe(self._state, "$quiet"), self.app.size.width - 2))
 
     def offer(self, chips: Sequence[tuple[str, str, str]]) -> None:
-        """Show what can be done here."""
+        """Show the keys of the library."""
         self.query_one("#does", KeyChips).show(chips)
 
     def search(self, wanted: bool) -> None:
-        """Open the line that filters, or close it and show all again."""
+        """Open the filter, or close it and show all campaigns again."""
         self.set_class(wanted, "-searching")
         line = self.query_one("#search", LineInput)
         if wanted:
@@ -223,7 +223,7 @@ class CampaignShelf(Vertical):
 
     @on(Input.Changed, "#search")
     def narrow(self) -> None:
-        """Show only what fits the words."""
+        """Show only campaigns that match the words."""
         listing = self.query_one(CardList)
         if self._now is not None:
             listing.show_cards(self._cards, self._known, self._now, self.query_one("#search", LineInput).value)
@@ -232,6 +232,6 @@ class CampaignShelf(Vertical):
 
     @on(MarkedList.OptionHighlighted, "#cards")
     def turn(self) -> None:
-        """Show the way into the campaign under the cursor."""
+        """Preview the campaign at the cursor."""
         if self.card is not None:
             self.query_one("#picture", Picture).show(preview(self.card, self._known(self.card)))

@@ -1,4 +1,5 @@
-"""Campaigns as cards: title, last played, games, sessions, scenes, words and what presses; and the list of them."""
+"""Campaigns as cards: title, last played, games, sessions, scenes, words and the most pressing problem; and their
+list."""
 
 from __future__ import annotations
 
@@ -21,15 +22,15 @@ from ..forms.plain_list import MarkedList
 from ..page.safe_text import ends, fitted, safe
 
 RECENT = 7
-"""Days that are counted; what lies further back has a date."""
+"""The number of days that are counted; before that a date is shown."""
 NOTHING_YET = "nothing written yet"
 READING = "reading …"
 Known = Callable[[Card], Glance | None]
-"""What was read of a campaign; None as long as that goes on."""
+"""The cached facts of a campaign; None while they are being read."""
 
 
 def drawn(card: Card, now: datetime | None, known: Glance | None, width: int) -> Content:
-    """A card of three rows and an empty one, in this many cells."""
+    """A card of three rows and an empty one, at this width."""
     rows = [
         ends(safe(title_of(card), "bold"), Content.styled(played(card.played, now) if now else "", "$quiet"), width),
         fitted(safe(_counts(card, known), "$quiet"), width),
@@ -44,7 +45,7 @@ def title_of(card: Card) -> str:
 
 
 def played(at: float, now: datetime) -> str:
-    """When a campaign was last played, as people say it."""
+    """When a campaign was last played, in words."""
     if not at:
         return "not played yet"
     then = datetime.fromtimestamp(at).astimezone()
@@ -57,19 +58,19 @@ def played(at: float, now: datetime) -> str:
 
 
 def games(card: Card) -> str:
-    """The games of a campaign by their short names; the id of one that is not installed."""
+    """The short names of a campaign's games; the id of one that is not installed."""
     return ", ".join(title.partition(":")[0] for title in card.games or (shelf.system(OTHER).title,))
 
 
 def filter_cards(cards: Iterable[Card], words: str, known: Known) -> list[Card]:
-    """The cards on which every one of these words stands."""
+    """The cards that contain every one of these words."""
     wanted = folded(words).split()
     return [card for card in cards if all(word in _text(card, known(card)) for word in wanted)]
 
 
 def presses(known: Glance) -> str:
-    """The one thing that presses most: what weighs on the player's character, else what is nearly at its end; empty
-    where nothing does."""
+    """The most pressing problem: a condition of the player's character, else what is nearly at its end; empty if
+    none."""
     return next(iter((*known.weighs, *(each.tracker.name for each in known.near))), "")
 
 
@@ -83,7 +84,7 @@ def _counts(card: Card, known: Glance | None) -> str:
 
 
 def _third(known: Glance | None, width: int) -> Content:
-    """The words by scene as bars, and at the right what presses, or else how many words there are."""
+    """Words per scene as bars, and at the right the most pressing problem, or else the number of words."""
     if known is None:
         return safe(READING, "$quiet")
     if not known.words:
@@ -103,7 +104,7 @@ def _text(card: Card, known: Glance | None) -> str:
 
 
 class CardList(MarkedList):
-    """Shows cards and keeps only the cursor, which stays on its campaign when the list changes."""
+    """Shows cards. The cursor stays on its campaign when the list changes."""
 
     DEFAULT_CSS = """
     CardList { text-wrap: wrap; }
@@ -122,7 +123,7 @@ class CardList(MarkedList):
         self._words = ""
         self._now: datetime | None = None
         self.shown_cards: list[Card] = []
-        """Those that fit the search, in their order."""
+        """The cards that match the filter, in order."""
 
     @property
     def card(self) -> Card | None:
@@ -130,8 +131,8 @@ class CardList(MarkedList):
         return self.shown_cards[at] if at is not None and at < len(self.shown_cards) else None
 
     def show_cards(self, cards: Sequence[Card], known: Known, now: datetime | None = None, words: str = "") -> None:
-        """Show the cards that hold these words, each with what is known of its story, and when it was played if the
-        time is given."""
+        """Show the cards that contain these words, each with what is known of its story, and when it was played if
+        `now` is given."""
         self._cards, self._known, self._now, self._words = cards, known, now, words
         self._draw()
 

@@ -1,4 +1,4 @@
-"""Statistics as pictures: totals, the story's timeline, counts beside their odds."""
+"""Statistics as charts: totals, the story's timeline, counts beside their odds."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ..forms.picture import beside
 from ..page.safe_text import NOTHING, fitted, safe
 
 LABEL, CELL = 20, 7
-"""Cells of a row's name, and of each scene."""
+"""The widths of a row's label and of each scene."""
 BAR, NARROWEST = 30, 8
 MOST_NAMES = 8
 GAP = 4
@@ -32,7 +32,7 @@ def head(title: str) -> Content:
 
 
 def totals(found: Statistics, width: int) -> Iterator[Content]:
-    """What the campaign comes to, in four columns; where there is less room, in two."""
+    """The campaign's totals in four columns, or two if there is less room."""
     scenes = [each for each in found.scenes if each.number]
     words = sum(each.words for each in found.sittings)
     marks = [mark for each in scenes for mark in each.answers]
@@ -62,7 +62,7 @@ def totals(found: Statistics, width: int) -> Iterator[Content]:
 
 
 def timeline(scenes: Sequence[SceneFigures], at: int, width: int, most: int = MOST_NAMES) -> Iterator[Content]:
-    """The story from left to right, a column for each scene, with the one at `at` in view and marked."""
+    """The story from left to right, a column for each scene, with the one at `at` visible and marked."""
     room = max(1, (width - LABEL) // CELL)
     first = min(max(0, at - room // 2), max(0, len(scenes) - room))
     shown = scenes[first : first + room]
@@ -93,12 +93,12 @@ def timeline(scenes: Sequence[SceneFigures], at: int, width: int, most: int = MO
 
 
 def answered(each: Answers, width: int) -> Iterator[Content]:
-    """What a procedure gave, beside its odds."""
+    """The results of a procedure beside its odds."""
     yield from _compared(each.called.upper(), each.counts, counted(each.size, "time"), width)
 
 
 def thrown(each: Faces, width: int) -> Iterator[Content]:
-    """The faces of a die beside fair dice; of few rolls only what they were, for a picture would judge them."""
+    """The faces of a die beside a fair die's; after few rolls only the faces, because a chart would judge them."""
     rolls = counted(each.size, "roll")
     if each.size >= FEWEST:
         yield from _compared(each.die, each.counts, rolls, width)
@@ -108,7 +108,7 @@ def thrown(each: Faces, width: int) -> Iterator[Content]:
 
 
 def _compared(title: str, counts: Sequence[Count], size: str, width: int) -> Iterator[Content]:
-    """Counts beside what was to be expected: `No  █████░░   7   8.0`."""
+    """Counts beside the expected ones: `No  █████░░   7   8.0`."""
     name = min(14, max((len(each.name) for each in counts), default=0)) + 2
     bar = max(NARROWEST, min(BAR, width - name - 14))
     most = max((max(each.seen, each.expected) for each in counts), default=0) or 1
@@ -121,7 +121,7 @@ def _compared(title: str, counts: Sequence[Count], size: str, width: int) -> Ite
 
 
 def side_by_side(left: Iterable[Content], right: Iterable[Content], width: int) -> Iterator[Content]:
-    """Two pictures beside each other where both fit, else below each other."""
+    """Two charts side by side if both fit, else below each other."""
     if width >= 100:
         yield from beside(left, right, width // 2 + GAP // 2)
         return

@@ -1,4 +1,5 @@
-"""What every dialog is: one question on a quiet sheet over the page, answered by key or mouse, or left with Esc."""
+"""The base of every dialog: one question on a quiet sheet over the page, answered by key or mouse, or cancelled with
+Esc."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ CANCEL = Binding("escape", "back", "Cancel", id="dialog.leave", tooltip="Cancel;
 
 
 class Sheet(VerticalScroll, inherit_bindings=False, can_focus=False):
-    """What a dialog is written on. Arrows belong to what stands on it; pages scroll it."""
+    """The body of a dialog. Arrows belong to its widgets; PgUp and PgDn scroll it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("pageup", "page_up", "Page up", id="dialog.page-up", tooltip="A page up.", show=False),
@@ -31,7 +32,7 @@ class Sheet(VerticalScroll, inherit_bindings=False, can_focus=False):
 
 
 class Dialog(Modal[T | None], Generic[T]):
-    """Dismisses with the answer, or with None where the player leaves it. What was typed stays until then."""
+    """Returns the answer, or None if cancelled. What was typed stays until then."""
 
     DEFAULT_CSS = """
     Dialog {
@@ -49,7 +50,7 @@ class Dialog(Modal[T | None], Generic[T]):
         Binding("f1", "app.help", "Help", id="app.help", tooltip="Keys, signs, and how this game is played."),
     ]
     HEAD: ClassVar[str] = ""
-    """The question, unless it is made for each dialog (`head`)."""
+    """The question, unless each dialog sets its own (`head`)."""
 
     def compose(self) -> ComposeResult:
         with Sheet(classes="sheet"):
@@ -65,7 +66,7 @@ class Dialog(Modal[T | None], Generic[T]):
         return ()
 
     def trouble(self, sentence: str) -> None:
-        """Say why it cannot be so, or take that back where the sentence is empty."""
+        """Say why the answer is refused; an empty sentence clears it."""
         line = self.query_one(".trouble", Static)
         line.update(Content(sanitise(sentence)))
         line.set_class(bool(sentence), "-said")

@@ -1,4 +1,4 @@
-"""Time travel: the campaign as it stood after any line, read only, and what is different now."""
+"""Time travel: the campaign as it was after any line, read-only, and what has changed since."""
 
 from __future__ import annotations
 
@@ -27,27 +27,27 @@ from ..log.results import clean
 from .open_pages import SearchChoice
 
 AROUND = 100
-"""Lines before and after that are listed at a time."""
+"""The number of lines before and after that are listed at a time."""
 EARLIER, LATER = "earlier", "later"
 LOOK_PAUSE = 0.08
-"""Seconds on one line before its moment is looked up."""
+"""Seconds on one line before its state is looked up."""
 
 
 class Moments:
-    """The lines of which one may choose: those around one of them. `look` is for a thread."""
+    """The lines to choose from: those around one of them. `look` runs in a thread."""
 
     def __init__(self, model: CampaignModel) -> None:
         self._near = Context(model.campaign.journal, AROUND)
         self.lines: list[Line] = []
 
     def look(self, id_: str) -> Moments:
-        """List the lines around the entry of this id."""
+        """List the lines around the entry with this id."""
         self.lines, _ = self._near.around(id_)
         return self
 
 
 class EarlierStateScreen(LookupScreen[SearchChoice]):
-    """Dismisses with the line to which the player wants to go in the log, or None. It changes nothing."""
+    """Returns the line that the player wants to see in the log, or None. It changes nothing."""
 
     BINDING_GROUP_TITLE = "Earlier state"
     HEAD = "Earlier state"
@@ -67,7 +67,7 @@ class EarlierStateScreen(LookupScreen[SearchChoice]):
     """
 
     def __init__(self, model: CampaignModel, moments: Moments, at: str) -> None:
-        """`at` is the entry with which it opens."""
+        """`at` is the entry at which it opens."""
         super().__init__()
         self._model, self._moments, self._at = model, moments, at
 
@@ -88,7 +88,7 @@ class EarlierStateScreen(LookupScreen[SearchChoice]):
         return [Static(Content("…"), classes="quiet")]
 
     async def turn_to(self, item: Item) -> None:
-        """Show how things stood, once the cursor rests."""
+        """Show the earlier state once the cursor rests."""
         if item.id in (EARLIER, LATER):
             self.workers.cancel_group(self, "then")
             await super().turn_to(item)
@@ -101,7 +101,7 @@ class EarlierStateScreen(LookupScreen[SearchChoice]):
         await self.tell(await asyncio.to_thread(self._describe, item.id))
 
     def _describe(self, id_: str) -> list[Widget]:
-        """The moment after an entry, in words; in a thread."""
+        """The state after an entry, in words; runs in a thread."""
         line = next(each for each in self._moments.lines if each.entry.id == id_)
         try:
             found = moment(self._model.campaign, line.entry)
@@ -110,7 +110,7 @@ class EarlierStateScreen(LookupScreen[SearchChoice]):
         return list(_describe_moment(line, found))
 
     async def on_finder_chosen(self, event: Finder.Chosen) -> None:
-        """Go to the line in the log; or list what lies further back, or further on."""
+        """Go to the line in the log, or list earlier or later lines."""
         id_ = event.item.id
         if id_ in (EARLIER, LATER):
             edge = self._moments.lines[0 if id_ == EARLIER else -1].entry.id

@@ -1,4 +1,4 @@
-"""Other words for an entry, whose old ones stay in its history; and a text of tables, until it can be read."""
+"""Edits the text of an entry, whose old words stay in its history; and the text of a table pack, until it is valid."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ EXAMPLE = "For example:\n# Weather           a title, behind a #\n- Rain, {d6} h
 
 
 class WordsArea(TextArea):
-    """A text to edit. It holds every character as it is, and gives nothing odd to the terminal."""
+    """A text area that keeps every character, and shows control characters as symbols."""
 
     DEFAULT_CSS = """
     WordsArea {
@@ -41,7 +41,7 @@ class WordsArea(TextArea):
     """
 
     def render_line(self, y: int) -> Strip:
-        """One line of it, with pictures in the place of what no screen can show."""
+        """One line, with symbols for characters that no screen can show."""
         strip = super().render_line(y)
         if all(shown_line(each.text) == each.text for each in strip):
             return strip
@@ -50,7 +50,7 @@ class WordsArea(TextArea):
 
 
 class SplitWords(Dialog[int]):
-    """Dismisses with the place in the text where the second paragraph begins, or with None."""
+    """Returns the offset at which the second paragraph begins, or None."""
 
     HELP = "Move the cursor to where the second paragraph begins; Enter splits the text there. No word changes."
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -85,7 +85,7 @@ class SplitWords(Dialog[int]):
 
 
 class EditWords(Dialog[str]):
-    """Dismisses with the new words, or with None where they are the same or the player leaves."""
+    """Returns the new words, or None if they are the same or the player cancels."""
 
     HEAD = "Edit text"
     HELP = (
@@ -99,7 +99,7 @@ class EditWords(Dialog[str]):
     ]
 
     def __init__(self, words: str, head: str = "", *, may_be_empty: bool = False, one_line: bool = False) -> None:
-        """`one_line`: what Enter saves, as it ran it."""
+        """`one_line` makes Enter save."""
         super().__init__()
         self._head, self._may_be_empty, self._one_line = head or self.HEAD, may_be_empty, one_line
         self._area = WordsArea(words, soft_wrap=True, show_line_numbers=False)
@@ -119,7 +119,7 @@ class EditWords(Dialog[str]):
 
     @after_typing
     def action_keep(self) -> None:
-        """Keep the words. What the widget itself made of odd ones is no change."""
+        """Save the words. What the widget itself did to odd characters does not count as a change."""
         words = self._area.text
         if words == self._before:
             self.dismiss(None)
@@ -131,11 +131,11 @@ class EditWords(Dialog[str]):
     action_keep_line = action_keep
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Enter begins another row where there may be more than one."""
+        """Enter breaks the line if there may be several."""
         return self._one_line or action != "keep_line"
 
     def action_drop(self) -> None:
-        """Leave the words as they were; where they were changed, only when that is meant."""
+        """Leave the words as they were; ask first if they were changed."""
         words = self._area.text
         if words in (self._before, self._warned):
             self.dismiss(None)
@@ -144,7 +144,7 @@ class EditWords(Dialog[str]):
             self.trouble(CHANGED)
 
     def leave(self) -> None:
-        """Changed words are not dropped by leaving the program."""
+        """Keep changed words when the player quits the program."""
         if self._area.text == self._before:
             super().leave()
         else:
@@ -152,7 +152,7 @@ class EditWords(Dialog[str]):
 
 
 class EditTables(EditWords):
-    """Dismisses with the text, or with None where it is as it was."""
+    """Returns the text, or None if it is unchanged."""
 
     HEAD = "Tables"
     HELP = (
@@ -164,13 +164,13 @@ class EditTables(EditWords):
     )
 
     def __init__(self, before: str, typed: str, trouble: str) -> None:
-        """`before`: the text as it was; `typed`: as it is now, with the `trouble` that it has."""
+        """`before` is the original text; `typed` the current one, with its `trouble`."""
         super().__init__(typed)
         self._before = before
         self._trouble = trouble
 
     def body(self) -> Iterable[Widget]:
-        """An example above the words, which stays while one types; a file has a form of its own."""
+        """An example above the text, which stays while the player types; a file needs none."""
         if "[[table]]" not in self._before:
             yield Static(Content(EXAMPLE), classes="quiet")
         yield from super().body()

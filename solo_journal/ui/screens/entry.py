@@ -1,4 +1,4 @@
-"""What can be done with one entry of the log, each thing by a letter, beside the entry. The page carries it out."""
+"""The menu of one entry of the log, shown beside it. The page carries out the choice."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TITLES = max(len(each.title) for each in ENTRY_CHOICES)
 
 
 class EntryMenu(Dialog[EntryRequest | Option]):
-    """Dismisses with a request or None. What cannot be done with this entry is quiet in its place, and says why."""
+    """Returns a request or None. What cannot be done with this entry stays in its place, quiet, with the reason."""
 
     BINDING_GROUP_TITLE = "An entry"
     HELP = "Press the letter in front of a line, or choose with the arrows and Enter. Nothing here is lost for good."
@@ -60,7 +60,7 @@ class EntryMenu(Dialog[EntryRequest | Option]):
     def __init__(
         self, line: Line, model: CampaignModel, beside: Region | None = None, offers: Sequence[Option] = ()
     ) -> None:
-        """`beside`: where the entry stands on the screen. `offers`: what was dismissed and can still be taken."""
+        """`beside` is the entry's region on the screen; `offers` were dismissed and can still be taken."""
         super().__init__()
         self._offers = tuple(offers)
         self._line = line
@@ -72,12 +72,12 @@ class EntryMenu(Dialog[EntryRequest | Option]):
         return Content(told if len(told) <= HEAD_LENGTH else f"{told[: HEAD_LENGTH - 1]}…")
 
     def body(self) -> Iterable[Widget]:
-        """The list of what can be done, each with what it does, and why the line under the cursor cannot be."""
+        """The choices with their descriptions, and why the one at the cursor cannot be done."""
         yield MarkedList()
         yield Static(classes="about")
 
     def on_mount(self) -> None:
-        """List what can be done, under the keys that the player gave it."""
+        """List the choices under the player's keys."""
         keys = {each.binding.action: each.binding.key for each in self.active_bindings.values()}
         listing = self.query_one(MarkedList)
         offers = [_line(str(number), each.title) for number, each in enumerate(self._offers, 1)]
@@ -94,7 +94,7 @@ class EntryMenu(Dialog[EntryRequest | Option]):
 
     @on(PlainList.OptionHighlighted)
     def tell(self, event: PlainList.OptionHighlighted) -> None:
-        """Say why the line under the cursor cannot be chosen."""
+        """Say why the line at the cursor cannot be chosen."""
         self._tell(event.option_index)
 
     @on(PlainList.OptionSelected)
@@ -102,7 +102,7 @@ class EntryMenu(Dialog[EntryRequest | Option]):
         self._take(event.option_index)
 
     async def on_key(self, event: events.Key) -> None:
-        """A digit takes what was dismissed; a letter of another keyboard is meant for the key that it stands on."""
+        """A digit takes a dismissed offer; a letter of another keyboard layout stands for its key."""
         typed = event.character or ""
         sign = by_place(typed)
         if sign.isdecimal() and 1 <= int(sign) <= len(self._offers):
@@ -135,7 +135,7 @@ class EntryMenu(Dialog[EntryRequest | Option]):
         self.query_one(".about", Static).update(Content(told))
 
     def _stand_beside(self) -> None:
-        """Below the entry where there is room, else above it; over it only where there is none."""
+        """Open below the entry if there is room, else above it; over it only if there is none."""
         sheet, place = self.query_one(".sheet"), self._beside
         if place is None or not self.is_attached:
             return

@@ -1,4 +1,4 @@
-"""Export: the choices, beside them the real output, and writing it into a file."""
+"""Export: the choices, a preview of the real output, and writing it to a file."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from .export_choices import ExportChoices
 from .modal import WholeScreen, after_typing
 
 PAUSE = 0.15
-"""Seconds without another choice before the first page is read."""
+"""Seconds without a new choice before the preview is made."""
 OFTEN = 0.2
 ROOMY = 30
-"""Rows from which there is room to say what each choice means."""
+"""The height from which each choice is explained."""
 
 
 class ExportScreen(WholeScreen[list[str] | None]):
-    """Dismisses with what to tell once the file stands there, or with None."""
+    """Returns notices about the written file, or None."""
 
     BINDING_GROUP_TITLE = "Export"
     HELP = (
@@ -91,11 +91,11 @@ class ExportScreen(WholeScreen[list[str] | None]):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """Follow what is being written."""
+        """Follow the progress of writing."""
         self.set_interval(OFTEN, self._tell_progress)
 
     def on_resize(self) -> None:
-        """The head says at the right what stands below it."""
+        """Align the heading with the preview below it."""
         self._choices.set_class(self.size.height < ROOMY, "-low")
         left, right = Content.styled("Export", "bold $prose"), safe("preview, as it will be written", "$quiet")
         self.query_one("#title", Static).update(ends(left, right, self.size.width - 2))
@@ -104,14 +104,14 @@ class ExportScreen(WholeScreen[list[str] | None]):
         self._choices.show_more()
 
     def action_back(self) -> None:
-        """Stop what is being written, or go back."""
+        """Stop writing, or go back."""
         if self._at_work is not None:
             self._at_work.stopped = True
         else:
             self.dismiss(None)
 
     def leave(self) -> None:
-        """The player leaves the program: what is being written is stopped first."""
+        """Stop writing before the player quits the program."""
         if self._at_work is not None:
             self._at_work.stopped = True
             self.dismiss(None)
@@ -125,7 +125,7 @@ class ExportScreen(WholeScreen[list[str] | None]):
     @on(ExportChoices.Changed)
     @work(exclusive=True, group="first-page")
     async def show_first_page(self, message: ExportChoices.Changed) -> None:
-        """Read the first page in a thread, once the choices rest."""
+        """Make the preview in a thread, once the choices rest."""
         await asyncio.sleep(PAUSE)
         lines = await asyncio.to_thread(preview, message.export, self._model.campaign, message.wanted)
         for page in self.query("#first-page").results(Static):  # the screen may be left by now
@@ -179,15 +179,15 @@ class ExportScreen(WholeScreen[list[str] | None]):
 
 @dataclass(slots=True)
 class ExportTask:
-    """A story on its way into a file, in a thread: steps done one after another until all are, or it is stopped."""
+    """Writes a story to a file in a thread, step by step until it is done or stopped."""
 
     steps: Generator[float, None, None]
     part: float = 0.0
-    """How much has passed, from 0 to 1."""
+    """Its progress, from 0 to 1."""
     stopped: bool = False
 
     def run(self) -> bool:
-        """Do all steps; False where it was stopped, and nothing of it is left then."""
+        """Run all steps. Returns false if it was stopped; then nothing of the file is left."""
         for part in self.steps:
             self.part = part
             if self.stopped:
@@ -197,6 +197,6 @@ class ExportTask:
 
 
 def _line(line: Paragraph) -> Content:
-    """A line of the first page, with what is stressed in it."""
+    """A line of the preview, with its emphasis."""
     pieces = (Content(sanitise(run.text)).stylize(" ".join(LOOKS.get(each, "") for each in run.styles)) for run in line)
     return Content("").join(pieces)

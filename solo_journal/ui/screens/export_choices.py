@@ -1,4 +1,4 @@
-"""What is to be exported: for whom, in which format, which part, how much of it, and where. One choice may settle
+"""The choices of an export: for whom, in which format, which part, at which level, and where to. One choice may set
 others."""
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from ..forms.radio_row import RadioRow, Rows, Turn
 from ..forms.text_inputs import LineInput
 
 SETUP = ASIDES = ("leave out", "include")
-"""What prepared the story before its first scene; what the player noted beside it."""
+"""Whether to include what was set up before the first scene, and the player's asides."""
 PLACES: tuple[Literal["inline", "margin"], ...] = ("inline", "margin")
-"""Where a book has its results."""
+"""Where a book shows its results."""
 CREDITS = ("include", "leave out")
 OWN = "as chosen below"
-"""The reader where the choices are the player's own."""
+"""The reader if the player makes all choices."""
 
 
 class ExportChoices(VerticalScroll, can_focus=False):
-    """The fields of an export, and below them what is said of it."""
+    """The fields of an export, and notes below them."""
 
     DEFAULT_CSS = """
     ExportChoices {
@@ -54,7 +54,7 @@ class ExportChoices(VerticalScroll, can_focus=False):
 
     @dataclass
     class Changed(Message):
-        """Another choice: what would be written is this, in this format."""
+        """The choices changed: this would be written, in this format."""
 
         export: exports.Export
         wanted: exports.Selection
@@ -64,7 +64,7 @@ class ExportChoices(VerticalScroll, can_focus=False):
         self._model = model
         self._asked = asked
         self._named = ""
-        """The name that the program proposed last; another one is the player's."""
+        """The name last proposed by the program; any other one is the player's."""
         self._formats = {export.title: export for export in exports.exports()}
         self._readers = {each.title: each for each in AUDIENCES}
         self._default = asked.export.content
@@ -111,7 +111,7 @@ class ExportChoices(VerticalScroll, can_focus=False):
         return Path(self._typed("file")).expanduser()
 
     def wanted(self) -> exports.Selection:
-        """What the choices say. Raises `Refused`."""
+        """The selection for these choices. Raises `Refused`."""
         return exports.Selection(
             *export_line.part(self._typed("range"), self._model.campaign.world),
             cast("exports.Level", self._row("content").chosen),
@@ -138,7 +138,7 @@ class ExportChoices(VerticalScroll, can_focus=False):
 
     @on(RadioRow.Changed, "#for")
     def read_by(self) -> None:
-        """Somebody else is to have it: the choices are those that one would make for them."""
+        """Make the usual choices for this reader."""
         if reader := self._readers.get(self._row("for").chosen):
             self._default = reader.content
             self._row("content").chosen, self._row("asides").chosen = reader.content, ASIDES[0]
@@ -147,7 +147,7 @@ class ExportChoices(VerticalScroll, can_focus=False):
 
     @on(RadioRow.Changed, "#format")
     def formatted(self) -> None:
-        """Another format: one that takes more or less of a story where nobody says gets that."""
+        """Set the usual level for this format."""
         content, default = self._row("content"), self.export.content
         if content.chosen == self._default != default:
             content.chosen = default
@@ -156,13 +156,14 @@ class ExportChoices(VerticalScroll, can_focus=False):
 
     @on(RadioRow.Changed, "#content")
     def filled(self) -> None:
-        """Everything has asides, unless the player turns that afterwards; less has none."""
+        """Include asides at the level *everything*, unless the player decides otherwise, and leave them out at the
+        others."""
         self._row("asides").chosen = ASIDES[self._row("content").chosen == "everything"]
         self._turn()
 
     @on(Input.Changed, "#file")
     def show_file_state(self) -> None:
-        """Say before Enter whether the file is there."""
+        """Say before Enter whether the file exists."""
         path = self.path
         try:
             told = "already exists; Enter asks before it overwrites" if path.is_file() else "does not exist yet"
@@ -174,7 +175,7 @@ class ExportChoices(VerticalScroll, can_focus=False):
     @on(RadioRow.Changed, "#setup, #asides, #mechanics, #credits")
     @on(Input.Changed, "#range, #called, #author, #language")
     def _turn(self) -> None:
-        """Another choice: perhaps for nobody in particular any more, with another name and another first page."""
+        """After any other choice: the reader may no longer fit, and name and preview may change."""
         content = self._row("content").chosen
         reader = self._readers.get(self._row("for").chosen)
         if reader and (self.export.title, content) != (exports.export(reader.format).title, reader.content):
@@ -191,7 +192,7 @@ class ExportChoices(VerticalScroll, can_focus=False):
         self.post_message(self.Changed(self.export, wanted))
 
     def _propose(self, wanted: exports.Selection) -> None:
-        """A name that fits, unless the player chose one: then it only follows the format."""
+        """Propose a name, unless the player chose one: then only its ending follows the format."""
         file = self.query_one("#file", LineInput)
         if file.value in ("", self._named):
             file.value = self._named = shown_line(file_writer.proposed(self._model.campaign.title, wanted, self.export))

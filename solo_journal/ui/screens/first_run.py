@@ -1,4 +1,4 @@
-"""What somebody sees who has no campaign yet: a few lines of play, what one does here, and the games to begin with."""
+"""The first screen of a new player: a few lines of play, what the program is for, and the games to begin with."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ WHAT_YOU_DO = (
 EASIEST = "New to this? Take 1."
 MEASURE = 72
 OUTCOME = 43
-"""Cells before the answer."""
+"""The column of the answer."""
 
 
 class FirstRun(Horizontal):
-    """The games at the left; from 120 columns, the selected one described at the right."""
+    """The games on the left; from 120 columns, a description of the selected one on the right."""
 
     DEFAULT_CSS = """
     FirstRun {
@@ -54,7 +54,7 @@ class FirstRun(Horizontal):
         yield Picture(id="described")
 
     def show_exchange(self, found: Exchange | None) -> None:
-        """Show a few lines of play, unless somebody went on before they were found."""
+        """Show a few lines of play, unless the player has moved on."""
         rows = [*_exchange(found), NOTHING] if found else []
         for shown in self.query("#exchange").results(Picture):
             shown.show(lambda width: _invites(rows, width))
@@ -64,7 +64,7 @@ class FirstRun(Horizontal):
         self.query_one("#described", Picture).show(lambda width: described(game, width))
 
     def on_resize(self) -> None:
-        """The description stands where there is room for it."""
+        """Show the description if there is room."""
         self.query_one("#described").display = self.size.width >= 120
 
 

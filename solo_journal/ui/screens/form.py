@@ -1,4 +1,4 @@
-"""A procedure's inputs as a form: three fields and more, what the roll would give, and the reason why it cannot be."""
+"""A procedure's inputs as a form: three fields and more, the odds of the roll, and the reason if it is refused."""
 
 from __future__ import annotations
 
@@ -34,26 +34,26 @@ from ..page.safe_text import as_fit, ends, safe
 from .modal import Modal
 
 PAUSE = 0.12
-"""Seconds of quiet after which the odds are counted anew."""
+"""Seconds without a key before the odds are counted again."""
 LABELS = 24
-"""Columns of the fields' names."""
+"""The width of the labels."""
 WIDE = 74
-"""Cells at most of the row that names the fields behind *More*."""
+"""The widest the row may be that names the fields under *More*."""
 ROOMY = 30
-"""Rows from which there is room to say what the procedure does; F1 says it in any case."""
+"""The height from which the form says what the procedure does; F1 always does."""
 VERBS = frozenset((
     "add", "allow", "apply", "attack", "begin", "choose", "clear", "create", "cure", "discard", "drop", "edit", "end",
     "gain", "heal", "help", "learn", "lose", "make", "mark", "move", "play", "recover", "refill", "remove",
     "rename", "repair", "rescue", "rest", "save", "set", "shuffle", "spend", "start", "step", "take",
     "tick", "write",
 ))  # fmt: skip
-"""With these begin the titles of acts that say what Enter does."""
+"""First words of titles that also say what Enter does."""
 FOR_LAST = "for your last @"
 PICKING = "← → next name · Space picks it, or takes it out again"
 
 
 class FormScreen(Modal[Procedure | None]):
-    """Dismisses with the procedure that was filled in, or None where it was cancelled; what was typed is kept then."""
+    """Returns the filled-in procedure, or None if cancelled; what was typed is kept then."""
 
     BINDING_GROUP_TITLE = "Form"
     HELP = (
@@ -87,7 +87,7 @@ class FormScreen(Modal[Procedure | None]):
     def __init__(
         self, model: CampaignModel, kind: type[Procedure], given: Mapping[str, Any] | None = None, *, first: str = ""
     ) -> None:
-        """A form with some inputs given; `first` names the one in which the cursor stands."""
+        """A form with some inputs given; `first` names the one that gets the cursor."""
         super().__init__()
         self.model = model
         self.kind = kind
@@ -115,7 +115,7 @@ class FormScreen(Modal[Procedure | None]):
             yield Hint(told)
 
     def _head(self, width: int) -> Iterator[Content]:
-        """What it is, and at the right whether it is about the last words behind `@`."""
+        """The procedure's title, and at the right the action that it is about, if there is one."""
         title, words = safe(self.kind.called.upper(), "bold $prose"), self.given.get(self.kind.words)
         beside = FOR_LAST if words and words == last_action(self.model.campaign) else ""
         yield ends(title, safe(beside, "$quiet"), width)
@@ -159,14 +159,14 @@ class FormScreen(Modal[Procedure | None]):
         self.action_do()
 
     def action_do(self) -> None:
-        """Run it, or say why it cannot be; nothing typed is lost."""
+        """Run it, or say why it is refused; nothing typed is lost."""
         try:
             self._run(self._fields.typed())
         except Refused as reason:
             self._refuse(reason)
 
     def action_about(self) -> None:
-        """What this does, with examples and what each field means; Esc comes back with everything typed."""
+        """Explain the procedure and its fields; Esc comes back with everything typed."""
         from .help import HelpScreen
 
         self.app.push_screen(HelpScreen(self.kind.id))
@@ -179,7 +179,7 @@ class FormScreen(Modal[Procedure | None]):
                 self._refuse(reason)
 
     def on_key(self, event: events.Key) -> None:
-        """A digit takes one of those that a name could mean, where it is asked which."""
+        """When asked which of several names is meant, a digit chooses one."""
         number = int(event.key) if event.key.isascii() and event.key.isdecimal() else 0
         if self._unclear is not None and 1 <= number <= len(self._unclear.candidates):
             event.stop()
@@ -188,7 +188,7 @@ class FormScreen(Modal[Procedure | None]):
             self._write(event)
 
     def _write(self, event: events.Key) -> None:
-        """What is typed where words are chosen, and chooses none, is written into a line."""
+        """Letters typed at a choice that match none of its words go into a text field."""
         above = self.focused.ancestors if self.focused else ()
         here = next((each for each in above if isinstance(each, Field)), None)
         if (line := self._fields.line_for(here)) is not None:
@@ -200,12 +200,12 @@ class FormScreen(Modal[Procedure | None]):
             line.line.insert_text_at_cursor(event.character or "")
 
     def action_back(self) -> None:
-        """Cancel; opened again, the form holds what was typed."""
+        """Cancel. The form keeps what was typed for the next time."""
         self.model.held_forms[self._key] = self._fields.all_values()
         self.dismiss(None)
 
     def _run(self, inputs: Mapping[str, Any]) -> None:
-        """Dismiss with what was filled in. Raises `Refused` where it cannot be done."""
+        """Return the procedure. Raises `Refused` if it cannot be done."""
         procedure, campaign = self._made(inputs), self.model.campaign
         with suppress(NeedAnswer):
             done = perform(procedure, campaign.world, NoAnswers(), tables=campaign.tables, shelf=campaign.shelf)
@@ -217,14 +217,14 @@ class FormScreen(Modal[Procedure | None]):
         self.dismiss(procedure)
 
     def _made(self, inputs: Mapping[str, Any]) -> Procedure:
-        """The procedure with these inputs. Raises `Refused`, also where what an offer left to be said is not said."""
+        """The procedure with these inputs. Raises `Refused`, also if the input that an offer left open is missing."""
         for each in self._fields.asked:
             if each.unsaid and each.name not in inputs:
                 raise BadInput(each.trouble(None, inputs))
         return make(self.kind, inputs)
 
     def _fold(self) -> None:
-        """Show the fields that matter, and name the rest behind *More*."""
+        """Show the fields that matter, and name the rest under *More*."""
         named = self._fields.fold(all_of_them=self._all)
         more = self.query_one("#more", Static)
         more.display = bool(named) or self._all
@@ -233,7 +233,7 @@ class FormScreen(Modal[Procedure | None]):
         more.tooltip = "Ctrl+O shows all fields."
 
     def _refuse(self, reason: Refused) -> None:
-        """Say it under the field that is meant, and put the cursor there."""
+        """Show a refusal under its field, and put the cursor there."""
         self._count_later.never()
         self._odds.clear()  # it may say the same
         field = self._fields.refuse(str(reason))
@@ -264,7 +264,7 @@ class FormScreen(Modal[Procedure | None]):
 
 
 def _verb(kind: type[Procedure]) -> str:
-    """What Enter does, in a word: that of its title where it begins with one."""
+    """What Enter does, in a word: the first word of the title if that is a verb."""
     begins = kind.called.partition(" ")[0].lower()
     makes = "ask" if kind.makes == "question" else kind.makes
     return begins if begins in VERBS else makes if makes in ("ask", "roll", "draw") else "OK"

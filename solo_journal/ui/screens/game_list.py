@@ -1,4 +1,4 @@
-"""The games, each with its number and what it is in a few words: where a new campaign begins."""
+"""The list of games, each with its number and a few words, from which a new campaign begins."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from ..forms.plain_list import MarkedList
 from ..page.safe_text import fitted, safe
 
 DIGITS = 9
-"""Games that a digit chooses."""
+"""The most games that a digit can choose."""
 NAMED = 17
-"""Cells of a game's name."""
+"""The width of a game's name."""
 DICE = 7
-"""Cells of its dice, with the space before them."""
+"""The width of its dice, with the space before them."""
 
 
 class Game(NamedTuple):
@@ -35,7 +35,7 @@ class Game(NamedTuple):
 
     @property
     def short(self) -> str:
-        """`Duskara`, without what follows a colon."""
+        """`Duskara`, without anything after a colon."""
         return self.title.partition(":")[0]
 
     @property
@@ -51,7 +51,7 @@ def games(shelf: Shelf) -> Iterator[Game]:
 
 
 class GameList(MarkedList):
-    """One row a game. The cursor's game is `game`; a click chooses."""
+    """One row per game. The game at the cursor is `game`; a click chooses."""
 
     DEFAULT_CSS = "GameList { height: auto; }"
 
@@ -79,7 +79,7 @@ class GameList(MarkedList):
 
 
 def described(game: Game, width: int) -> Iterator[Content]:
-    """What a game is, and how long it takes to learn."""
+    """A game's description, and how long it takes to learn."""
     yield safe(game.title, "bold $prose")
     yield Content("")
     for row in (*sanitise(game.about).split("\n"), *([game.learn] if game.learn else [])):

@@ -1,4 +1,4 @@
-"""Games in files: what each holds with its odds, or all that is wrong with it; using one, beginning one, editing it."""
+"""Games in files: their content with its odds, or all their faults; using, creating and editing one."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from ..forms.odds_lines import percent
 from ..forms.picture import Term, Terms
 
 TEMPLATE = "template:"
-"""Before the name of a template."""
+"""The prefix of a template's key."""
 LOOKS = 1.0
-"""Seconds between looks at whether a file changed."""
+"""Seconds between checks for a changed file."""
 
 
 class Chosen(NamedTuple):
-    """What the player wants done: `use`, `new` or `edit`, and with which game."""
+    """What the player wants: `use`, `new` or `edit`, and with which game."""
 
     act: str
     id: str
 
 
 class GamesScreen(LookupScreen[Chosen]):
-    """Dismisses with what is to be done with a game, or None. A file that is saved meanwhile is read again."""
+    """Returns what to do with a game, or None. A file that is saved meanwhile is read again."""
 
     BINDING_GROUP_TITLE = "Games in files"
     HELP = (
@@ -51,7 +51,7 @@ class GamesScreen(LookupScreen[Chosen]):
     ]
 
     def __init__(self, model: CampaignModel, game: str = "", trouble: str = "") -> None:
-        """`game` is the one with which it opens, `trouble` why it was refused."""
+        """`game` is the one at which it opens, `trouble` why it was refused."""
         super().__init__()
         self.model = model
         self.first, self.trouble = game, trouble
@@ -62,7 +62,7 @@ class GamesScreen(LookupScreen[Chosen]):
         return self.first
 
     def on_mount(self) -> None:
-        """Look now and then whether a file was saved."""
+        """Check for saved files now and then."""
         self.set_interval(LOOKS, self.look)
         if self.trouble:
             self.notify(sanitise(self.trouble), severity="error", markup=False)

@@ -1,4 +1,4 @@
-"""Help: the keys that work here, the handbook, how the game is played, and one procedure at a time."""
+"""Help: the keys that work here, the handbook, the games' primers, and single procedures."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from ..forms.odds_lines import bars
 from .open_pages import open_models
 
 PLAY = "play:"
-"""Before a game's id, and `#` with the anchor of a section: what its primer says."""
+"""The prefix of a topic in a primer: a game's id, and after `#` a section's anchor."""
 PAGE = "page:"
-"""Before the name of a page of the handbook, and `#` with the anchor of a section."""
+"""The prefix of a page of the handbook, and after `#` a section's anchor."""
 
 
 class HelpScreen(LookupScreen[None]):
-    """Opens about what has the focus beneath it, or at a topic: `keys`, `signs`, or the id of a procedure."""
+    """Opens at the focused widget's topic, or at a given one: `keys`, `signs`, or a procedure's id."""
 
     BINDING_GROUP_TITLE = "Help"
     HELP = "Choose a topic on the left."
@@ -64,7 +64,7 @@ class HelpScreen(LookupScreen[None]):
             yield from (Item(kind.id, kind.called) for kind in system.procedures)
 
     def _games(self) -> list[System]:
-        """Those of the campaign; first the one that this opens at, which may be none of them yet."""
+        """The campaign's games, and first the one at which it opens, which may not be in use yet."""
         first, _, game = self.begin_at().partition(PLAY)
         asked = [self._shelf.system(game.partition("#")[0])] if game and not first else []
         return list(dict.fromkeys([*asked, *shelf.games_in_use(self._world)]))
@@ -85,22 +85,22 @@ class HelpScreen(LookupScreen[None]):
         return list(self._procedure(self._shelf.procedure(item.id)))
 
     def action_help(self) -> None:
-        """Help about help is here already."""
+        """Do nothing: the help is open."""
 
     def on_markdown_link_clicked(self, event: Markdown.LinkClicked) -> None:
-        """A link of the handbook opens its page here."""
+        """Open a link of the handbook here."""
         event.stop()
         finder = self.query_one(Finder)
         finder.renew(finder.items, PAGE + event.href.removesuffix(".md"))
 
     @property
     def _model(self) -> CampaignModel | None:
-        """The model of the screen beneath that has one."""
+        """The model of the nearest screen below that has one."""
         return next(reversed(open_models(self.app)), None)
 
     @property
     def _world(self) -> World:
-        """The world of the campaign, or one with every game where none is open."""
+        """The campaign's world, or one with every game if none is open."""
         if self._model is not None:
             return self._model.campaign.world
         library = getattr(self.app, "library", None)
@@ -147,7 +147,7 @@ class HelpScreen(LookupScreen[None]):
 
     @work(exclusive=True, group="odds")
     async def count_odds(self, kind: type[Procedure], place: Static) -> None:
-        """Count the odds of the example beside the page, and put them where they belong."""
+        """Count the odds of the example in the background, and show them in their place."""
         if self._model is None:
             return
         try:
@@ -160,7 +160,7 @@ class HelpScreen(LookupScreen[None]):
 
 
 def section_about(shelf: Shelf, procedure: str, name: str) -> str:
-    """The topic that tells what something is for which a procedure changes: a section of the primer, else its help."""
+    """The topic that explains what a procedure changes: a section of the primer, else the procedure's help."""
     system = shelf.system(procedure.partition(".")[0])
     primer = primer_of(system)
     section = primer.about(shelf.procedure(procedure), slug(name).replace("-", "_")) if primer else None
@@ -168,7 +168,7 @@ def section_about(shelf: Shelf, procedure: str, name: str) -> str:
 
 
 def primer_topic(system: System) -> str:
-    """The topic that tells how a game is played; empty where it has no primer."""
+    """The topic of a game's primer; empty if it has none."""
     return PLAY + system.id if system.primer else ""
 
 
@@ -184,7 +184,7 @@ def _sections(id_: str, title: str, told: Primer) -> Iterator[Item]:
 
 
 def _primer_page(called: str, shelf: Shelf) -> str:
-    """The Markdown of a primer, or of the section behind the `#`."""
+    """The Markdown of a primer, or of the section after `#`."""
     game, _, anchor = called.partition("#")
     primer = primer_of(shelf.system(game))
     assert primer is not None, called
@@ -192,20 +192,20 @@ def _primer_page(called: str, shelf: Shelf) -> str:
 
 
 def _handbook_page(called: str) -> str:
-    """The Markdown of a page of the handbook, or of the section behind the `#`."""
+    """The Markdown of a page of the handbook, or of the section after `#`."""
     name, _, anchor = called.partition("#")
     told = next(each.told for each in handbook.pages() if each.name == name)
     return told.section(anchor).text if anchor else told.text
 
 
 def _handbook_of(screen: object) -> Iterator[Widget]:
-    """The section of the handbook that tells of a screen."""
+    """The section of the handbook about a screen."""
     if section := handbook.about(name_of(type(screen))):
         yield Markdown(section.text, open_links=False)
 
 
 def name_of(screen: type) -> str:
-    """A class of screens as the handbook's sections name it: `new-campaign` for `NewCampaign`."""
+    """A screen's class by its name in the handbook: `new-campaign` for `NewCampaign`."""
     words = re.findall("[A-Z][a-z]*", screen.__name__.removesuffix("Screen"))
     return "-".join(words).casefold()
 

@@ -1,4 +1,4 @@
-"""The keys: what each does, and giving it another. A key that is taken is refused, with what it does already."""
+"""Shows every key and lets the player change it. A key that is taken is refused, with what it already does."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from ..page.key_names import key_name
 from .modal import Modal
 
 UNKNOWN = "unknown:"
-"""Before an id in the settings that nothing is called by."""
+"""The prefix of an unknown id in the settings."""
 CHANGED = " · changed"
 NAMED = 13
-"""Cells of a key in the list."""
+"""The width of a key in the list."""
 PLACES = {
     "app": "Everywhere", "page": "On the page", "composer": "While writing", "strip": "Own dice", "log": "In the log",
     "entry": "An entry", "menu": "Menu", "find": "Search and finder", "panes": "Panes over the page", "pane": "A pane",
@@ -40,11 +40,11 @@ PLACES = {
     "words": "Edit text", "list": "Lists", "room": "Reading screens", "dialog": "Questions", "confirm": "Yes or no",
     "choose": "One of several", "keys": "Keys",
 }  # fmt: skip
-"""Where keys are heard, in the order in which a player comes there. A place that is not listed follows by its id."""
+"""Where keys work, in the order in which a player gets there. Other places follow by id."""
 
 
 class KeysScreen(LookupScreen[None]):
-    """Every key of the page. What is changed holds at once, and stands in the settings."""
+    """Every key of the page. Changes apply at once and are saved in the settings."""
 
     BINDING_GROUP_TITLE = "Keys"
     HELP = (
@@ -117,7 +117,7 @@ class KeysScreen(LookupScreen[None]):
         self._again()
 
     def _again(self) -> None:
-        """Show the list as it is now; the page follows its cursor."""
+        """Show the current list again, with its page."""
         self.query_one(Finder).renew(self.items(), self._at.id if self._at else "")
 
     def _format_keys(self, bound: keymap.Bound) -> str:
@@ -142,7 +142,7 @@ class KeysScreen(LookupScreen[None]):
 
 
 class KeyPress(Modal[str]):
-    """Waits for one key, and dismisses with its name; with nothing on Esc."""
+    """Waits for one key and returns its name; None on Esc."""
 
     BINDING_GROUP_TITLE = "Another key"
     HELP = "Press the new key."
@@ -173,5 +173,5 @@ def _head(title: str) -> Static:
 
 
 def _title(bound: keymap.Bound) -> str:
-    """What it does, as it stands at the beginning of a line."""
+    """Its action, with a capital."""
     return bound.title[:1].upper() + bound.title[1:]

@@ -1,4 +1,4 @@
-"""The library: what can be done with the player's campaigns. Where there is none yet, the first run."""
+"""The library: the player's campaigns and what can be done with them. If there are none, the first run."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ Done = TypeVar("Done")
 
 
 class Left(Exception):
-    """The library was left while campaigns were read for it."""
+    """The library was closed while campaigns were read for it."""
 
 
 def _act(name: str, key: str, title: str, about: str, *, show: bool = False) -> Binding:
@@ -54,8 +54,8 @@ def _act(name: str, key: str, title: str, about: str, *, show: bool = False) -> 
 
 
 class LibraryScreen(Screen[None]):
-    """The player's campaigns, last played first. Its keys belong to it, and not to a list: they work after any dialog,
-    and where nothing is listed."""
+    """The player's campaigns, last played first. Its keys belong to the screen, not to a list, so they work after any
+    dialog and with an empty list."""
 
     AUTO_FOCUS = ""
     BINDING_GROUP_TITLE = "Library"
@@ -113,7 +113,7 @@ class LibraryScreen(Screen[None]):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """Fetch the cards; the screen is there meanwhile, and keys wait for the first ones."""
+        """Fetch the cards while the screen is shown; keys wait for the first ones."""
         digits = f"1–{min(DIGITS, len(self.app.library.shelf.choices()))} or Enter"
         enter = self._bindings.key_to_bindings["enter"]
         self._bindings.key_to_bindings["enter"] = [
@@ -126,12 +126,12 @@ class LibraryScreen(Screen[None]):
         self._left.set()
 
     def on_screen_resume(self) -> None:
-        """Something may have been played since."""
+        """Fetch the cards again, because something may have been played."""
         self.fetch()
 
     @work(exclusive=True, group="cards")
     async def fetch(self) -> None:
-        """Read the campaigns anew: what their folders tell at once, and then each story, the one in view first."""
+        """Read the campaigns: first what their folders tell, then each story, the visible one first."""
         library = self.app.library
         self._take(await asyncio.to_thread(lambda: list(library.cards())))
         await self._count()
@@ -184,7 +184,7 @@ class LibraryScreen(Screen[None]):
 
     @work(exclusive=True, group=OPENING)
     async def action_act(self, name: str) -> None:
-        """Do something with the campaigns or the one under the cursor, and go where that leads."""
+        """Run an act of the library, and go where it leads."""
         goes = await self._try(ACTS[name](self.app, self._shelf.card))
         if goes:
             self._open(*goes)
@@ -192,7 +192,7 @@ class LibraryScreen(Screen[None]):
             self.fetch()
 
     def action_back(self) -> None:
-        """Out of the search; else back to the page."""
+        """Close the filter, or else go back to the page."""
         if self._shelf.searching:
             self._shelf.search(False)
             self.refresh_bindings()
@@ -200,7 +200,7 @@ class LibraryScreen(Screen[None]):
             self.app.pop_screen()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The way back is there only where there is something to go back to, and a campaign only where there is one."""
+        """Offer Back only if there is a page, and acts on a campaign only if there is one."""
         if action == "back":
             return any(each.searching for each in self.query(CampaignShelf)) or len(self.app.screen_stack) > 2
         if action in ("open", "search") or (action == "act" and parameters[0] in NEED_ONE):
@@ -233,7 +233,7 @@ class LibraryScreen(Screen[None]):
         self.refresh_bindings()
 
     async def _count(self) -> None:
-        """What can be done here, with how many there are to choose from."""
+        """Show the keys with the numbers of what there is to choose from."""
         library = self.app.library
         away, shipped = await asyncio.to_thread(
             lambda: (len(archived(library).folders()), len(samples(library).folders()))
@@ -264,7 +264,7 @@ class LibraryScreen(Screen[None]):
             self.app.call_later(show_page, self.app, model, found)
 
     async def _try(self, doing: Awaitable[Done]) -> Done | None:
-        """Do it, and what came of it; what went wrong is told."""
+        """Run it and return the result; show what went wrong."""
         try:
             return await doing
         except Cancelled:

@@ -1,4 +1,4 @@
-"""What can be done with the player's campaigns where they are listed. Each says to which campaign that leads."""
+"""The acts of the library. Each returns the campaign to open, if any."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NO_SAMPLES = "No samples came with this copy of the program."
 OPEN = "“{}” is open on the page. Open another campaign first, then archive it."
 EMPTY = "The archive is empty."
 Goes = tuple[Path, SearchChoice | None] | None
-"""The campaign to go to, and what was found there; None where the player stays."""
+"""The campaign to open, and the search hit in it; None to stay."""
 
 
 async def find(app: Shell, card: Card | None) -> Goes:
@@ -44,7 +44,7 @@ async def settings(app: Shell, card: Card | None) -> Goes:
 
 
 async def book(app: Shell, card: Card | None) -> Goes:
-    """Read the campaign under the cursor as a book; Enter there opens it at that line."""
+    """Read the campaign at the cursor as a book; Enter there opens it at that line."""
     from .book import BookScreen
     from .book_page import open_book
 
@@ -59,7 +59,7 @@ async def book(app: Shell, card: Card | None) -> Goes:
 
 
 async def sample(app: Shell, card: Card | None) -> Goes:
-    """Take up a campaign that came with the program, as a copy to play on in."""
+    """Copy a sample campaign, to play on in it."""
     library = samples(app.library)
     if cards := await asyncio.to_thread(lambda: list(library.cards())):
         question = "Which sample? You get a copy of your own."
@@ -78,7 +78,7 @@ async def import_log(app: Shell, card: Card | None) -> Goes:
 
 
 async def archive(app: Shell, card: Card | None) -> Goes:
-    """Put the campaign under the cursor into the archive, or take one out of it."""
+    """Archive the campaign at the cursor, or restore one from the archive."""
     library = app.library
     away = await asyncio.to_thread(lambda: list(archives.archived(library).cards()))
     if card is None and not away:
@@ -112,7 +112,7 @@ async def backup(app: Shell, card: Card | None) -> Goes:
 
 
 async def restore(app: Shell, card: Card | None) -> Goes:
-    """Restore a campaign from a backup; where there is none yet, the archive may hold some."""
+    """Restore a campaign from a backup, or, if there are no backups, from the archive."""
     from ...campaign.play.verbs.files import restore as verb
 
     await verb(app.library, AppPort(app), are_open=open_folders(app))
@@ -123,6 +123,6 @@ ACTS: Mapping[str, Callable[[Shell, Card | None], Awaitable[Goes]]] = {
     "find": find, "settings": settings, "book": book, "sample": sample, "import": import_log, "archive": archive,
     "backup": backup, "restore": restore,
 }  # fmt: skip
-"""Each by the name that its key calls. They raise `Refused`, `StoreError` and `Cancelled`."""
+"""The acts by the name that their key uses. They raise `Refused`, `StoreError` and `Cancelled`."""
 NEED_ONE = frozenset({"book", "backup", "find"})
-"""Those for which there must be a campaign."""
+"""Acts that need a campaign."""

@@ -1,4 +1,4 @@
-"""What is known of a name: when it was first and last seen, how it stands, how that came to be, and every line."""
+"""What is known of a name: when it was first and last seen, how it is, how that came to be, and every line."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from ..log.results import clean
 from .open_pages import SearchChoice
 
 LONGEST = 160
-"""Letters of a line that are shown."""
+"""The most characters of a line."""
 
 
 class MemoryScreen(LookupScreen[SearchChoice]):
-    """Dismisses with the line to which the player wants to go, or None."""
+    """Returns the line that the player wants to see in the log, or None."""
 
     BINDING_GROUP_TITLE = "Names"
     HEAD = "Names"
@@ -80,7 +80,7 @@ class MemoryScreen(LookupScreen[SearchChoice]):
         return [Static(Content(shown_line(item.title)), classes="head"), Static(Content("…"), classes="quiet")]
 
     async def turn_to(self, item: Item) -> None:
-        """Show the name at once, and what is known of it as soon as it was gathered."""
+        """Show the name at once, and what is known of it once that is gathered."""
         self._memory = None
         await super().turn_to(item)
         self._gather(item)
@@ -104,7 +104,7 @@ class MemoryScreen(LookupScreen[SearchChoice]):
             lines.first().focus()
 
     def action_go(self, which: str) -> None:
-        """Go to where it was first or last seen."""
+        """Go to the line in which it was first or last seen."""
         line = self._memory and (self._memory.first if which == "first" else self._memory.last)
         if line:
             self._go_to(line)

@@ -25,21 +25,21 @@ from ..forms.plain_list import MarkedList, PlainList
 from .modal import HELP_KEY, Modal
 
 SMALL = 24
-"""Rows of a terminal in which every line counts."""
+"""The height of a terminal in which every row counts."""
 MOST = 14
-"""Lines of a column; a longer group has two columns."""
+"""The most lines in a column; a longer group has two columns."""
 ABOUT = 2
-"""Rows for what a line does."""
+"""The number of rows for a line's description."""
 SENTENCE = re.compile(r"(?<=[.!?]) ")
 HINT = (
     ("a letter", "runs it"), ("/", "find"), ("↑↓", "Enter"), ("←", "back a level"), ("F1", "help"), ("Esc", "close"),
 )  # fmt: skip
 FIND: Literal["find"] = "find"
-"""What the menu answers where the player would rather type a name."""
+"""The menu's result if the player would rather type a name."""
 
 
 class MenuColumn(Vertical):
-    """One column of the menu. One that waits, while a group stands in the place of the other, has no cursor."""
+    """One column of the menu. While a group replaces the other column, it has no cursor."""
 
     DEFAULT_CSS = """
     MenuColumn {
@@ -59,7 +59,7 @@ class MenuColumn(Vertical):
         self._title = group.title
         self._waits = waits
         self.reasons = [each.why_not() for each in group.choices]
-        """Why each cannot be done now; empty where it can."""
+        """Why each cannot be done now; empty if it can."""
 
     def compose(self) -> ComposeResult:
         yield Static(Content(shown_line(self._title).upper()))
@@ -78,7 +78,7 @@ class MenuColumn(Vertical):
         return self.query_one(MarkedList)
 
     def about(self, at: int) -> str:
-        """What the line at this place does, how likely it is, and why it cannot be done now."""
+        """What the line at this index does, its odds, and why it cannot be done now."""
         choice, reason = self.choices[at], self.reasons[at]
         if reason:
             return f"Not now: {reason}. {choice.about}"
@@ -86,7 +86,7 @@ class MenuColumn(Vertical):
         return " ".join([does, *self._odds(choice), *more])
 
     def _odds(self, choice: Choice) -> Iterator[str]:
-        """Of what rolls by itself, or needs no more than words: `Odds: yes 58%.`"""
+        """The odds of a procedure that needs no inputs but words: `Odds: yes 58%.`"""
         kind = choice.leads
         if isinstance(kind, type) and kind.makes in ("question", "roll"):
             offer = Offer(kind.called, kind.id, {kind.words: "…"} if kind.words else {})
@@ -95,8 +95,8 @@ class MenuColumn(Vertical):
 
 
 class MenuScreen(Modal[Chosen | Literal["find"] | None]):
-    """Dismisses with what was chosen: an act of the page, a procedure that is ready, one to fill in, or something to
-    do with the last entry; with `FIND` where it is to be found by name."""
+    """Returns what was chosen: an act of the page, a procedure ready to run or to be filled in, or something to do with
+    the last entry; `FIND` to search by name."""
 
     BINDING_GROUP_TITLE = "Menu"
     HELP = "Press the letter in front of a line to run it; ▸ opens a group. `/` finds by name, Left goes back a level."
@@ -134,7 +134,7 @@ class MenuScreen(Modal[Chosen | Literal["find"] | None]):
         super().__init__()
         self._model, self._top = model, menu(model)
         self._path: list[tuple[int, Group]] = []
-        """The groups that are open, each with the column in which it stands."""
+        """The open groups, each with the column that it replaces."""
 
     def compose(self) -> ComposeResult:
         with Vertical():
@@ -167,7 +167,7 @@ class MenuScreen(Modal[Chosen | Literal["find"] | None]):
             self._tell(event.option_list.parent.about(event.option_index))
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """Say what the line does to which the cursor came from another column."""
+        """Describe the line that the cursor moved to from another column."""
         column = event.widget.parent
         if isinstance(column, MenuColumn):
             if column.listing.highlighted is None:
@@ -186,13 +186,13 @@ class MenuScreen(Modal[Chosen | Literal["find"] | None]):
         self.dismiss(FIND)
 
     async def action_up(self) -> None:
-        """Out of the group; at the first level there is nothing above."""
+        """Leave the group; at the top level do nothing."""
         if self._path:
             _, group = self._path.pop()
             await self._show(at=group)
 
     async def action_column(self, step: int) -> None:
-        """To the next column, at the same height; left, out of a group."""
+        """Move to the next column at the same height; left also leaves a group."""
         columns = [column.listing for column in self._alive()]
         here = next((at for at, each in enumerate(columns) if each.has_focus), 0)
         if step < 0 and here == 0 and self._path:
@@ -203,7 +203,7 @@ class MenuScreen(Modal[Chosen | Literal["find"] | None]):
             there.focus()
 
     def _columns(self) -> Iterator[MenuColumn]:
-        """What is open: the two columns, or a group in the place of one of them."""
+        """What is open: the two columns, or a group in place of one of them."""
         if not self._path:
             yield from (MenuColumn(self._model, each) for each in self._top)
             return
@@ -262,7 +262,7 @@ class MenuScreen(Modal[Chosen | Literal["find"] | None]):
 
 
 def _sentences(about: str, room: int) -> Content:
-    """As many whole sentences of it as there is room for; where not even the first fits, it is cut with a sign."""
+    """As many whole sentences as fit; if not even the first does, it is cut with an ellipsis."""
     told = Content(about)
     ends = [len(about), *(each.start() for each in reversed([*SENTENCE.finditer(about)]))]
     whole = next((told[:end] for end in ends if len(told[:end].wrap(room)) <= ABOUT), None)
@@ -270,7 +270,7 @@ def _sentences(about: str, room: int) -> Content:
 
 
 def _parted(group: Group) -> Iterable[Group]:
-    """A group as its columns: two where it is longer than one."""
+    """A group as columns: two if it is long."""
     if len(group.choices) <= MOST:
         return (group,)
     half = (len(group.choices) + 1) // 2

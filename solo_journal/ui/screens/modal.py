@@ -1,4 +1,5 @@
-"""A screen over another, left once: a second key that was on its way takes down nothing else."""
+"""The base of screens over another one. Each is closed only once: a second key that was on its way closes nothing
+else."""
 
 from __future__ import annotations
 
@@ -18,11 +19,11 @@ T = TypeVar("T")
 HELP_KEY = Binding(
     "f1", "app.help", "Help", id="app.help", tooltip="Keys, signs, and how this game is played.", show=False
 )
-"""For a screen of its own: the app's own keys do not reach past a modal one."""
+"""For modal screens, which the app's own keys do not reach."""
 
 
 class Modal(ModalScreen[T]):
-    """What every screen is that asks something over the page."""
+    """The base of every screen that asks something over the page."""
 
     DEFAULT_CSS = """
     Modal > .sheet {
@@ -39,10 +40,10 @@ class Modal(ModalScreen[T]):
     SCROLLS: ClassVar[str] = "#page"
     """What its keys scroll."""
     OVER_THE_LOG: ClassVar[bool] = True
-    """Whether it stands in the column of the log, where it lies over the page: the panes beside it stay whole."""
+    """Whether it is in the log's column when it is over the page, so that the panes beside it stay visible."""
 
     def on_resize(self) -> None:
-        """Stand in the middle of the log, or of the screen where another one lies beneath."""
+        """Centre it over the log, or on the screen if another screen is below."""
         beneath = self.app.screen_stack[: self.app.screen_stack.index(self)] if self.OVER_THE_LOG else []
         while beneath and isinstance(beneath[-1], Modal) and beneath[-1].OVER_THE_LOG:
             beneath = beneath[:-1]
@@ -52,29 +53,29 @@ class Modal(ModalScreen[T]):
             self.query_one(".sheet").styles.margin = (margin.top, self.size.width - right, margin.bottom, left)
 
     def dismiss(self, result: T | None = None) -> AwaitComplete:
-        """Leave with this. Textual takes down whatever screen is on top, and that may be the page by now."""
+        """Close with this result, if it is on top. Textual closes whatever is on top, which may be the page by now."""
         return super().dismiss(result) if self.is_current else AwaitComplete()
 
     def action_scroll(self, rows: int) -> None:
-        """Scroll what is read here by so many rows."""
+        """Scroll by rows."""
         self.query_one(self.SCROLLS).scroll_relative(y=rows, animate=False)
 
     def action_page(self, pages: int) -> None:
-        """Scroll it by so many pages."""
+        """Scroll by pages."""
         self.action_scroll(pages * max(1, self.query_one(self.SCROLLS).size.height - 2))
 
     def action_back(self) -> None:
-        """Back to where the player was; nothing is done."""
+        """Go back without doing anything."""
         self.dismiss(None)
 
     def leave(self) -> None:
-        """The player quits: this goes first, and what is beneath it may have something to ask."""
+        """Close because the player quits; the screen below may have something to ask."""
         self.action_back()
         self.app.call_later(self.app.run_action, "leave")
 
 
 class WholeScreen(Modal[T]):
-    """One that hides the page: also where colours are the terminal's own, for which Textual shows what lies beneath."""
+    """A screen that hides the page, even in ANSI themes, for which Textual shows what is below."""
 
     OVER_THE_LOG = False
 
@@ -84,7 +85,7 @@ class WholeScreen(Modal[T]):
 
 
 def after_typing(action: Callable[Concatenate[S, P], object]) -> Callable[Concatenate[S, P], None]:
-    """An action of a screen that runs once the widget with the focus has all that was typed before it."""
+    """Make an action run only after the focused widget has received everything typed before."""
 
     def later(self: S, *args: P.args, **kwargs: P.kwargs) -> None:
         (self.focused or self).call_later(partial(action, self, *args, **kwargs))

@@ -1,4 +1,4 @@
-"""A new campaign of a game: who is played, what it is called. All of it may stay open; Enter starts."""
+"""A new campaign of a game: the character and the title. Both are optional; Enter starts."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from .start_campaign import CampaignPlan, begin, plain_title
 
 ALONE = "none"
 MEASURE = 76
-"""Cells of a row."""
+"""The width of a row."""
 MORE = "More ▸"
 NEXT = "Next: {}."
 SPARK, SENTENCES, READY = (
@@ -46,13 +46,13 @@ SPARK, SENTENCES, READY = (
 
 
 class WhoIsPlayed(LineInput):
-    """The first line: the arrows bring suggestions there."""
+    """The first input: arrows bring suggestions."""
 
     KEY_HINTS = (("↓", "next suggestion"),)
 
 
 class NewCampaign(Dialog[CampaignModel]):
-    """Starts a campaign and dismisses with its model; with None where the player cancels."""
+    """Starts a campaign and returns its model; None if cancelled."""
 
     HEAD = "NEW CAMPAIGN"
     HELP = (
@@ -98,7 +98,7 @@ class NewCampaign(Dialog[CampaignModel]):
         return ends(head, safe(self._game.title, "$quiet"), room)
 
     def body(self) -> Iterable[Widget]:
-        """The game in two lines, two lines to type in, and what few care for behind `More`."""
+        """The game in two lines, two inputs, and what few players need under `More`."""
         yield Static(Content(sanitise(self._game.about)), classes="about")
         yield LabelledRow("Character", WhoIsPlayed(id="said"))
         keys = " · ↓ the next suggestion" if len(self._suggestions) > 1 else ""
@@ -121,7 +121,7 @@ class NewCampaign(Dialog[CampaignModel]):
         yield Static(Content(NEXT.format(self._next())), classes="next")
 
     def on_mount(self) -> None:
-        """Who is played is the first thing to say."""
+        """Begin with the character."""
         self.query_one("#said", LineInput).focus()
         self.query_one("#more-row").tooltip = "Ctrl+O or a click shows the other fields."
 
@@ -131,7 +131,7 @@ class NewCampaign(Dialog[CampaignModel]):
             self.action_more()
 
     def action_suggest(self, step: int) -> None:
-        """Put a suggestion into the line; the next press gives another. What was typed comes round again."""
+        """Put a suggestion into the input; the next press gives another, and finally what was typed."""
         line = self.query_one("#said", LineInput)
         if len(self._suggestions) < 2 or not line.has_focus:
             self.app.action_focus_next() if step > 0 else self.app.action_focus_previous()
@@ -153,7 +153,7 @@ class NewCampaign(Dialog[CampaignModel]):
             self.run_worker(self._begin(), group=OPENING)
 
     def _next(self) -> str:
-        """What stands on the first page of a campaign of this game."""
+        """What the first page of a campaign of this game offers."""
         game = self._library.shelf.system(self._game.id)
         if game.ready and has_numbers(game):
             return READY
@@ -168,7 +168,7 @@ class NewCampaign(Dialog[CampaignModel]):
         )
 
     def _settled(self) -> Iterator[Procedure]:
-        """The house rules that are to hold in another way than the game's own."""
+        """The house rules that differ from the game's defaults."""
         for each in self._library.shelf.system(self._game.id).readings:
             chosen = self.query_one(f"#{_widget(each)}", Turn).chosen
             setting = next(name for name, words in each.options.items() if words == chosen)

@@ -1,8 +1,8 @@
-"""The page before its campaign is there: its first picture, on which words can be typed already.
+"""The page while its campaign loads: its first picture, in which the player can already type.
 
-It waits for the campaign, and gives its place to the page. What waits with it: every key that is more than a letter of
-a text (`takes`), and what is pressed after that. What was typed here goes on behind the draft of the campaign. Where
-the program ends before there is one, because the campaign is refused or the player gives up, it is told once more.
+The page takes its place when the campaign is there. Until then every key waits that is more than a letter of a text
+(`takes`), and so do the keys after it. What was typed here is put after the campaign's draft. If the program ends
+before that, because the campaign is refused or the player gives up, the typed text is printed.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from ..splash import OPENS
 
 LEAVES = "ctrl+q"
 LONG = 3.0
-"""Seconds after which a player may want to leave rather than wait: another program may hold the campaign for ten."""
+"""Seconds after which a player may want to quit: another program may hold the campaign for ten."""
 TAKES_LONG = f"{OPENS} This is taking long. Ctrl+Q quits without it."
 HAD_TYPED = "What you had typed:"
 
@@ -77,23 +77,23 @@ class Opening(Frame):
         self.run_worker(self._open())
 
     def takes(self, event: Typed) -> bool:
-        """Whether a key is a letter of a text and nothing else, whatever campaign this is: it need not wait. On an
-        empty page, a space or a digit may mean more."""
+        """Whether a key is a letter of a text and nothing else in any campaign, so that it need not wait. On an empty
+        page a space or a digit may mean more."""
         if self._opened or not isinstance(event, events.Key):
             return False
         composer = self.composer
         return composer.only_types(event) if composer.text else event.is_printable and (event.character or "").isalpha()
 
     def gives_up(self, event: Typed) -> bool:
-        """Whether this is the key that leaves, and there was time enough to see that it takes long."""
+        """Whether this key quits, after long enough to see that loading takes long."""
         return self._long and isinstance(event, events.Key) and event.key == LEAVES
 
     def leave(self) -> None:
-        """Leave before there is a campaign, which therefore has nothing to ask."""
+        """Quit before there is a campaign, which therefore has nothing to ask."""
         self.app.exit(return_code=0, message=self._typed())
 
     async def _open(self) -> None:
-        """Open the campaign once this is seen, with the end of its story, and let the page follow."""
+        """Load the campaign once this screen was painted, with the end of its story, and open the page."""
         await wait_until_seen(self)
         log, places = self.query_one("#log", Static), self._to_open.places
         if rows := read_rows(places.state, places.campaigns, self._to_open.called, log.outer_size.width):

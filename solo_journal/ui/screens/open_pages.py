@@ -1,4 +1,4 @@
-"""The pages that are open: a campaign takes the place of what was, and shows what was looked for in it."""
+"""Opens a campaign's page in place of all open screens, at a search hit if there is one."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from ..shell import Shell
 
 @dataclass(frozen=True, slots=True)
 class SearchChoice:
-    """A line of a campaign, and what to mark there."""
+    """A line of a campaign, and what to highlight there."""
 
     id: str
     terms: tuple[str, ...]
     path: Path
-    """The folder of the campaign."""
+    """The campaign's folder."""
     acts: bool = False
-    """Whether the player wants to do something with it, and then come back."""
+    """Whether the player wants to do something with it and then come back."""
     words: str = ""
-    """What was searched for."""
+    """The search words."""
 
 
 async def show_page(app: Shell, model: CampaignModel, found: SearchChoice | None = None) -> None:
-    """Put the page of this campaign in the place of every screen that is open, unless one has something unsaved. It
-    opens at what was found, if anything was looked for."""
+    """Open this campaign's page in place of every open screen, unless one has something unsaved, at the search hit if
+    given."""
     for other in open_models(app):
         if other.campaign.unsaved and not await other.retry():
             model.close()

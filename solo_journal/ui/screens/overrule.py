@@ -1,4 +1,4 @@
-"""Overruling: another outcome by hand. The rolled one stays visible."""
+"""Overrule: set another outcome by hand. The rolled one stays visible."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ NO_OUTCOME = "No outcome yet. Type one, or choose one below."
 
 @dataclass(frozen=True, slots=True)
 class NewOutcome:
-    """The outcome that counts instead, and whether what the act changed goes back."""
+    """The outcome to use instead, and whether the act's changes are reverted."""
 
     headline: str
     take_back: bool
@@ -46,14 +46,14 @@ class NewOutcome:
 
 @dataclass(frozen=True, slots=True)
 class Stands:
-    """What an act changed, in words: what would go back, and what has moved on and stays."""
+    """An act's changes in words: those that would be reverted, and those that have changed since and stay."""
 
     still: tuple[str, ...]
     moved_on: tuple[str, ...]
 
     @classmethod
     def of(cls, campaign: Campaign, line: Line) -> Stands:
-        """How it stands with the changes of this entry."""
+        """The changes of this entry."""
         acts = acts_of(campaign, line.entry)
         back = changes_between(campaign.world, ground(campaign.world, acts))
         moved_on = standing(acts[-1], campaign.world).moved_on
@@ -63,7 +63,7 @@ class Stands:
 
 
 class Back(Checkbox):
-    """Whether what the act changed goes back. A sign tells it, not a colour alone."""
+    """Whether to revert the act's changes. A sign shows it, not colour alone."""
 
     @property
     def _button(self) -> Content:
@@ -71,7 +71,7 @@ class Back(Checkbox):
 
 
 class OverruleDialog(Dialog[NewOutcome]):
-    """Dismisses with the outcome by hand, or with None."""
+    """Returns the outcome, or None."""
 
     HELP = (
         "A number chooses an outcome that the dice could have given; or type your own. What the act changed can "
@@ -97,7 +97,7 @@ class OverruleDialog(Dialog[NewOutcome]):
         self._suggested: list[str] = []
         self._before = ""
         self._counted = asyncio.Event()
-        """Set once it is known what the dice could have given."""
+        """Set once the possible outcomes are counted."""
 
     def head(self) -> Content:
         rolled = dice_text(self._line.outcome, self._line.act)
@@ -105,7 +105,7 @@ class OverruleDialog(Dialog[NewOutcome]):
         return Content(shown_line(f"Which outcome counts instead of {self._line.headline}{dice}?"))
 
     def body(self) -> Iterable[Widget]:
-        """A line for the outcome, what the dice could have given, and what goes back."""
+        """An input for the outcome, the possible outcomes, and what would be reverted."""
         yield LineInput(placeholder="the outcome, in a word or two")
         yield PlainList()
         if self._stands.still:
@@ -115,7 +115,7 @@ class OverruleDialog(Dialog[NewOutcome]):
             yield Static(Content(sanitise(told)), classes="quiet")
 
     def on_mount(self) -> None:
-        """Count what the dice could have given, beside the page."""
+        """Count the possible outcomes in the background."""
         self.query_one(PlainList).display = False
         self.run_worker(self._suggest(), exclusive=True)
 
@@ -125,7 +125,7 @@ class OverruleDialog(Dialog[NewOutcome]):
 
     @after_typing
     def action_keep(self) -> None:
-        """Let it count; Enter on a suggestion first puts that into the line."""
+        """Use the outcome; Enter on a suggestion first puts it into the input."""
         listing = self.query_one(PlainList)
         if listing.has_focus:
             self._put(listing)
@@ -138,14 +138,14 @@ class OverruleDialog(Dialog[NewOutcome]):
 
     @on(Input.Changed)
     def typed(self, event: Input.Changed) -> None:
-        """A number on an empty line takes a suggestion at once."""
+        """A number in an empty input takes a suggestion at once."""
         before, self._before = self._before, event.value
         if not before and event.value in DIGITS:
             self._pick(int(event.value))
 
     @work(exclusive=True, group=OPENING)
     async def _pick(self, number: int) -> None:
-        """Let the suggestion of this number count, once it is known what there is; a number of none stays typed."""
+        """Use the suggestion with this number once they are known; a number without one stays typed."""
         await self._counted.wait()
         if number <= len(self._suggested) and self.query_one(LineInput).value == str(number):
             self._answer(self._suggested[number - 1])

@@ -1,4 +1,4 @@
-"""The finder: one line to type a name in, and below it everything that fits, best first; also the keys of a screen."""
+"""The finder: an input for a name, and below it all matches, best first; also the keys of a screen."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from ..page.key_names import key_name
 from .modal import HELP_KEY, Modal, after_typing
 
 Leads = Chosen | Path | str | Callable[[], Any]
-"""What the menu leads to; the folder of a campaign, the name of a theme, or what a key of the screen does."""
+"""A choice of the menu, a campaign's folder, a theme's name, or the action of a key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Found:
 
 
 def everything(model: CampaignModel, themes: Iterable[str] = ()) -> Iterator[Found]:
-    """All that can be found in a campaign, acts and procedures first."""
+    """Everything that can be found in a campaign, acts and procedures first."""
     yield from map(_of_choice, _choices(model))
     draw = shelf.procedure("table.draw")
     for pack in model.library.tables.packs():
@@ -65,7 +65,7 @@ def everything(model: CampaignModel, themes: Iterable[str] = ()) -> Iterator[Fou
 
 
 def keys_of(screen: Screen[Any]) -> Iterator[Found]:
-    """What the keys of a screen do."""
+    """The keys of a screen."""
     seen: set[tuple[str, str]] = set()
     for active in screen.active_bindings.values():
         binding, named = active.binding, (active.binding.action, active.binding.description)
@@ -77,7 +77,7 @@ def keys_of(screen: Screen[Any]) -> Iterator[Found]:
 
 
 def _choices(model: CampaignModel) -> Iterator[Choice]:
-    """What has letters, in the order of the menu; then what has none."""
+    """Choices with letters, in the order of the menu; then those without."""
     game, program = menu(model)
     with_letters = [*flat((game,)), *flat((program,))]
     yield from with_letters
@@ -100,7 +100,7 @@ def _of_choice(choice: Choice) -> Found:
 
 
 def typed_as(found: Found) -> str:
-    """What is typed on the page for it: `/stats`, `/tracker.tick`; empty where it has no name to type."""
+    """What can be typed on the page for it: `/stats`, `/tracker.tick`; empty if nothing can."""
     match found.leads:
         case Act(id=id_):
             return f"/{id_}"
@@ -110,11 +110,11 @@ def typed_as(found: Found) -> str:
 
 
 MOST = 60
-"""Lines that are listed at once; typing finds the others."""
+"""The most lines listed; typing finds the others."""
 
 
 class FinderScreen(Modal[Leads | None]):
-    """Dismisses with what was found, or with None."""
+    """Returns what was found, or None."""
 
     BINDING_GROUP_TITLE = "Find by name"
     HELP = "Type part of a name, or another word for it. Up and Down choose, Enter runs it."

@@ -1,4 +1,4 @@
-"""The panes over the page, where there is no room beside it: one at a time, chosen as beside it."""
+"""The panes over the page, if there is no room beside it: one at a time, chosen in the same way."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .modal import Modal
 
 
 class PaneOverlay(Modal[Pane.Request | events.Key | None]):
-    """Shows one pane, and closes with what it wants done, or with a key that is meant for what is being written."""
+    """Shows one pane, and returns its request, or a key that is meant for the composer."""
 
     OVER_THE_LOG = False
     DEFAULT_CSS = """
@@ -73,13 +73,13 @@ class PaneOverlay(Modal[Pane.Request | events.Key | None]):
         (named or self.panes[0]).focus()
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """Whatever pane was gone to is the one that is open."""
+        """Open the pane that got the focus."""
         for pane in self.panes:
             pane.set_class(pane is event.widget, "-open")
         self.tabs.refresh(layout=True)
 
     def on_pane_redrawn(self) -> None:
-        """Its number may have come or gone."""
+        """Its number may have changed."""
         self.tabs.refresh(layout=True)
 
     def action_turn(self, by: int) -> None:
@@ -96,7 +96,7 @@ class PaneOverlay(Modal[Pane.Request | events.Key | None]):
         self.dismiss(request)
 
     def on_key(self, event: events.Key) -> None:
-        """What does nothing in a pane is typed on the page."""
+        """Pass keys without a meaning in the pane to the composer."""
         if event.is_printable and event.key not in self.active_bindings:
             event.stop()
             self.dismiss(event)
@@ -107,7 +107,7 @@ class PaneOverlay(Modal[Pane.Request | events.Key | None]):
 
 
 class Tabs(ChipRow, can_focus=False):
-    """What the panes are called, and which one is open, on as many lines as they need."""
+    """The titles of the panes, with the open one marked, on as many lines as they need."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = "Tabs { color: $foreground; }"
@@ -119,11 +119,11 @@ class Tabs(ChipRow, can_focus=False):
 
     @property
     def open(self) -> int:
-        """The place of the pane that is open."""
+        """The index of the open pane."""
         return next((at for at, pane in enumerate(self.panes) if pane.has_class("-open")), 0)
 
     def pieces(self) -> list[Content]:
-        """`[4 Trackers]`: the open one stands in brackets, and its number while numbers choose."""
+        """`[4 Trackers]`: the open one is in brackets, with its number while numbers choose."""
         return [self._tab(pane, at == self.open) for at, pane in enumerate(self.panes)]
 
     def action_choose(self, at: int) -> None:

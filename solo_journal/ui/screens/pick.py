@@ -1,4 +1,4 @@
-"""Picking one out of a few before there is a page: the game of a new campaign, or a campaign such as a sample."""
+"""Choosing one of a few before there is a page: the game of a new campaign, or a campaign such as a sample."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .modal import after_typing
 
 
 class PickGame(Dialog[Game]):
-    """Dismisses with the game that was chosen."""
+    """Returns the chosen game."""
 
     HEAD = "New campaign: which game?"
     HELP = "A digit chooses a game; so does Enter on its row. Another game can join the campaign later."
@@ -69,7 +69,7 @@ class PickGame(Dialog[Game]):
 
 
 class PickCampaign(Dialog[Card]):
-    """Dismisses with the card that was chosen, or with None."""
+    """Returns the chosen card, or None."""
 
     HELP = "Enter chooses the campaign under the cursor; Esc cancels."
     DEFAULT_CSS = """

@@ -1,7 +1,7 @@
-"""One campaign at play. Requests come up from the parts of the page as messages, and are carried out one after another.
+"""The play screen. Parts of the page post requests as messages, which are carried out one after another.
 
-What the page shows stands in `page/view.py`, how it works in `page/play_page.py`, and what it can do beside writing in
-`acts/`. What carries a request out is imported with the first: nobody waits for it before the page is seen.
+`page/view.py` holds what the page shows, `page/play_page.py` how it works, and `acts/` what it does beside writing. The
+code that carries out a request is imported with the first one, so that the page is visible sooner.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from ..page.story_start import TO_THE_FORM, in_sight, is_beginning, tries_in_sig
 from ..panes.pane import Pane
 
 OPENS = frozenset({"ask", "roll", "command"})
-"""The lines that may ask for dice or open something; prose and the others are typed on at once."""
+"""Kinds of lines that may ask for dice or open something; after others typing continues at once."""
 
 
 class Play(PlayPage):
-    """The page. `begun` is what the player wrote before it was there."""
+    """The page. `begun` is what the player wrote before it loaded."""
 
     BINDING_GROUP_TITLE = "The page"
     HELP: ClassVar[str] = (
@@ -49,7 +49,7 @@ class Play(PlayPage):
         self._begun = begun
 
     def on_mount(self) -> None:
-        """Take up what was being written, and let the rest follow once the page is seen."""
+        """Restore the draft, and load the rest once the page is visible."""
         from ..page.startup import arrive
 
         self.model.ask_faces, self.model.own_commands = self.strip.ask_faces, own_commands()
@@ -64,13 +64,13 @@ class Play(PlayPage):
         self.run_worker(arrive(self), group=OPENING)
 
     def on_unmount(self) -> None:
-        """Let go of the saver once all is on disk."""
+        """Close the model once everything is on disk."""
         self.keep_last_look()
         self.model.close()
 
     def leave(self) -> None:
-        """Quit: a note for next time first, where a session is open. Dice that are asked for are not rolled; their
-        line stays as it was typed."""
+        """Quit; if a session is open, ask for a note first. Dice being asked for are not rolled, and their line stays
+        as typed."""
         if self.strip.asking:
             self.strip.action_roll_nothing()
         self.action_act("quit")
@@ -143,7 +143,8 @@ class Play(PlayPage):
             self.request(how)
 
     def _try(self, number: int) -> None:
-        """Take what the core roll can use, or leave it again; 0 rolls plain, the last digit opens the form."""
+        """Choose something for the core roll, or remove it again; 0 rolls without any, the last digit opens the
+        form."""
         from ...campaign.play.latest_lines import from_action
         from ...campaign.play.line_resolver import core_of
         from ...campaign.play.tries import line_of
@@ -169,7 +170,7 @@ class Play(PlayPage):
 
     @on(messages.TakeBack)
     def take_back(self) -> None:
-        """Take the last paragraph back for editing; where the last entry is none, go to the log."""
+        """Undo the last paragraph for editing; if the last entry is not one, go to the log."""
 
         async def how() -> None:
             if not await take_back_paragraph(self):
@@ -179,7 +180,7 @@ class Play(PlayPage):
 
     @on(messages.Dismiss)
     def dismiss_offers(self) -> None:
-        """Offer no more what the last outcome left open. What is being written stays."""
+        """Dismiss the options of the last outcome. The text being written stays."""
         if self.model.dismiss():
             self.show()
         elif not self.composer.blank:
@@ -201,14 +202,15 @@ class Play(PlayPage):
 
     @on(messages.Typed)
     def foretell(self) -> None:
-        """Show what the line being typed would do; a notice was read by now, unless an act has emptied the line."""
+        """Show what the line being typed would do, and drop a notice that was read by now, unless an act emptied the
+        line."""
         if self.composer.line:
             self.strip.clear()
         self.strip.show(self.model, self.composer.line)
 
     @on(messages.DraftDue)
     def keep_draft(self, message: messages.DraftDue) -> None:
-        """Put what is being written on disk, off the page's own time, and whatever a save is waiting for."""
+        """Save the draft in the background, even while a save waits."""
         self.model.drafts.submit(self.model.keep_draft, message.text)
 
     @on(messages.Keep)
@@ -218,7 +220,7 @@ class Play(PlayPage):
     @on(messages.Leave)
     @on(messages.Completed)
     def learn(self, message: Message) -> None:
-        """Teach no more what the player has just shown to know."""
+        """Stop teaching what the player has just shown to know."""
         self.tell_trouble(learn(self.model, message))
 
     # From the log, the panes, the palette and the keyboard
@@ -262,13 +264,13 @@ class Play(PlayPage):
 
     @on(Pane.Folded)
     def pane_folded(self, message: Pane.Folded) -> None:
-        """Remember which panes are folded away."""
+        """Remember which panes are folded."""
         folded = set(self.model.settings.folded) - {message.pane} | ({message.pane} if message.folded else set())
         self.tell_trouble(self.model.set(folded=tuple(sorted(folded))))
 
     @on(StatusLine.Wanted)
     def pane_wanted(self, message: StatusLine.Wanted) -> None:
-        """The status line stands for the panes where there is no room for them."""
+        """Open the panes that the status row stands for."""
         self.request(lambda: self.act("panes", message.pane))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
@@ -283,16 +285,16 @@ class Play(PlayPage):
             self.log_.scroll_relative(y=way * self.app.scroll_sensitivity_y, animate=False)
 
     def on_key(self, event: events.Key) -> None:
-        """Whatever is typed in the log, in a pane, or when the strip has just asked its last, is meant for the page.
+        """Type keys from the log, a pane or the strip in the composer.
 
-        Where the focus is now says nothing: a key that came before the page had one may be dealt with after it has.
+        The current focus says nothing: a key that arrived before a widget had the focus may be handled after it has.
         """
         if event is not self.composer.passed_on and event.is_printable and event.character:
             event.stop()
             self.types_at_home(event)
 
     def types_at_home(self, event: events.Key) -> None:
-        """Type a key in the composer, which has the focus from then on."""
+        """Type a key in the composer, and focus it."""
         self.composer.focus()
         if event.character == " " and self.composer.blank:
             self.composer.action_menu()

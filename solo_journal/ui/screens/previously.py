@@ -1,5 +1,5 @@
-"""Previously on: the story so far and how things stand, and whether the next session begins. After a long time away it
-has three short pages: what happened, how things stand, how to play."""
+"""The recap: the story so far, the current state, and whether the next session begins. After a long absence it has
+three short pages: what happened, how things are, how to play."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from .cards import NOTHING_YET
 from .dialog import Dialog
 
 SitsDown = Literal["continues", "reopens", "starts", "looks"]
-"""What sitting down at a campaign means: its session goes on; the one that was closed a short while ago would go on
-again; the next one is to start; or it can only be read."""
+"""What opening a campaign means: its session continues; a session that was just ended would be reopened; the next one
+is to start; or it can only be read."""
 SIGNS = (
     "Write; Enter on a blank line saves the paragraph. A line that begins with a sign runs on Enter: ? asks the oracle "
     "(?+ and ?- where the story leans), @ tells what your character tries and d: rolls for it, => is what comes of it, "
@@ -38,7 +38,7 @@ SIGNS = (
 
 
 def sits_down(campaign: Campaign, recap: Recap) -> SitsDown:
-    """What it means to sit down at this campaign now. Only `starts` is worth a question."""
+    """What opening this campaign means now. Only `starts` needs a question."""
     if campaign.read_only:
         return "looks"
     if not recap.goes_on:
@@ -49,7 +49,7 @@ def sits_down(campaign: Campaign, recap: Recap) -> SitsDown:
 
 
 def begins_with(campaign: Campaign, recap: Recap) -> str:
-    """The line for next time: also that of a session which was closed and goes on after all."""
+    """The note for next time, also that of a session which was ended and is reopened."""
     closed = None if recap.begins_with else _closing(next_redo(campaign))
     return closed.text if closed else recap.begins_with
 
@@ -59,7 +59,7 @@ def _closing(entry: Entry | None) -> Entry | None:
 
 
 class Previously(Dialog[bool]):
-    """Dismisses with True to start the next session, with None to play on as it is."""
+    """Returns True to start the next session, None to continue as it is."""
 
     SCROLLS = ".sheet"
 
@@ -96,10 +96,10 @@ class Previously(Dialog[bool]):
     app = getters.app(Shell)
 
     def __init__(self, campaign: Campaign, *, whole: bool = False) -> None:
-        """`whole`: all three pages, also where the player was not away for long."""
+        """`whole` shows all three pages even after a short absence."""
         super().__init__()
         self.typed = ""
-        """What was typed while it asked whether a session starts: words for the page, which do nothing yet."""
+        """What was typed during the question: words for the page, which wait."""
         self._recap = previously(campaign)
         whole = whole or bool(self._recap.how_to_play)
         self._pages = pages_back(campaign, self._recap, (SIGNS,), PAGE) if whole else ()
@@ -117,7 +117,7 @@ class Previously(Dialog[bool]):
         return Content(sanitise(f"Previously on {' '.join(self._title.split())}"))
 
     def body(self) -> Iterable[Widget]:
-        """The question, which must be in view however long the rest is, and how things stand."""
+        """The question, which must be visible however long the rest is, and the current state."""
         recap = self._recap
         if self._read_only:
             yield _text(f"▲ {self._read_only}", "asks")
@@ -133,7 +133,7 @@ class Previously(Dialog[bool]):
         yield from self._standing()
 
     def on_key(self, event: events.Key) -> None:
-        """A writer writes on: at once where nothing is asked, else what was typed waits for the answer."""
+        """Pass typed text to the page: at once if nothing is asked, else after the answer."""
         if not event.is_printable:
             return
         event.stop()
@@ -144,11 +144,11 @@ class Previously(Dialog[bool]):
             self.app.in_turn.first(event)
 
     def action_go(self) -> None:
-        """Start the next session where one is due; else play on."""
+        """Start the next session if one is due; else continue."""
         self.dismiss(True if self._starts else None)
 
     async def action_leaf(self, step: int) -> None:
-        """On by a screen; at the end of a page to the next one."""
+        """Scroll on by a screen; at the end go to the next page."""
         sheet = self.query_one(VerticalScroll)
         edge = sheet.scroll_offset.y >= sheet.max_scroll_y if step > 0 else sheet.scroll_offset.y <= 0
         if edge and 0 <= self._at + step < len(self._pages):
@@ -157,7 +157,7 @@ class Previously(Dialog[bool]):
             self.action_scroll(10 * step)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Pages are turned only where there are some."""
+        """Offer turning pages only if there are several."""
         return bool(self._pages) if action == "turn" else super().check_action(action, parameters)
 
     async def action_turn(self, step: int) -> None:
@@ -168,7 +168,7 @@ class Previously(Dialog[bool]):
         self.query_one(VerticalScroll).scroll_home(animate=False)
 
     def _page(self) -> Iterator[Widget]:
-        """The page that is open: its number and title, and what it tells."""
+        """The open page: its number, title and content."""
         page = self._pages[self._at]
         yield _text(f"{self._at + 1} of {len(self._pages)} · {page.title}", "begins")
         if not page.told:

@@ -1,4 +1,4 @@
-"""Questions over the page: one line to type, yes or no, and one of several things."""
+"""Questions over the page: one line of text, yes or no, one of several."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from .modal import after_typing
 
 INDENT, ADDS = "  ", "  + "
 DIGITS = 9
-"""So many are chosen by their numbers; among more, one types."""
+"""The most options that are chosen by number; among more, the player types."""
 
 
 class AskWords(Dialog[str]):
-    """Dismisses with the words, or with None."""
+    """Returns the words, or None."""
 
     HELP = "Type the answer, then press Enter."
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -52,7 +52,7 @@ class AskWords(Dialog[str]):
 
 
 class Confirm(Dialog[bool]):
-    """Dismisses with True, or with None where the player says no. What is long is scrolled."""
+    """Returns True, or None for no. Long content scrolls."""
 
     SCROLLS = ".sheet"
     DEFAULT_CSS = "Confirm { .head { margin: 0; } .told { margin-top: 1; } }"
@@ -69,7 +69,7 @@ class Confirm(Dialog[bool]):
     ]
 
     def __init__(self, question: str, does: str = "OK", lines: Sequence[str] = ()) -> None:
-        """`does`: the verb of the act, under Enter; `lines`: what would be done."""
+        """`does` is the verb under Enter; `lines` say what would be done."""
         super().__init__()
         self._lines = lines
         self._question = question
@@ -83,7 +83,7 @@ class Confirm(Dialog[bool]):
         self.dismiss(True)
 
     def body(self) -> Iterable[Widget]:
-        """The lines: those that others hang under are headings, and what would be added has its sign in view."""
+        """The lines: those with indented lines below are headings, and additions have a sign."""
         if not self._lines:
             return
         lines = [sanitise(each) for line in self._lines for each in line.split("\n")]
@@ -100,7 +100,7 @@ def _line(line: str, *, head: bool) -> Content:
 
 
 class Choose(Dialog[int]):
-    """Dismisses with the place of what was chosen, or with None."""
+    """Returns the index of the choice, or None."""
 
     HELP = "Type a number, or part of a name; or move with the arrows and press Enter."
     DEFAULT_CSS = """
@@ -120,7 +120,7 @@ class Choose(Dialog[int]):
         self._all = [Candidate(str(at), name) for at, name in enumerate(names)]
         self._fit = self._all
         self._typed = ""
-        """What was typed of a name, among a few."""
+        """What was typed of a name, if there are only a few."""
 
     def head(self) -> Content:
         return Content(shown_line(self._question))
@@ -153,7 +153,7 @@ class Choose(Dialog[int]):
             self._take(at)
 
     def on_key(self, event: events.Key) -> None:
-        """Of a few, a digit takes one, and letters go to the one whose name they are a part of."""
+        """If there are only a few, a digit takes one, and letters go to the matching name."""
         if self._many or not event.is_printable or not event.character:
             return
         event.stop()

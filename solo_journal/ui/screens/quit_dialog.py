@@ -1,4 +1,4 @@
-"""Quitting: what the next session begins with. Words close the session; without any it stays open."""
+"""Quitting: the note for next time. A note ends the session; without one it stays open."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from .modal import after_typing
 
 
 def asks(campaign: Campaign) -> bool:
-    """Whether there is a session to close at all; else the player simply leaves."""
+    """Whether there is a session to end; if not, the player simply quits."""
     return campaign.world.session.open and not campaign.read_only
 
 
 class QuitDialog(Dialog[str]):
-    """Dismisses with the words that close the session, with an empty text to leave it open, with None to stay."""
+    """Returns the note that ends the session, an empty text to leave it open, or None to stay."""
 
     HEAD = "Next time begins with …"
     HELP = (
@@ -41,7 +41,7 @@ class QuitDialog(Dialog[str]):
     ]
 
     def __init__(self, session: int, unsaved: str = "", words: str = "", *, quits: bool = True) -> None:
-        """`quits`: the program ends too, and without a note the session stays open."""
+        """`quits` says that the program ends too, and the session stays open without a note."""
         super().__init__()
         if not quits:
             ends = Binding("enter", "part", "End session", id="leaving.part", tooltip="End it.", priority=True)
@@ -64,12 +64,12 @@ class QuitDialog(Dialog[str]):
         yield Static(unsaved, classes="warning -said" if self._unsaved else "warning")
 
     def on_mount(self) -> None:
-        """What was left before is there to be kept, or to be typed over."""
+        """Offer the last note, to keep or to type over."""
         self.query_one(LineInput).select_all()
 
     @after_typing
     def action_part(self) -> None:
-        """Leave with these words, if the session can take them."""
+        """Quit with this note, if the session can take it."""
         words = self.query_one(LineInput).value.strip()
         wrong = trouble_with(Close, Close.words, {Close.words: words}) if words else ""
         self.trouble(wrong)
@@ -77,7 +77,7 @@ class QuitDialog(Dialog[str]):
             self.dismiss(words)
 
     def leave(self) -> None:
-        """Pressed once more, the key that leaves leaves: with what was typed."""
+        """Quit with what was typed when the quit key is pressed again."""
         if self._quits:
             self.action_part()
         else:

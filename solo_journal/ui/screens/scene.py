@@ -1,4 +1,4 @@
-"""A scene's title and mood, both of which may stay open: of the next scene, or of the one that has just begun."""
+"""The title and mood of a scene, both optional: of the next scene, or of the current one."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from .dialog import CANCEL, Dialog
 from .modal import after_typing
 
 MOOD = "mood"
-"""The input of every procedure that opens or sets a scene which holds its mood."""
+"""The name of the mood input, in every procedure that opens or changes a scene."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mood:
-    """One way to settle the mood."""
+    """One way to set the mood."""
 
     title: str
     kind: type[Procedure]
@@ -39,7 +39,7 @@ class Mood:
 
 
 class SceneDialog(Dialog[Procedure]):
-    """Dismisses with what is to be done, ready made; with None where nothing is."""
+    """Returns the procedure to do, or None."""
 
     HELP = "The title is optional and can come later. Up and Down choose a mood."
     DEFAULT_CSS = """
@@ -62,11 +62,11 @@ class SceneDialog(Dialog[Procedure]):
         self._at = at
         self._title = title
         self.typed = ""
-        """The title that was typed behind the command."""
+        """The title that was typed after the command."""
 
     @classmethod
     def of_next(cls, world: World) -> Self:
-        """About the scene that is to come: its mood drawn where a game does that, chosen, or none."""
+        """For the next scene: its mood drawn if a game does that, chosen, or none."""
         game = next_scene_of(world)
         drawn = (Mood("drawn", game, {}),) if game else ()
         kind = game if game and MOOD in game.model_fields else Open
@@ -77,7 +77,7 @@ class SceneDialog(Dialog[Procedure]):
 
     @classmethod
     def of_present(cls, world: World) -> Self:
-        """About the scene that is played: what it is called, and its mood where that is to be another."""
+        """For the current scene: its title, and its mood if that is to change."""
         scene, game = world.scene, next_scene_of(world)
         names = Asked.of(game if game and MOOD in game.model_fields else Open, MOOD, world).names
         words = tuple(dict.fromkeys((scene.mood, *names, "")))
@@ -96,13 +96,13 @@ class SceneDialog(Dialog[Procedure]):
         yield MarkedList([Content(shown_line(each.title)) for each in self._moods])
 
     def on_mount(self) -> None:
-        """Write the title first; the mood is settled already."""
+        """Begin with the title; the mood has a default."""
         self.query_one(MarkedList).highlighted = self._at
         self.query_one(LineInput).focus()
 
     @on(MarkedList.OptionSelected)
     def back_to_title(self) -> None:
-        """A click chooses a mood, and the title can be typed on."""
+        """After a click on a mood, return to the title."""
         self.query_one(LineInput).focus()
 
     @after_typing
@@ -111,7 +111,7 @@ class SceneDialog(Dialog[Procedure]):
         listing.highlighted = ((listing.highlighted or 0) + step) % len(self._moods)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Enter starts the next scene; of the present one it saves what is other."""
+        """Enter starts the next scene, or saves changes to the current one."""
         return action != ("start" if any(each.kind is Set for each in self._moods) else "keep")
 
     @after_typing
@@ -120,7 +120,7 @@ class SceneDialog(Dialog[Procedure]):
 
     @after_typing
     def action_keep(self) -> None:
-        """Make what is to be done, if the rules take it so."""
+        """Make the procedure, if the rules accept it."""
         mood = self._moods[self.query_one(MarkedList).highlighted or 0]
         title = self.query_one(LineInput).value.strip()
         given = {mood.kind.words: title} if title != self._title else {}

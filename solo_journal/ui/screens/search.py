@@ -1,4 +1,4 @@
-"""Finding words in the journal while they are typed: the newest hits first, each with what stands around it."""
+"""Search while typing: the newest hits first, each with its context."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ from .open_pages import SearchChoice
 from .search_task import Ended, SearchTask
 
 AT_A_TIME = 200
-"""Hits that are looked for at a time; more follow when the cursor comes near the last one."""
+"""The number of hits found at a time; more follow when the cursor nears the last one."""
 NEAR = 20
 PAUSE = 0.03
-"""Seconds without a key before it is searched: letters typed in one go are one search."""
+"""Seconds without a key before searching: a burst of letters is one search."""
 LOOK_PAUSE = 0.08
 """Seconds on one hit before its neighbours are read."""
 LONGEST = 400
-"""Letters of a neighbour that are shown."""
+"""The most characters of a neighbour."""
 TELLS = "person:orso  place:  thread:  scene:3-5  session:2  kind:question  is:bookmarked  “a phrase”"
 
 
 class SearchDialog(Dialog[SearchChoice]):
-    """Dismisses with the line that was chosen, or with None."""
+    """Returns the chosen line, or None."""
 
     HELP = (
         "All words count, in any order; put a phrase in quotes. Case and accents do not matter. Filters: "
@@ -84,21 +84,21 @@ class SearchDialog(Dialog[SearchChoice]):
         self._seeking: SearchTask[Hit] | None = None
         self._seeks = False
         self._caught_up = asyncio.Event()
-        """Set once the newest of what was found is that of the words as they stand."""
+        """Set once the newest hits are those of the current words."""
         self._contexts: dict[Path, tuple[Context, dict[int, str]]] = {}
 
     def head(self) -> Content:
         return Content(self._searched.head)
 
     def body(self) -> Iterable[Widget]:
-        """The words, what was found, and what stands around the line under the cursor."""
+        """The input, the hits, and the context of the one at the cursor."""
         yield LineInput(self._words, placeholder="a name, a word, “a phrase”, person:orso, kind:question")
         yield PlainList()
         yield Static(classes="around -none")
         yield Static(Content(TELLS), classes="count")
 
     def on_mount(self) -> None:
-        """Type at once; what is searched is made ready meanwhile."""
+        """Focus the input, and prepare the texts meanwhile."""
         if not self._words:
             self._caught_up.set()
         self.query_one(LineInput).focus()
@@ -109,7 +109,7 @@ class SearchDialog(Dialog[SearchChoice]):
             self._seeking.end()
 
     def _warm(self) -> None:
-        """Make ready what is searched; in a thread, and no longer than this screen is open."""
+        """Prepare the texts in a thread, while this screen is open."""
 
         def pause() -> None:
             if not self.is_attached:
@@ -188,7 +188,7 @@ class SearchDialog(Dialog[SearchChoice]):
 
     @on(PlainList.OptionHighlighted)
     def look(self, event: PlainList.OptionHighlighted) -> None:
-        """Show what stands around it, and find more where the end is near."""
+        """Show the context, and find more near the end."""
         if event.option_index < len(self._hits):
             self._look(self._hits[event.option_index])
         near = event.option_index >= len(self._hits) - NEAR
@@ -202,7 +202,7 @@ class SearchDialog(Dialog[SearchChoice]):
         self._show_around(await asyncio.to_thread(self._around, hit))
 
     def _around(self, hit: Hit) -> Content:
-        """The scene of a hit, and the hit between its neighbours; in a thread."""
+        """The scene of a hit, and the hit between its neighbours; runs in a thread."""
         if hit.path not in self._contexts:
             journal = self._searched.journal(hit)
             named = {each.number: title_words(each.title) for each in scenes(journal)}
@@ -231,7 +231,7 @@ class SearchDialog(Dialog[SearchChoice]):
             listing.highlighted = at % (last + 1) if abs(by) == 1 else max(0, min(last, at))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """What lies in other campaigns is changed there."""
+        """Offer editing only for the open campaign."""
         if action == "take" and parameters:
             return self._searched.edits
         return super().check_action(action, parameters)
@@ -242,7 +242,7 @@ class SearchDialog(Dialog[SearchChoice]):
 
     @work(exclusive=True, group=OPENING)
     async def action_take(self, acts: bool = False) -> None:
-        """Go to the line under the cursor, however fast Enter came after the words; with `acts`, to come back."""
+        """Go to the line at the cursor, however fast Enter followed the words; with `acts`, to come back."""
         await self._caught_up.wait()
         at = self.query_one(PlainList).highlighted
         if at is not None and at < len(self._hits):

@@ -1,4 +1,4 @@
-"""One search after another in a thread: what is found is handed over as it comes, and a new search ends the old one."""
+"""Runs one search at a time in a thread: hits are delivered as they are found, and a new search ends the old one."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from ...campaign.story.search_index import Pause
 
 Hit = TypeVar("Hit")
 AT_ONCE = 0.05
-"""Seconds after which what was found so far is shown, however little it is."""
+"""Seconds after which the hits so far are delivered, however few."""
 BATCH = 30
-"""Hits that are shown at once; they fill a screen."""
+"""The number of hits delivered at once: a screenful."""
 
 
 class Ended(Exception):
-    """Another search took the place of this one."""
+    """Another search has replaced this one."""
 
 
 class SearchTask(Generic[Hit]):
@@ -29,7 +29,7 @@ class SearchTask(Generic[Hit]):
         loop: AbstractEventLoop,
         take: Callable[[SearchTask[Hit], list[Hit], bool], None],
     ) -> None:
-        """`take` gets what was found, in the thread of the loop, and whether the end was reached."""
+        """`take` receives hits in the loop's thread, and whether the end was reached."""
         self._hits = start(self._pause)
         self._loop = loop
         self._take = take
@@ -58,7 +58,7 @@ class SearchTask(Generic[Hit]):
         self._hand_over(last=True)
 
     def _pause(self) -> None:
-        """Between two looks: hand over what there is, and end where nobody waits."""
+        """Deliver hits so far, and stop if nobody waits for more."""
         if self._ended:
             raise Ended
         if self._found and time.monotonic() - self._handed > AT_ONCE:

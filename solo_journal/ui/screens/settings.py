@@ -1,4 +1,4 @@
-"""Settings: what holds for every campaign, and how this one reads what the rules leave open."""
+"""The player's settings for all campaigns, and this campaign's house rules."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WRONG = "wrong"
 
 
 class SettingsScreen(LookupScreen[tuple[Procedure, ...]]):
-    """Settings are kept at once. Dismisses with the readings that the player wants set, which are acts of the story."""
+    """Settings are saved at once. Returns the house rules to set, which are acts of the story."""
 
     BINDING_GROUP_TITLE = "Settings"
     HELP = (
@@ -46,7 +46,7 @@ class SettingsScreen(LookupScreen[tuple[Procedure, ...]]):
     app = getters.app(Shell)
 
     def __init__(self, model: HasSettings, at: str = "") -> None:
-        """`at`: the setting with which it opens. Without a campaign there are no house rules to set."""
+        """`at` is the setting at which it opens. Without a campaign there are no house rules."""
         super().__init__()
         self.model = model
         self._begins = at
@@ -54,7 +54,7 @@ class SettingsScreen(LookupScreen[tuple[Procedure, ...]]):
         self._world = campaign.world if campaign else World()
         self._rules = tuple(campaign.shelf.readings(self._world)) if campaign else ()
         self._wanted: dict[str, str] = {}
-        """Readings by the setting that they are to have."""
+        """New settings of house rules, by rule."""
         self._at: Item | None = None
 
     def begin_at(self) -> str:
@@ -109,7 +109,7 @@ class SettingsScreen(LookupScreen[tuple[Procedure, ...]]):
             self._keep(folded=(*others, id_) if chosen == SHOWN[1] else tuple(others))
 
     def action_back(self) -> None:
-        """Back, with the readings that are to be set."""
+        """Go back with the house rules to set."""
         wanted = {each: to for each, to in self._wanted.items() if self._reading_of(each).of(self._world) != to}
         kind = shelf.procedure("reading.set")
         self.dismiss(tuple(make(kind, {"name": id_, "setting": setting}) for id_, setting in wanted.items()))
@@ -166,7 +166,7 @@ class SettingsScreen(LookupScreen[tuple[Procedure, ...]]):
         return next(each for each in self._rules if each.id == id_)
 
     def _keep(self, **changes: object) -> None:
-        """Keep a setting, or say why that failed; it holds until the program ends all the same."""
+        """Save a setting, or say why that failed; it still applies until the program ends."""
         try:
             trouble = self.model.set(**changes)
         except Refused as reason:

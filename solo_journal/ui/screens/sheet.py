@@ -1,4 +1,4 @@
-"""The whole sheet of a character: every number, meter, condition, thing and note, each changed where it stands."""
+"""A character's whole sheet: every number, meter, condition, item and note, each edited in place."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from .modal import WholeScreen
 
 EMPTY = "Nothing on this sheet yet. Enter or a adds something; c creates the whole character on one page."
 Does = Callable[[Offer, bool], Awaitable[None]]
-"""Does what an offer says, by its form where that is asked for."""
+"""Carries out an offer, through its form if asked for."""
 
 
 class SheetScreen(WholeScreen[None]):
-    """Everything that is changed here is an act of its own, which undo takes back."""
+    """Every change here is an act of its own, which can be undone."""
 
     BINDING_GROUP_TITLE = "Sheet"
     HELP = (
@@ -87,12 +87,12 @@ class SheetScreen(WholeScreen[None]):
 
     @on(SheetBoard.At)
     def tell(self, event: SheetBoard.At) -> None:
-        """Say what the cursor stands on, and what can be done with it."""
+        """Describe the cell at the cursor, and what can be done with it."""
         self.query_one("#about", Static).update(_about(event.row))
 
     @on(SheetBoard.Again)
     def action_edit(self) -> None:
-        """Change it by its form; what has none is used."""
+        """Edit the cell through its form; a cell without one is used."""
         row = self._row
         if row is None:
             self.action_add()
@@ -114,7 +114,7 @@ class SheetScreen(WholeScreen[None]):
             self._do(offer)
 
     def action_add(self) -> None:
-        """Add another of its sort; what the sheet has none of yet is chosen from."""
+        """Add another of its kind; kinds that the sheet has none of yet are chosen from a list."""
         offer = self._row.another() if self._row else None
         if offer:
             self._do(offer, form=True)
@@ -127,7 +127,7 @@ class SheetScreen(WholeScreen[None]):
         self.show()
 
     def action_about(self) -> None:
-        """What this is for, in the words of the game: the section of its primer, else the help of what changes it."""
+        """Explain the cell in the words of the game: its section of the primer, else the help of what changes it."""
         from .help import HelpScreen, section_about
 
         row = self._row
@@ -135,7 +135,7 @@ class SheetScreen(WholeScreen[None]):
         self.app.push_screen(HelpScreen(topic))
 
     def on_key(self, event: events.Key) -> None:
-        """A letter of its own does what it says: `u` uses an item. On an empty sheet `c` creates the character."""
+        """Run the action of a letter: `u` uses an item. On an empty sheet `c` creates the character."""
         if event.character == "c" and (create := self._create()):
             event.stop()
             self._do(create, form=True)
@@ -170,7 +170,7 @@ class SheetScreen(WholeScreen[None]):
             self._do(found[at][1], form=True)
 
     def _create(self) -> Offer | None:
-        """What makes the whole sheet, where nothing stands on it yet."""
+        """The offer that creates the whole sheet, if it is empty."""
         campaign = self._model.campaign
         if self._row is not None:
             return None
@@ -178,7 +178,7 @@ class SheetScreen(WholeScreen[None]):
         return next((Offer(each.called, each.id, {"by": self._key}) for each in made), None)
 
     def _sorts(self) -> list[tuple[str, Offer]]:
-        """What can be added of that which is there already, once each."""
+        """What can be added of kinds that the sheet already has, once each."""
         campaign = self._model.campaign
         rows = sheet_rows(campaign.world, self._key, campaign.shelf)
         return list({row.label: (row.label, offer) for row in rows if (offer := row.another())}.values())

@@ -1,4 +1,4 @@
-"""Opening a campaign: one that is there, or one that begins now, with scene 1 and something to start from."""
+"""Opens a campaign, or creates one with scene 1 and something to start from."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ from ..page.port import ModelPort
 
 @dataclass(frozen=True, slots=True)
 class CampaignPlan:
-    """What a player says of a new campaign. All of it may stay open."""
+    """The player's choices for a new campaign. All are optional."""
 
     games: tuple[str, ...] = ()
-    """The ids of the games to play by; none for a story without rules."""
+    """The ids of the games; none for a story without rules."""
     title: str = ""
     said: str = ""
-    """Who is played, in one line: a name, or a name and a concept."""
+    """The character in one line: a name, or a name and a concept."""
     house_rules: tuple[Procedure, ...] = ()
-    """What the rules leave open, where the player settles it in another way than the games do."""
+    """House rules that differ from the games' defaults."""
     folder: str = ""
-    """What its folder is called, where not after the title."""
+    """The folder's name, if not derived from the title."""
 
 
 def plain_title(games: tuple[str, ...], library: Library) -> str:
-    """What a campaign is called while nobody called it anything: `Duskara, 20 November 2026`."""
+    """The default title: `Duskara, 20 November 2026`."""
     what = library.shelf.system(games[0]).title.partition(":")[0] if games else "A story"
     now = library.clock()
     return f"{what}, {now.day} {now:%B %Y}"
 
 
 async def sit_down(library: Library, path: Path) -> CampaignModel:
-    """Open the campaign in a folder. Raises `StoreError` where nothing of it can be read."""
+    """Open the campaign in a folder. Raises `StoreError` if nothing of it can be read."""
 
     def opened() -> CampaignModel:
         campaign = library.at(path)
@@ -52,11 +52,11 @@ async def sit_down(library: Library, path: Path) -> CampaignModel:
 
 
 async def begin(library: Library, wanted: CampaignPlan) -> CampaignModel:
-    """Begin a campaign: who is played, scene 1, a spark, and ways to begin, to take or to leave: a sheet, or somebody
-    who is ready to play, and three sentences.
+    """Create a campaign with its character, scene 1, a spark, and ways to begin: a sheet or a ready character, and
+    three openings.
 
-    Raises `Refused` and `StoreError` before there is a campaign. What goes wrong after that is told as a notice, and
-    the rest goes on without it.
+    Raises `Refused` and `StoreError` before there is a campaign. What fails after that becomes a notice, and the rest
+    continues without it.
     """
     acts = (*wanted.house_rules, *joining(wanted.said, map(library.shelf.system, wanted.games)))
     title = wanted.title.strip() or plain_title(wanted.games, library)
@@ -72,8 +72,8 @@ async def begin(library: Library, wanted: CampaignPlan) -> CampaignModel:
 
 
 async def _spark(model: CampaignModel) -> tuple[Option, ...]:
-    """A few words drawn by the first game that has such. With the player's own dice, they are offered instead: nobody
-    is at the page yet who could roll."""
+    """A few words drawn by the first game that has them. With the player's own dice they are offered instead, because
+    there is no page yet on which to ask."""
     spark = next((each.spark for each in model.campaign.shelf.games_in_use(model.campaign.world) if each.spark), None)
     if spark is None:
         return ()

@@ -39,18 +39,18 @@ from .search_task import Ended
 
 PAGES = ("overview", "oracle", "dice", "twists", "words")
 WIDE = 100
-"""Columns from which the pages are named beside the title."""
+"""The width from which the pages are listed beside the title."""
 READING = "reading …"
 EVERY = 2000
-"""Entries after which it is told how far the reading is."""
+"""The number of entries between progress reports."""
 MEASURE, COUNT = 72, 8
-"""Cells of a scene's row, and of its words in it."""
+"""The widths of a scene's row, and of its word count."""
 MOST_MOVES = 12
-"""The newest moves of a meter that are listed."""
+"""The most recent changes of a meter that are listed."""
 
 
 class StatisticsScreen(WholeScreen[SearchChoice | None]):
-    """Dismisses with the scene to go to, or None. Everything is read in a thread; leaving ends that."""
+    """Returns the scene to go to, or None. Everything is read in a thread, which ends when the screen closes."""
 
     BINDING_GROUP_TITLE = "Statistics"
     HELP = (
@@ -93,7 +93,7 @@ class StatisticsScreen(WholeScreen[SearchChoice | None]):
         self._left = False
         self._page, self._at, self._die = 1, 0, 0
         self._span: range | None = None
-        """The sessions that are counted; None for all."""
+        """The sessions counted; None for all."""
 
     def compose(self) -> ComposeResult:
         with Container(id="top"):
@@ -105,11 +105,11 @@ class StatisticsScreen(WholeScreen[SearchChoice | None]):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """Read the journal; what is done so far is told meanwhile."""
+        """Read the journal and report progress."""
         self._count(None)
 
     def on_resize(self) -> None:
-        """The pages stand beside the title where there is room."""
+        """List the pages beside the title if there is room."""
         self.set_class(self.size.width >= WIDE, "-wide")
 
     def _count(self, sessions: range | None) -> None:
@@ -125,7 +125,7 @@ class StatisticsScreen(WholeScreen[SearchChoice | None]):
 
     @work(exclusive=True, group=OPENING)
     async def action_sessions(self) -> None:
-        """Ask for the sessions that are to be counted."""
+        """Ask which sessions to count."""
         last = self._model.campaign.world.session.number
         given: str | None = await self.app.push_screen_wait(AskWords("Which sessions? Type 2, 2-4 or all."))
         if given is None:
@@ -144,7 +144,7 @@ class StatisticsScreen(WholeScreen[SearchChoice | None]):
         self._show()
 
     def action_scene(self, step: int) -> None:
-        """Choose another scene; beyond the edge the story scrolls."""
+        """Select another scene; beyond the edge the story scrolls."""
         scenes = self._found.scenes if self._found else ()
         self._at = max(0, min(len(scenes) - 1, self._at + step))
         self._show()
@@ -155,7 +155,7 @@ class StatisticsScreen(WholeScreen[SearchChoice | None]):
             self.dismiss(SearchChoice(scenes[self._at].first, (), self._model.campaign.folder.path))
 
     def action_die(self) -> None:
-        """Show the next kind of die, and the dice page if another is open."""
+        """Show the next kind of die, on the dice page."""
         if self._found and self._found.faces:
             self._die = (self._die + 1) % len(self._found.faces) if self._page == PAGES.index("dice") + 1 else self._die
             self.action_turn(PAGES.index("dice") + 1)
@@ -280,7 +280,7 @@ class StatisticsScreen(WholeScreen[SearchChoice | None]):
 
 
 def _mentioned(model: CampaignModel) -> Mentioned:
-    """Who is named in a text, as they are called now: people and characters."""
+    """The people and characters named in a text, by their current names."""
     world = model.campaign.world
     names = Names.of(model.texts, world)
 

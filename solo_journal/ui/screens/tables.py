@@ -1,4 +1,4 @@
-"""Every random table: its rows with their odds, and whose it is. `d` draws from it."""
+"""Every random table: its rows with their odds, and its source. `d` draws from it."""
 
 from __future__ import annotations
 
@@ -30,24 +30,24 @@ from ..forms.odds_lines import percent
 from ..forms.picture import Term, Terms
 
 MOST_ROWS = 1000
-"""Rows of a table that are listed; it is drawn from whole."""
+"""The most rows listed; draws use all of them."""
 BROKEN = "broken:"
-"""Before the id of a pack that cannot be read."""
+"""The prefix of an unreadable pack's key."""
 
 
 TRIES = 1_000
-"""Draws of a trial."""
+"""The number of draws in a test."""
 
 
 class TableRequest(NamedTuple):
-    """What is to be done with tables beside drawing: `new`, `edit`, `import`, `remove`."""
+    """What to do with tables besides drawing: `new`, `edit`, `import`, `remove`."""
 
     what: str
     pack: str = ""
 
 
 class TablesScreen(LookupScreen[Procedure | TableRequest]):
-    """Dismisses with the drawing, or whatever else the player wants done, or None."""
+    """Returns the drawing or request, or None."""
 
     BINDING_GROUP_TITLE = "Tables"
     HELP = (
@@ -75,7 +75,7 @@ class TablesScreen(LookupScreen[Procedure | TableRequest]):
     ]
 
     def __init__(self, model: CampaignModel, table: str = "") -> None:
-        """`table` names the one with which it opens."""
+        """`table` is the one at which it opens."""
         super().__init__()
         self.model = model
         self.first = table
@@ -119,7 +119,7 @@ class TablesScreen(LookupScreen[Procedure | TableRequest]):
         return list(_page(self._at, pack))
 
     def action_pick(self, what: str) -> None:
-        """Leave for what else can be done; what is edited or removed is the pack that is shown."""
+        """Close with another request; it edits or removes the visible pack."""
         self.dismiss(TableRequest(what, self._shown if what in ("edit", "remove") else ""))
 
     def action_try_it(self) -> None:
@@ -131,7 +131,7 @@ class TablesScreen(LookupScreen[Procedure | TableRequest]):
 
     @work(thread=True, exclusive=True, group="trial")
     def try_out(self, table: Table) -> None:
-        """Draw, and say how often each row came, or why it cannot be drawn from."""
+        """Draw many times, and show how often each row came up, or why the table cannot be drawn from."""
         try:
             said = "\n".join(trial_lines(self.model.campaign.tables, table.name, TRIES))
         except Refused as why:
