@@ -1,1 +1,1 @@
-"""Reading a campaign again: finding words, the book, what is known of a name, how things stood, and statistics."""
+"""Reading a campaign again: search, the book, names, earlier states, the recap, and statistics."""

@@ -1,4 +1,4 @@
-"""What the hobby writes short, as it is said: dice, abbreviations, ranges of numbers."""
+"""Spells out the hobby's abbreviations for reading aloud: dice, ranges, units."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _BOUND = {">=": "or more", "<=": "or less"}
 
 
 def in_full(words: str) -> str:
-    """`4 HP` is 4 hit points, `+1t` one more threat, `1-3` is 1 to 3, `3 h 20 min` 3 hours 20 minutes."""
+    """`4 HP` becomes 4 hit points, `+1t` one more threat, `1-3` 1 to 3, `3 h 20 min` 3 hours 20 minutes."""
     words = _TIME.sub(lambda found: counted(int(found[1]), "hour" if found[2] == "h" else "minute"), words)
     words = _THREAT.sub(r"\1 threat", words)
     words = _TWICE.sub(r"\1", _SHORTENED.sub(_long, words))
@@ -28,7 +28,7 @@ def in_full(words: str) -> str:
 
 
 def dice_in_full(words: str) -> str:
-    """`2d6+1` is 2 d6 plus 1, `4d` 4 dice, `4d6kh3` the highest 3 of 4 d6."""
+    """`2d6+1` becomes 2 d6 plus 1, `4d` 4 dice, `4d6kh3` the highest 3 of 4 d6."""
     words = _POOL.sub(lambda found: counted(int(found[1]), "die", "dice"), words)
     if not _DICE.search(words):
         return against(words)
@@ -36,7 +36,7 @@ def dice_in_full(words: str) -> str:
 
 
 def against(words: str) -> str:
-    """`5 v 2` is 5 against 2."""
+    """`5 v 2` becomes 5 against 2."""
     return _AGAINST.sub(" against ", words)
 
 

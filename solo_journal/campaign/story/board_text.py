@@ -1,4 +1,4 @@
-"""The board of a fight in plain lines, for a prompt, a pipe and a screen reader."""
+"""The board of a fight as plain lines, for line mode, a pipe and a screen reader."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ...rules.world import World
 
 
 def board_lines(board: Board, world: World, shelf: Shelf) -> Iterator[str]:
-    """Where the fight stands, then each side, somebody a line."""
+    """The state of the fight, then a line for each fighter, by side."""
     yield board.title
     for side, heading in (("ours", "Your side:"), ("theirs", "Against you:")):
         fighters = [each for each in board.fighters if each.side == side]
@@ -23,7 +23,7 @@ def board_lines(board: Board, world: World, shelf: Shelf) -> Iterator[str]:
 
 
 def meters(fighter: Fighter, world: World, shelf: Shelf) -> Iterator[str]:
-    """`Focus 1 of 2`: what else one of ours can run out of."""
+    """`Focus 1 of 2`: other meters of one of our fighters."""
     views = (view for game in shelf.games_in_use(world) for view in game.views(world) if fighter.side == "ours")
     for part in (part for view in views if view.name == fighter.name for part in view.parts):
         if isinstance(part, MeterPart) and part.label != fighter.label and part.top:

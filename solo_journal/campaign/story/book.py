@@ -1,7 +1,7 @@
-"""The journal as a book: sessions and their scenes, each scene a page, with what was bookmarked.
+"""The journal as a book: sessions and their scenes, each scene a page, and the bookmarks.
 
-Only what moves the story is read for the contents; a page is read when it is opened. A scene that goes on in the next
-session has a page in each.
+Only entries that change session or scene are read for the contents; a page is read when it is opened. A scene that
+continues in the next session has a page in each.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from .search_index import Texts
 
 
 class Chapter(NamedTuple):
-    """A scene as far as it was played in one session."""
+    """The part of a scene that was played in one session."""
 
     session: int
-    """0: before the first session."""
+    """0 before the first session."""
     scene: int
-    """0: before the first scene."""
+    """0 before the first scene."""
     title: str
     mood: str
     goes_on: bool
@@ -59,7 +59,7 @@ class Chapter(NamedTuple):
 
 
 class Marked(NamedTuple):
-    """A bookmark: the line, and the chapter in which it stands."""
+    """A bookmark: the line, and its chapter."""
 
     line: Line
     chapter: int
@@ -67,7 +67,7 @@ class Marked(NamedTuple):
 
 @dataclass(slots=True)
 class Book:
-    """A campaign to be read from front to back."""
+    """A campaign to read from front to back."""
 
     journal: Journal
     chapters: tuple[Chapter, ...] = ()
@@ -75,26 +75,26 @@ class Book:
 
     @classmethod
     def of(cls, journal: Journal) -> Book:
-        """The book of a journal as it stands now. It may be made in a thread."""
+        """The book of a journal as it is now. It may be made in a thread."""
         end = chunked_reader.end_of(journal)
         told = list(chunked_reader.told_between(journal, START, end))
         heard = Annotations.since(START, dict(chunked_reader.PLACE), told, journal.shelf)
         return cls(journal, tuple(_chapters(journal, told, heard, end)), heard)
 
     def lines(self, chapter: Chapter) -> list[Line | Damaged]:
-        """What stands in a chapter, in order. What was taken back is left out."""
+        """The lines of a chapter, in order, without undone ones."""
         found = _blocks(self.journal, self._heard, chapter.start, chapter.end)
         return [item for item in self._lines(found, chapter) if isinstance(item, Damaged) or not item.is_removed]
 
     def marked(self, texts: Texts | None = None) -> list[Marked]:
-        """The bookmarks, in the order of the story."""
+        """The bookmarks in story order."""
         places = {(each.session, each.scene): at for at, each in enumerate(self.chapters)}
         found = search(self.journal, "is:bookmarked", texts)
         marked = [Marked(line, places.get((line.session, line.scene), -1)) for line in found]
         return [each for each in marked[::-1] if each.chapter >= 0]
 
     def chapter_of(self, session: int, scene: int) -> int:
-        """The place of the chapter of this session and scene; of any with that scene; else the last one."""
+        """The index of the chapter of this session and scene, or else any with that scene, or else the last one."""
         exact = [at for at, each in enumerate(self.chapters) if (each.session, each.scene) == (session, scene)]
         same = [at for at, each in enumerate(self.chapters) if each.scene == scene]
         return next(iter((*exact, *same)), len(self.chapters) - 1)
@@ -112,7 +112,7 @@ class Book:
 
 
 def _chapters(journal: Journal, told: Told, heard: Annotations, end: Spot) -> Iterator[Chapter]:
-    """The chapters that hold anything. A scene or session that was taken back begins none."""
+    """The non-empty chapters. A scene or session that was undone begins none."""
     starts = list(_starts(told, heard.undone))
     ends = [start for start, _ in starts[1:]] + [end]
     seen: set[int] = set()
@@ -125,7 +125,7 @@ def _chapters(journal: Journal, told: Told, heard: Annotations, end: Spot) -> It
 
 
 def _starts(told: Told, undone: frozenset[str]) -> Iterator[tuple[Spot, Place]]:
-    """Where each chapter begins, and where the story is there."""
+    """The positions at which chapters begin, with their session and scene."""
     place = dict(chunked_reader.PLACE)
     yield START, dict(place)
     for spot, entry in told:
@@ -145,7 +145,7 @@ def _counts(found: Entry | Damaged, heard: Annotations) -> bool:
 
 
 def _blocks(journal: Journal, heard: Annotations, start: Spot, end: Spot) -> Iterator[Entry | Damaged]:
-    """The lines between two spots in the order of the story, also those that no longer count."""
+    """The lines between two positions in story order, including those that no longer count."""
     order = heard.order(journal.find)
     for _, block in chunked_reader.forwards(journal, start, end):
         yield from (each for each in order.at(block) if chunked_reader.in_story(each))

@@ -1,4 +1,4 @@
-"""What an act changed, in words: by the games whose part of the world it is, and not what was told already."""
+"""Words the changes of an act, in the terms of the games that own them, without those that its tells already say."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ if TYPE_CHECKING:
     from ..journal.log_line import Line
 
 UNFIT = (Refused, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
-"""What a system's words and counts may raise for values that somebody's hand put into its part of the world."""
+"""What a system may raise when it words values that somebody edited by hand."""
 KEPT_ASIDE = frozenset({"title", "notes", "safety"})
 """What the player keeps beside the story: the act itself says what became of it."""
 UNSAID = KEPT_ASIDE | {"session", "active", "scene", "shortcuts", "decks", "language", "wording"}
-"""What only the program needs to know, and of what the headline tells all."""
+"""What only the program needs to know, or the headline already says."""
 _TAGGED = {"N": "person", "L": "place", "Thread": "thread", "PC": "character", "Inv": "thing", "E": "tracker",
            "Clock": "tracker", "Track": "tracker", "Timer": "tracker"}  # fmt: skip
-"""What the key of a name is of which no letter can stand in one, by the tag that notes it: `person-2`."""
+"""The key of a name in a script other than Latin, by the tag that notes it: `person-2`."""
 WORDS = frozenset({"tags", "note", "state", "concept"})
-"""What is said of a person, a thread or a character, and needs no label."""
+"""Fields of a person, thread or character that need no label."""
 
 
 def change_words(change: Change) -> str:
-    """A change as it stands in the log: `Torch d8 -> d6`. Empty for what only the program needs to know."""
+    """A change as the log shows it: `Torch d8 -> d6`. Empty for what only the program needs to know."""
     keys = split(change.path)
     if keys[0] in UNSAID:
         return ""
@@ -68,7 +68,8 @@ def change_words(change: Change) -> str:
 
 
 def _said_anew(change: Change) -> str:
-    """What is newly said of somebody, and what of their tags no longer is: `her father; no longer hunter or wary`."""
+    """What was newly noted of somebody, and which of their tags were removed: `her father; no longer hunter or
+    wary`."""
     one, two = (_remarks(side) for side in (change.before, change.after))
     new = ", ".join(each for each in two if each not in one)
     lost = [each for each in one if each not in two] if isinstance(change.before, list) or not two else []
@@ -76,25 +77,25 @@ def _said_anew(change: Change) -> str:
 
 
 def _remarks(value: Any) -> list[str]:
-    """What is said of somebody, each part once: what was noted together may come again with more."""
+    """What is noted of somebody, each part once, because parts may be noted again with others."""
     texts = value if isinstance(value, list) else [value or ""]
     return [*dict.fromkeys(part for each in texts for part in str(each).split(", ") if part)]
 
 
 def kept_beside(entry: Entry) -> bool:
-    """Whether an entry only writes what the player keeps beside the story, so that its reason is its words."""
+    """Whether an entry only changes what the player keeps beside the story, so that its reason is its words."""
     return bool(entry.change) and all(split(each.path)[0] in KEPT_ASIDE for each in entry.change)
 
 
 def changes_words(entry: Entry | Line, shelf: Shelf) -> list[str]:
-    """All changes of an entry that are worth words."""
+    """All changes of an entry, in words."""
     kept = entry if isinstance(entry, Entry) else entry.entry
     return words_of_act(kept, entry.change, shelf)
 
 
 def untold_words(entry: Entry | Line, shelf: Shelf, but: Collection[str] = (), *, labelled: bool = False) -> list[str]:
-    """The changes worth words that no tell of the act has told already, `but` those at these paths; `labelled` for
-    readers away from the page."""
+    """The changes, in words, that no tell of the act says, except those at the paths `but`; `labelled` for readers away
+    from the page."""
     kept = entry if isinstance(entry, Entry) else entry.entry
     if kept.act and not kept.act.steps and instead_of(kept.act, entry.outcome, shelf) == "changes":
         return []
@@ -115,13 +116,13 @@ def untold_words(entry: Entry | Line, shelf: Shelf, but: Collection[str] = (), *
 
 
 def labelled_changes(line: Line) -> list[str]:
-    """All changes worth words, each with what it is about; a sheet that was made is told by what stands on it."""
+    """All changes in words, each with a label. A new sheet is told by its content."""
     said = words_of_act(line.entry, line.change, line.shelf, labelled=True)
     return [words for words in said if words != MADE] or said
 
 
 def words_of_act(kept: Entry, changes: Iterable[Change], shelf: Shelf, *, labelled: bool = False) -> list[str]:
-    """Changes of an entry in words, with names as its act has them: a key knows no apostrophe."""
+    """Changes of an entry in words, with names as its act spells them, because keys have no apostrophes."""
     changes = tuple(changes)
     acted = kept.act.procedure.partition(".")[0] if kept.act else ""
     said = words_of_changes(changes, shelf, acted, labelled=labelled)
@@ -136,7 +137,7 @@ def words_of_act(kept: Entry, changes: Iterable[Change], shelf: Shelf, *, labell
 
 
 def _name_said(key: str, kept: Entry) -> str:
-    """The name of which a key was made, as an entry says it; empty where it does not."""
+    """The name behind a key, as an entry spells it; empty if it does not."""
     heard = _all_words(kept)
     if found := _as_said(key).search(heard):
         closes = found[0].count("“") > found[0].count("”") and heard[found.end() :].startswith("”")
@@ -152,18 +153,18 @@ def _name_said(key: str, kept: Entry) -> str:
 
 @lru_cache(maxsize=1024)
 def _as_said(key: str) -> re.Pattern[str]:
-    """What a key was made of, wherever it is said: `sextons-spade` of `Sexton's spade`."""
+    """Matches the name behind a key: `sextons-spade` for `Sexton's spade`."""
     words = ("['’]?".join(map(re.escape, word)) for word in key.split("-"))
     return lazy_pattern(r"\b" + r"[^\w\n]+".join(words) + r"\b[?!]?", re.IGNORECASE)
 
 
 def _inputs(kept: Entry) -> list[Map[str, Any]]:
-    """What went into an act, and into what was done first."""
+    """The inputs of an act, and of its tags."""
     return [*(each.inputs for each in kept.act.first), kept.act.inputs] if kept.act else []
 
 
 def _all_words(kept: Entry) -> str:
-    """All that an entry says, a line each: its tags, what went in, what happened, and the player's own words."""
+    """All text of an entry, one line each: its inputs, its tells, and the player's own words."""
     inputs = (value for each in _inputs(kept) for value in each.values())
     tells = (tell.text for tell in tells_of(kept.outcome, kept.act))
     return "\n".join((*(each for each in inputs if isinstance(each, str)), *tells, kept.text))
@@ -194,9 +195,8 @@ def _is_told(change: Change, tells: Iterable[Tell], *, again: bool = False) -> b
 
 
 def words_of_changes(changes: Iterable[Change], shelf: Shelf, acted: str = "", *, labelled: bool = False) -> list[str]:
-    """All of these changes that are worth words, in those of these games; what only moved is not. `acted` is the system
-    whose procedure made them, if one did. Where they are read away from the page, each is `labelled`: `condition
-    Scorched hands added`."""
+    """These changes in words, in the terms of their games; mere moves are left out. `acted` is the system whose
+    procedure made them. For readers away from the page each is `labelled`: `condition Scorched hands added`."""
     said: list[str] = []
     by_owner: dict[str, list[OwnChange]] = {}
     for change in net(changes):
@@ -212,15 +212,15 @@ def words_of_changes(changes: Iterable[Change], shelf: Shelf, acted: str = "", *
 
 
 def _house_rule(change: Change, shelf: Shelf) -> str:
-    """A house rule by its title, with the way that holds now in words; empty for anything else."""
+    """A house rule by its title, with its new setting in words; empty for anything else."""
     part, _, id_ = change.path.partition("/")
     rule = shelf.house_rule(id_) if part == "readings" else None
     return rule.describe(str(change.after or rule.default)) if rule else ""
 
 
 def owned(change: Change, acted: str) -> tuple[str, OwnChange]:
-    """The system to whose part of the world a change belongs, if it is one's, and what of it. A fight says whose it is
-    where it begins or ends; between, only the system that it belongs to changes it."""
+    """The system that owns a change, if any, and the change from its point of view. A fight names its system when it
+    begins or ends; in between, only that system changes it."""
     keys = split(change.path)
     if keys[0] == "fight":
         whole = change.after or change.before if len(keys) == 1 else None
@@ -234,7 +234,7 @@ def owned(change: Change, acted: str) -> tuple[str, OwnChange]:
 
 
 def _kind(change: Change) -> str:
-    """What somebody or something new is, before its name."""
+    """The kind of a new person or thing, to put before its name."""
     which = change.path.partition("/")[0]
     if change.before is not None or "/" in change.path[len(which) + 1 :] or not isinstance(change.after, Mapping):
         return ""
@@ -245,8 +245,8 @@ def _kind(change: Change) -> str:
 
 
 def _by_system(owner: str, changes: list[OwnChange], shelf: Shelf, *, labelled: bool = False) -> list[str]:
-    """What a system says of the changes in its part; by their paths where it is not installed, says nothing, or where
-    somebody's hand put values there that it knows no words for."""
+    """Changes in a system's own words; by their paths if it is not installed, has no words, or fails on values edited
+    by hand."""
     try:
         system = shelf.system(owner)
     except Refused:
@@ -270,7 +270,7 @@ def _whole(keys: list[str], name: str, change: Change) -> str:
 
 
 def _noted(value: Any) -> str:
-    """What is said of somebody who is new: `ally, wary`."""
+    """What is noted of somebody new: `ally, wary`."""
     if not isinstance(value, dict):
         return ""
     tags = value.get("tags") or ()
@@ -278,7 +278,7 @@ def _noted(value: Any) -> str:
 
 
 def _describe_new(value: Any, otherwise: str) -> str:
-    """A new thing by its name and what it stands at."""
+    """A new thing by its name and its value."""
     if not isinstance(value, dict) or "name" not in value:
         return otherwise
     stands = f" d{value['die']}" if "die" in value else f" {value['value']}" if "value" in value else ""

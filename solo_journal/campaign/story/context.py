@@ -1,4 +1,4 @@
-"""What stands around a line: the lines before and after it."""
+"""The context of a line: the lines before and after it."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from ..journal.log_window import Window
 
 
 class Context:
-    """Looks at the neighbours of one line after another. It may be used in a thread, one look at a time."""
+    """Looks up the neighbours of lines. It may be used in a thread, one look-up at a time."""
 
     def __init__(self, journal: Journal, lines: int) -> None:
-        """`lines` is how many are wanted on each side."""
+        """`lines` is the number wanted on each side."""
         self._lines = lines
         self._window = Window.at_the_end(journal, page=4 * lines + 2)
 
     def around(self, id_: str) -> tuple[list[Line], int]:
-        """The lines around the entry of this id, and its place among them; none where there is no such line."""
+        """The lines around the entry with this id, and its index among them; none if there is no such line."""
         self._window.catch_up()
         self._window.take(self._window.around(id_))
         lines = [in_place_of(each) if isinstance(each, Damaged) else each for each in self._window.lines]

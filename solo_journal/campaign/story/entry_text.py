@@ -1,4 +1,4 @@
-"""Entries as lines of plain text: one that was just made, in full; one in the log, short."""
+"""Entries as plain text: a new one in full, one in the log in short."""
 
 from __future__ import annotations
 
@@ -24,12 +24,11 @@ if TYPE_CHECKING:
 _SENTENCE = lazy_pattern(rf"[{STOPS}][\"'”’»)]*(?=\s|$)")
 WORDS_ONLY = frozenset({"prose", "consequence", "action", "aside"})
 UNSIGNED = frozenset({"consequence", "roll"})
-"""Kinds that have no sign on the page: where they stand says what they are."""
+"""Kinds without a sign on the page, where their place says what they are."""
 
 
 def describe_entry(entry: Entry, shelf: Shelf, voice: Voice = SPEECH, *, full: bool = True) -> Iterator[str]:
-    """An act that was just kept: what came out, aloud with its words, why if it is told in `full`, what followed, what
-    changed."""
+    """A new entry: its outcome, aloud with its words, its reason if `full`, what followed, and what changed."""
     outcome = entry.outcome
     if outcome is None:
         yield "Saved."
@@ -63,13 +62,13 @@ def describe_entry(entry: Entry, shelf: Shelf, voice: Voice = SPEECH, *, full: b
 
 
 def short_line(line: Line, longest: int = 240, voice: Voice = TEXT) -> str:
-    """A line of the log, cut at a word where it is long."""
+    """A line of the log, cut at a word if it is long."""
     text = " ".join(log_line(line, voice).split())
     return text if len(text) <= longest else text[:longest].rpartition(" ")[0] + " …"
 
 
 def excerpt(line: Line, longest: int = 240, voice: Voice = TEXT) -> str:
-    """The same for reading, without marks: it ends with a sentence where one ends early enough."""
+    """The same for reading, without marks; it ends at the end of a sentence if one ends early enough."""
     from .marked_text import is_break, plain_text  # nothing that is asked or rolled needs these
     from .passages import unmarked
 
@@ -87,7 +86,7 @@ def log_line(line: Line | Damaged, voice: Voice = TEXT) -> str:
 
 
 def parts_of(line: Line, voice: Voice = TEXT) -> tuple[str, ...]:
-    """The same in its parts: the line itself, then each thing that happened and followed."""
+    """The same in parts: the line itself, then each thing that happened and followed."""
     marks = [word for word, holds in line.fates if holds]
     mark = f"{', '.join(marks).capitalize()}: " if marks else ""
     told = (
@@ -150,7 +149,7 @@ def _head(kind: str, text: str, headline: str, outcome: Result | None, act: Act 
 
 
 def _sign(kind: str, voice: Voice, unknown: str = "") -> str:
-    """What a line of this kind begins with, in print and on the page."""
+    """The sign of a line of this kind, in print and on the page."""
     return "" if voice.aloud or (voice.on_page and kind in UNSIGNED) else SIGNS.get(kind, unknown)
 
 
@@ -160,7 +159,7 @@ def _headline(act: Act | Step | None, outcome: Result, shelf: Shelf, voice: Voic
 
 
 def _followed(step: Step, act: Act | None, shelf: Shelf, voice: Voice, *, inline: bool = False) -> str:
-    """What followed by itself, with its dice: `then the fight is won (3 4)`; a blow tells itself."""
+    """A step that followed, with its dice: `then the fight is won (3 4)`; a blow words itself."""
     dice, blow = dice_text(step.outcome, act, voice), blow_of(step, step.outcome, shelf)
     if voice.aloud:
         said = ", ".join(filter(None, (_headline(step, step.outcome, shelf, voice), dice)))

@@ -1,4 +1,4 @@
-"""What a fight has cost so far: in all, and in this round, from what its acts told."""
+"""What a fight has cost so far, in total and in this round, from the tells of its acts."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from ..journal.log_view import backwards
 from .outcome_text import tells_of
 
 LOOK_BACK = 400
-"""Lines of a fight that are read at most."""
+"""The most lines of a fight that are read."""
 
 ROUNDS = frozenset({"fight/round", "fight/rotation"})
-"""Where a fight counts how often all have acted."""
+"""Paths at which fights count rounds."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """Points that were lost, by whom it was told of: a character's id, a foe's name."""
+    """Points lost, by a character's id or a foe's name."""
 
     lost: dict[str, int] = field(default_factory=dict)
     this_round: dict[str, int] = field(default_factory=dict)
@@ -31,7 +31,7 @@ class Tally:
 
 
 def fight_tally(journal: Journal, world: World, counted: str) -> Tally:
-    """The tally of the fight that goes on; `counted` is the label of what fighters lose: `HP`."""
+    """The tally of the current fight; `counted` is the label of what fighters lose: `HP`."""
     tally = Tally()
     is_this_round = True
     for line in islice(backwards(journal), LOOK_BACK):

@@ -1,4 +1,4 @@
-"""What a mark of an outcome moved, such as doubles the Twist Counter: read from what the procedure declares."""
+"""Meters moved by marks of an outcome, as doubles move the Twist Counter, according to the procedure's declaration."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class Gain(NamedTuple):
     value: int
     size: int
     paths: frozenset[str]
-    """The changes by which it is known."""
+    """The paths of its changes."""
 
 
 def gains_of(line: Line) -> tuple[Gain, ...]:
-    """What the marks of an act moved."""
+    """The meters moved by an act's marks."""
     act, result, shelf = line.act, line.outcome, line.shelf
     if act is None or result is None or not result.marks:
         return ()
@@ -43,7 +43,7 @@ def gains_of(line: Line) -> tuple[Gain, ...]:
 
 
 def _moves(line: Line, act: Act, shelf: Shelf) -> Iterator[tuple[MeterMove, str]]:
-    """What moved in the part of the world that the act's own game has, and where it is kept."""
+    """Moves of meters that belong to the act's own game, and where each is stored."""
     acted = act.procedure.partition(".")[0]
     for change in net(line.change):
         owner, own = owned(change, acted)
@@ -52,7 +52,7 @@ def _moves(line: Line, act: Act, shelf: Shelf) -> Iterator[tuple[MeterMove, str]
 
 
 def _gain(mark: Mark, moved: list[tuple[MeterMove, str]], shelf: Shelf) -> Gain | None:
-    """None where nothing moved, or where each has a top of their own: that is told as any change."""
+    """None if nothing moved, or if each has its own top: such moves are shown as ordinary changes."""
     size = next(iter(_tops(shelf.system(mark.gains.partition(".")[0]).fields, mark.gains)), None)
     if not moved or size is None:
         return None

@@ -1,4 +1,4 @@
-"""A campaign at a glance, read without opening it: how long it is, where it stands, what presses, what comes next."""
+"""A summary of a campaign, read without opening it: its length, its state, its problems, and the note for next time."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ from .stats.timeline import SceneFigures, TimelineCounter
 from .stats.twists import TwistGatherer
 
 EVERY = 100
-"""Entries after which whoever waits may end it."""
+"""The number of entries between two chances to stop."""
 
 
 class Open(NamedTuple):
-    """A thread that is open, and for how many scenes it has been."""
+    """An open thread, and for how many scenes it has been open."""
 
     name: str
     scenes: int
     state: str = ""
-    """The player's own word for how it stands; empty where it is simply open."""
+    """The player's own word for its state; empty if it is simply open."""
 
 
 class Near(NamedTuple):
-    """A tracker near its end, and its number among all."""
+    """A tracker near its end, and its number."""
 
     number: int
     tracker: Tracker
@@ -45,19 +45,19 @@ class Near(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """What a card and the way back into a story are made of."""
+    """The content of a card and of its preview."""
 
     scenes: tuple[SceneFigures, ...] = ()
     who: str = ""
-    """Who is played: `Kaelen, drone-runner who feels heat`."""
+    """The character: `Kaelen, drone-runner who feels heat`."""
     next: str = ""
-    """What the last session said the next begins with."""
+    """The note for next time."""
     last: str = ""
     """The last whole paragraph of the story, without signs and tags."""
     threads: tuple[Open, ...] = ()
-    """What is open: those without a word of the player's own first, and the oldest of them."""
+    """Open threads: first those without a word of the player's own, oldest first."""
     weighs: tuple[str, ...] = ()
-    """What weighs on the one who is played."""
+    """The active character's conditions."""
     near: tuple[Near, ...] = ()
 
     @property
@@ -72,15 +72,16 @@ class Glance:
 
 @dataclass(slots=True)
 class Glances:
-    """Campaigns as they were read, until they are played again."""
+    """Summaries of campaigns, cached until they are played again."""
 
     shelf_of: Callable[[Path], Shelf] = lambda path: INSTALLED
     """The games that the campaign in a folder can use."""
     _known: dict[Path, tuple[float, Glance]] = field(default_factory=dict)
 
     def of(self, path: Path, played: float, seen: Callable[[], None] = lambda: None) -> Glance:
-        """The campaign in this folder, as it was when it was last `played`. It reads the whole journal, so it belongs
-        into a thread: `seen` is called now and then, and may raise to end it. What cannot be read is left out."""
+        """The summary of the campaign in this folder, last `played` at that time. It reads the whole journal and
+        belongs in a thread: `seen` is called now and then, and may raise to stop it. What cannot be read is left
+        out."""
         known = self._known.get(path)
         if known is None or known[0] != played:
             with told_elsewhere():  # whoever shows it shows that it is being read
@@ -88,7 +89,7 @@ class Glances:
         return known[1]
 
     def known(self, path: Path) -> Glance | None:
-        """What was read of it before, even if it was played since."""
+        """The cached summary, even if it was played since."""
         return self._known[path][1] if path in self._known else None
 
 
@@ -123,7 +124,7 @@ def _read(path: Path, shelf: Shelf, seen: Callable[[], None]) -> Glance:
 
 
 def _paragraph(line: Line) -> str:
-    """The last paragraph of a line of the story; empty where it is none."""
+    """The last paragraph of a line of the story; empty if it is not one."""
     if line.is_removed or line.struck or line.entry.kind not in STORY or tags_only(line.text):
         return ""
     return " ".join(reads(line.text).strip().rpartition("\n\n")[2].split())

@@ -1,7 +1,7 @@
-"""The handbook: the Markdown pages in `docs/`, in the order in which its contents list them.
+"""The handbook: the Markdown pages in `docs/`, in the order of its contents.
 
-Each page is read like a game's primer: a head and sections. A section may say which screens it is about, in a comment
-that no reader sees, and F1 on such a screen shows it.
+Each page is read like a game's primer: a head and sections. A section may name the screens that it is about, in a
+comment, and F1 on such a screen shows it.
 
     ## Search
     <!-- about: search -->
@@ -29,7 +29,7 @@ class Page:
     """One page of the handbook."""
 
     name: str
-    """That of its file: `first-steps`."""
+    """The name of its file: `first-steps`."""
     title: str
     told: Primer
 
@@ -40,7 +40,7 @@ def pages() -> tuple[Page, ...]:
 
 
 def page(words: Sequence[str]) -> Page | None:
-    """The page whose name or title these words are, or begin as no other one does."""
+    """The page whose name or title is, or uniquely begins with, these words."""
     wanted = anchor_of(" ".join(words))
     called = [(each, (each.name, anchor_of(each.title))) for each in pages()]
     exact = [each for each, names in called if wanted in names]
@@ -50,8 +50,8 @@ def page(words: Sequence[str]) -> Page | None:
 
 
 def help_on(words: Sequence[str], *, aloud: bool = False) -> str | None:
-    """What these words ask for, as plain text: a page, or behind its name one of its sections. None where they name
-    no page. Raises `Unknown` where the page has no such section."""
+    """The help for these words as plain text: a page, or after its name one of its sections. None if they name no page.
+    Raises `Unknown` if the page has no such section."""
     words = words[words[:1] == ["the"] :]
     for count in range(len(words), 0, -1):
         if found := page(words[:count]):
@@ -61,13 +61,13 @@ def help_on(words: Sequence[str], *, aloud: bool = False) -> str | None:
 
 
 def about(screen: str) -> Section | None:
-    """The section that tells of a screen, by the name of its class without `Screen`: `new-campaign`."""
+    """The section about a screen, by the name of its class without `Screen`: `new-campaign`."""
     return next((each for one in pages() for each in one.told.sections if screen in each.subjects), None)
 
 
 def section_on(words: str, games: Iterable[System], *, aloud: bool = False) -> str:
-    """The one section of the handbook or of a primer whose title has these words, as plain text. Raises `Unknown`, with
-    the sections that tell of them."""
+    """The only section of the handbook or of a primer whose title contains these words, as plain text. Raises `Unknown`
+    with the sections that mention them."""
     books = [*((each.id, primer_of(each)) for each in games), *((each.name, each.told) for each in pages())]
     every = [(f"{name} {each.title.lower()}", each) for name, told in books if told for each in told.sections]
     wanted = anchor_of(words)

@@ -1,4 +1,4 @@
-"""Entries by name, the same on every face: their signs, what undo asks about, what became of them."""
+"""Names entries in the same way in every face: their signs, what undo asks about, and their amendments."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ if TYPE_CHECKING:
     from ..journal.log_line import Line
 
 SIGNS = {"question": "? ", "action": "@ ", "consequence": "=> ", "roll": "d: ", "draw": "# ", "aside": "", "prose": ""}
-"""How a line of each kind begins. Signs are Lonelog's where it has one."""
+"""The sign before a line of each kind: Lonelog's, if it has one."""
 MOST_NAMED = 5
-"""Changes, and steps, that name an act."""
+"""The most changes and steps in an act's name."""
 BY_OUTCOME = frozenset({"change", "scene", "session", "hand"})
-"""Kinds whose words are a name that their outcome tells again, so that it is told alone."""
+"""Kinds whose words only repeat what their outcome says, so that the outcome is shown alone."""
 NAMED_BY_OUTCOME = frozenset({"scene.open", "scene.set", "session.close"})
-"""Acts of which the outcome says the words again."""
+"""Acts whose outcome repeats their words."""
 
 
 def only_renames(line: Line) -> bool:
-    """Whether all that an act did is to be read in the heading of its scene already."""
+    """Whether everything that an act did is already visible in its scene's heading."""
     changes = line.entry.change
     return line.entry.kind == "change" and bool(changes) and all(each.path.startswith("scene/") for each in changes)
 
 
 def favour_of(act: Act | None, shelf: Shelf) -> str:
-    """The sign that a question was asked with, as it is shown: `+`, `−`; empty where it had none, or both."""
+    """The sign that a question was asked with, as shown: `+`, `−`; empty if it had none, or both."""
     try:
         system = shelf.system(act.procedure.partition(".")[0]) if act else None
     except Refused:
@@ -52,8 +52,8 @@ def favour_of(act: Act | None, shelf: Shelf) -> str:
 
 
 def titled(act: Act, words: str, shelf: Shelf) -> str:
-    """`Rest by a fire: by the dry oak`, where words or a result alone do not say what was rolled; empty where they do,
-    as of the core roll."""
+    """`Rest by a fire: by the dry oak`, if words or a result alone do not say what was rolled; empty if they do, as for
+    the core roll."""
     try:
         kind, game = shelf.procedure(act.procedure), shelf.system(act.procedure.partition(".")[0])
     except Refused:
@@ -64,14 +64,14 @@ def titled(act: Act, words: str, shelf: Shelf) -> str:
 
 
 def fate_words(line: Line) -> str:
-    """What became of the outcome that was rolled: `by hand, rolled No`; `rolled again, first Yes`; mostly empty."""
+    """What became of a rolled outcome: `by hand, rolled No`; `rolled again, first Yes`; usually empty."""
     if line.overruled and line.outcome:
         return f"by hand, rolled {line.outcome.headline}"
     return f"rolled again, first {line.first}" if line.first else ""
 
 
 def unsaid_words(line: Line) -> str:
-    """What leaves no trace in the story, for those who want everything: `not this: Observe (1 1)`."""
+    """What leaves no trace in the story, for the level *everything*: `not this: Observe (1 1)`."""
     found, last = [], line.entry
     for each in line.said:
         if each.kind in UNSAID and last.outcome:
@@ -111,15 +111,15 @@ def _short(text: str, most: int) -> str:
 
 
 def _few(words: Sequence[str], between: str) -> str:
-    """The first of many, and how many more there are: what names an act is no list of all that it did."""
+    """The first of many, and the number of the rest: an act's name does not list everything that it did."""
     more = len(words) - MOST_NAMED
     return between.join(words[:MOST_NAMED] if more > 0 else words) + (f" and {more} more" if more > 0 else "")
 
 
 LOOK_BACK = 200
-"""Entries in which it is looked for what was said of one that is named."""
+"""The most entries searched for amendments of an entry that is named."""
 REWORDING = REPLACING | {"edit", "overrule"}
-"""Kinds after which an entry reads otherwise."""
+"""Kinds that change how an entry reads."""
 DONE = {
     "undo": "undone",
     "redo": "redone",
@@ -135,7 +135,7 @@ DONE = {
 
 
 def label_of(campaign: Campaign, entry: Entry, voice: Voice = TEXT) -> str:
-    """`Torch d8 -> d6 (3)`, or `crossed out: “Steam climbs.”` for an entry that speaks of another."""
+    """`Torch d8 -> d6 (3)`, or `crossed out: “Steam climbs.”` for an amendment."""
     if entry.along and (first := campaign.journal.find(entry.along)):
         return _act_named(campaign, first, entry, voice)
     target = campaign.journal.find(entry.target) if entry.target else None
@@ -155,7 +155,7 @@ def label_of(campaign: Campaign, entry: Entry, voice: Voice = TEXT) -> str:
 
 
 def _before(campaign: Campaign, entry: Entry, amended: Entry) -> Entry:
-    """An entry as it read before this was said of it, by what was said of it lately."""
+    """An entry as it read before this amendment."""
     from ..journal.log_view import live  # nothing that is asked or rolled needs it
 
     since = list(takewhile(lambda each: each.id != entry.id, islice(live(campaign.journal), LOOK_BACK)))
@@ -171,7 +171,7 @@ def _before(campaign: Campaign, entry: Entry, amended: Entry) -> Entry:
 
 
 def _act_named(campaign: Campaign, first: Entry, last: Entry, voice: Voice) -> str:
-    """An act of several entries, by its first and its last one: `joined: “Steam climbs.”`"""
+    """An act of several entries, by its first and last: `joined: “Steam climbs.”`"""
     of = campaign.journal.find(first.target) if first.target else None
     if first.kind == "session":
         return f"all that was added, from {first.outcome.headline if first.outcome else 'there'} on"
@@ -185,7 +185,7 @@ def _act_named(campaign: Campaign, first: Entry, last: Entry, voice: Voice) -> s
 
 
 def amended_words(campaign: Campaign, entry: Entry, voice: Voice = TEXT) -> str:
-    """What an entry that was just kept did to another, as a sentence: `Crossed out: “Steam climbs.”`"""
+    """What a new amendment did, as a sentence: `Crossed out: “Steam climbs.”`"""
     if entry.kind in ("edit", "overrule") and not entry.along:
         return f"{DONE[entry.kind].capitalize()}: {entry.text}"
     if entry.kind == "bookmark":
@@ -199,7 +199,7 @@ def amended_words(campaign: Campaign, entry: Entry, voice: Voice = TEXT) -> str:
 
 
 def sourced(words: str, outcome: Result | None, voice: Voice = TEXT) -> str:
-    """The words of an act with the table that was drawn from: `Who comes? (Names)`, or the table alone."""
+    """The words of an act with the table that it drew from: `Who comes? (Names)`, or the table alone."""
     source = outcome.source if outcome else ""
     if voice.aloud:
         return voice.sentence(words, source)

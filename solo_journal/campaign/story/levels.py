@@ -1,9 +1,9 @@
-"""How much of a story is told: one set of levels for the log, the book, every export and the command line.
+"""The levels of a story: one set for the log, the book, every export and the command line.
 
-*Story* is what one would give to a friend: no dice, no asides, nothing crossed out, no bookkeeping. *Results* tells
-what happened as well, quietly and in words. *Everything* holds also asides, what was crossed out or undone, house
-rules and reasons. Asides have a switch of their own. The log is where the player works, so it shows what was just
-noted or crossed out at Results too.
+*Story* is what you would give to a friend: no dice, no asides, nothing crossed out, no bookkeeping. *Results* adds what
+happened, quietly and in words. *Everything* adds asides, crossed-out and undone lines, house rules and reasons. Asides
+have their own switch. The log is where the player works, so at *Results* it also shows what was just noted or crossed
+out.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ ABOUT: dict[Level, str] = {
     "everything": "with asides, reasons, crossed-out and undone entries",
 }
 FORMER: dict[str, Level] = {"prose": "story", "lines": "results"}
-"""What levels were called, in a command or in kept settings."""
+"""Earlier names of levels, in commands and saved settings."""
 
 
 def level_of(word: str) -> Level:
-    """The level of this name, also of one that it had before. Raises `BadInput`."""
+    """The level with this name or an earlier one. Raises `BadInput`."""
     found = FORMER.get(word, word)
     if found not in LEVELS:
         raise BadInput(f"No level {quoted(word)}. Choose story, results or everything.")
@@ -35,7 +35,8 @@ def level_of(word: str) -> Level:
 
 
 def is_told(line: Line, level: Level, *, asides: bool | None = None) -> bool:
-    """Whether an entry belongs to what is read at this level. `asides` are told with everything, unless it says so."""
+    """Whether an entry is included at this level. `asides` decides about asides; by default only *everything* includes
+    them."""
     if line.entry.shown_as == "aside" and not (level == "everything" if asides is None else asides):
         return False
     if line.is_carried or (line.entry.kind == "verbatim" and level == "story"):  # notation of another program

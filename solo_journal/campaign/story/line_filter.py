@@ -1,4 +1,4 @@
-"""Whether a line is what somebody looks for, and what its bytes must hold to be."""
+"""Decides whether a line matches a query, and what its bytes must contain for it to match."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ Clause = tuple[Way, ...]
 
 
 def way(text: str) -> Way:
-    """The words of a folded phrase: in a file, the end of a line may stand between them."""
+    """The words of a folded phrase; in a file a newline may separate them."""
     return tuple(word.encode("utf-8", "replace") for word in text.split())
 
 
 @dataclass(frozen=True, slots=True)
 class Prefilter:
-    """Every clause must be satisfied; the strictest stands first."""
+    """Every clause must match; the strictest comes first."""
 
     clauses: tuple[Clause, ...]
 
@@ -34,7 +34,7 @@ class Prefilter:
         return cls(tuple(sorted(clauses, key=_looseness)))
 
     def blocks(self, chunk: Chunk) -> Iterator[int]:
-        """The places of the blocks of a chunk that may fit."""
+        """The indices of the blocks in a chunk that may match."""
         if not self.clauses:
             yield from range(chunk.first, chunk.last)
         elif all(_satisfied(clause, chunk.folded, 0, len(chunk.folded)) for clause in self.clauses):
@@ -45,7 +45,7 @@ class Prefilter:
 
 
 def _looseness(clause: Clause) -> tuple[int, int]:
-    """How much a clause lets through: many ways let through more, and so do short words."""
+    """How much a clause lets through: more with many alternatives, and with short words."""
     return len(clause), -min((len(max(words, key=len, default=b"")) for words in clause), default=0)
 
 
@@ -54,7 +54,7 @@ def _satisfied(clause: Clause, text: bytes, start: int, end: int) -> bool:
 
 
 def _meeting(clause: Clause, chunk: Chunk) -> Iterable[int]:
-    """The blocks that satisfy one clause, in no order."""
+    """The blocks that match one clause, in no order."""
     found: set[int] = set()
     for words in clause:
         if not words:
@@ -73,28 +73,28 @@ PLACES = ("session", "scene")
 
 @dataclass(frozen=True, slots=True)
 class LineFilter:
-    """A query, with the names of the campaign in which it is asked."""
+    """A query, with the names of the campaign that is searched."""
 
     query: Query
     names: Names
     about: frozenset[Thing] = frozenset()
-    """Things of which a line must speak, beside the query."""
+    """Things that a line must mention, besides the query."""
 
     @property
     def marked(self) -> bool:
-        """Whether only entries are wanted of which something was said later."""
+        """Whether only amended entries can match."""
         return bool(self.query.filters_by("is"))
 
     @property
     def sieve(self) -> Prefilter:
-        """What the bytes of an entry must hold to fit as they are."""
+        """What the bytes of an unamended entry must contain to match."""
         clauses: list[Clause] = [(way(term),) for term in self.query.terms]
         clauses += [tuple(way(option) for option in each.options) for each in self.query.filters_by("kind")]
         clauses += [self._naming(self._things(each)) for each in self.query.filters_by(*LISTED)]
         return Prefilter.of((*clauses, self._naming(self.about)) if self.about else clauses)
 
     def in_place(self, session: int, scene: int, called: str) -> bool:
-        """Whether what stands in this scene passes the filters by scene and session."""
+        """Whether a scene passes the filters by scene and session."""
         places = {"session": (session, ""), "scene": (scene, called)}
         barred = (each for each in self.query.barred if each.key in places)
         return all(_there(each, *places[each.key]) for each in self.query.filters_by("session", "scene")) and not any(
@@ -102,7 +102,7 @@ class LineFilter:
         )
 
     def fits(self, line: Line) -> bool:
-        """Whether a line has everything else that is asked for."""
+        """Whether a line meets all other conditions."""
         query = self.query
         text = haystack(line) if query.terms or query.without else ""
         return (
@@ -128,7 +128,7 @@ class LineFilter:
         return frozenset().union(*begun)
 
     def _naming(self, things: frozenset[Thing]) -> Clause:
-        """The ways in which a block can name or change one of these things."""
+        """The ways in which a block can mention or change one of these things."""
         told = [way(name) for thing in things for name in self.names.names_of(thing)]
         return (*told, *((folded(thing.path).encode("utf-8", "replace"),) for thing in things))
 
@@ -146,12 +146,12 @@ def _holds(text: str, terms: Iterable[str]) -> bool:
 
 
 def haystack(line: Line) -> str:
-    """Everything of a line that can be found, folded."""
+    """All searchable text of a line, folded."""
     return squeezed(words_of(line))
 
 
 def words_of(line: Line) -> str:
-    """Everything that a line says: its words, its outcome and why, what followed by itself."""
+    """All text of a line: its words, its outcome and reason, and its steps."""
     outcomes = [line.outcome] if line.outcome else []
     outcomes += [step.outcome for step in line.act.steps] if line.act else []
     said = [part for each in outcomes for part in (each.headline, each.because, *map(tell_text, each.tells))]
@@ -159,20 +159,20 @@ def words_of(line: Line) -> str:
 
 
 def changes_of(line: Line) -> Iterator[Change]:
-    """Everything that a line changed, also by what was said of it later."""
+    """All changes of a line, including those of its amendments."""
     for entry in (line.entry, *line.said):
         yield from entry.change
 
 
 def speaks_of(line: Line, things: frozenset[Thing], names: Names) -> bool:
-    """Whether a line names one of these things, or changes it."""
+    """Whether a line mentions or changes one of these things."""
     paths = {thing.path for thing in things}
     touched = ("/".join(change.path.split("/")[:2]) for change in changes_of(line))
     return any(path in paths for path in touched) or not things.isdisjoint(names.things_in(words_of(line)))
 
 
 def _there(each: Filter, number: int, called: str) -> bool:
-    """Whether a place of this number, called so, passes the filter."""
+    """Whether a scene or session with this number and title passes the filter."""
     for option in each.options:
         span = numbers(option)
         if number in span if span else bool(called) and option in squeezed(called):

@@ -20,16 +20,16 @@ from ...rules.lonelog_tags import VALUES, Tag, find_tags, name_within, read_with
 Style = Literal["emphasis", "strong", "name", "chip", "hashtag"]
 BREAK = re.compile(r"[ \t]*(?:([*_-])(?:[ \t]*\1){2,}|\\---|---\\)[ \t]*")
 STARS = "*   *   *"
-"""How it stands on a page."""
+"""A scene break as it is shown."""
 PICTURE = re.compile(
     r"[ \t]*!(?:\[([^\[\]\n*]{0,400})\]\(([^()\n]{1,400})\)|\[\[([^\[\]|\n]{1,400})(?:\|[^\[\]\n]*)?\]\])[ \t]*"
 )
 _PICTURES = re.compile(rf"(?m)^{PICTURE.pattern}$")
 _SIGNS = (("**", "strong"), ("*", "emphasis"), ("_", "emphasis"))
 _LINE_END = r"\n(?![ \t]*(?:\n|[-*+][ \t]))"
-"""The end of a line within a paragraph, behind which no row of a list begins."""
+"""A newline within a paragraph, not before a list item."""
 _LETTER = r"[^\W\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\U0010ffff]"
-"""A letter of a script that has blanks between its words; a sign beside any other stands at the edge of one."""
+"""A letter of a script with spaces between words; beside any other letter a sign is always at a word's edge."""
 _MARKED = {
     "**": re.compile(rf"\*\*(?=[^\s*])((?:.|{_LINE_END})+?)(?<=[^\s*])\*\*"),
     "*": re.compile(rf"(?<!\*)(?<!{_LETTER})\*(?=[^\s*])((?:[^*\n]|{_LINE_END})+?)(?<=\S)\*(?!\*|{_LETTER})"),
@@ -40,9 +40,9 @@ _HASHTAG = re.compile(r"(?<![\w#&/])#[^\W\d_][\w-]*")
 LINK = re.compile(
     r"((?:https?://|(?<![\w./@-])www\.(?=\w))(?:&(?!#?\w+;)|[^\s<>\[\]()\"“”|`\\^{}&]|\([^\s<>\[\]()\"|`]*\))+(?<![.,;:!?*_~'’…]))"
 )
-"""An address of the web: no sign within it marks anything, is curled or escaped."""
+"""A web address: nothing within it is markup, curled or escaped."""
 _OUT = "\0"
-"""Stands for a sign that is taken out: a text never holds it."""
+"""Stands for a removed sign, as no text contains it."""
 _OPENS, _CLOSES = " \t\n([“‘\"'—–", " \t\n.,;:!?)]”’\"'…—–"
 
 
@@ -54,7 +54,7 @@ class Shows(NamedTuple):
 
 
 class Run(NamedTuple):
-    """A stretch of words of one kind."""
+    """A run of words with the same markup."""
 
     text: str
     styles: frozenset[Style] = frozenset()
@@ -70,7 +70,7 @@ class _Span(NamedTuple):
 
 
 Mentions = Callable[[str], Iterable[tuple[int, int, str]]]
-"""Where the names of a campaign stand in a text, each with the name that is meant."""
+"""Finds the names of a campaign in a text, each with its full name."""
 
 
 def has_link(text: str) -> bool:
@@ -78,35 +78,35 @@ def has_link(text: str) -> bool:
 
 
 def beside_links(text: str, say: Callable[[str], str], link: Callable[[str], str] = str) -> str:
-    """The text with all that is no address of the web as `say` writes it."""
+    """The text with `say` applied to everything but web addresses."""
     if not has_link(text):
         return say(text)
     return "".join(link(part) if at % 2 else say(part) for at, part in enumerate(LINK.split(text)))
 
 
 def is_break(line: str) -> bool:
-    """Whether a line is the break of a scene: `***`."""
+    """Whether a line is a scene break: `***`."""
     return bool(BREAK.fullmatch(line))
 
 
 def picture_in(line: str) -> Shows | None:
-    """The picture that a line shows, if it is nothing else: `![The lower town](map.png)`."""
+    """The picture that a line consists of, if any: `![The lower town](map.png)`."""
     found = PICTURE.fullmatch(line)
     return _shown(found) if found else None
 
 
 def _shown(found: re.Match[str]) -> Shows:
-    """A picture as Markdown has it, or as Obsidian does: `![[map.png|300]]`, which has no caption."""
+    """A picture in Markdown's syntax, or in Obsidian's, which has no caption: `![[map.png|300]]`."""
     return Shows((found[1] or "").strip(), (found[2] or found[3]).strip())
 
 
 def plain_text(text: str) -> str:
-    """The words alone: names where tags stood, no chips, no signs."""
+    """The words alone: names in place of tags, no chips, no markup."""
     return text if not _signs_in(text) else "".join(run.text for run in runs(text, chips=False))
 
 
 def _signs_in(text: str) -> bool:
-    """Whether anything in a text may be more than words: the usual answer takes five looks and no pattern."""
+    """Whether a text may contain markup: usually decided without a regular expression."""
     return "[" in text or "*" in text or "_" in text or "#" in text or "\\" in text
 
 
@@ -127,9 +127,9 @@ def runs(text: str, mentions: Mentions | None = None, *, chips: bool = True) -> 
 
 
 def _without_tags(text: str, *, chips: bool) -> tuple[str, list[_Span]]:
-    """The text with names where tags are words, and chips where they are none, each chip with a space on either side;
-    of a thread that is a word its state alone: `The charter ‹Closed›: not this winter`. Without chips, these leave
-    nothing."""
+    """The text with names in place of tags that are words, and chips with spaces around them in place of others; a
+    thread that is a word is its state alone: `The charter ‹Closed›: not this winter`. Without `chips`, these are
+    removed."""
     if not chips:
         words, spans = "", list[_Span]()
         return read_with(text, lambda words, tag: spans.append(_name(len(words), tag))), spans
@@ -190,7 +190,7 @@ def _without_signs(words: str, spans: list[_Span]) -> tuple[str, list[_Span]]:
 
 
 def _first(words: str, spans: Sequence[_Span], mentions: Mentions) -> Iterator[_Span]:
-    """The first mention of each name in each paragraph, where no tag marks it already."""
+    """The first mention of each name in each paragraph, unless a tag marks it already."""
     at, named = 0, sorted((span for span in spans if span.style == "name"), reverse=True)
     for paragraph in words.split("\n"):
         seen = set()
@@ -204,7 +204,7 @@ def _first(words: str, spans: Sequence[_Span], mentions: Mentions) -> Iterator[_
 
 
 def _cut(words: str, spans: Sequence[_Span]) -> Iterator[Run]:
-    """The text in runs, at the edges of all spans."""
+    """The text as runs, cut at the edges of all spans."""
     edges = sorted({0, len(words), *(edge for span in spans for edge in span[:2])})
     coming = sorted(spans, reverse=True)  # the next one last; few hold at a time, whatever there are in all
     here: list[_Span] = []

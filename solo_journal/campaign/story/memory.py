@@ -1,4 +1,4 @@
-"""What a campaign knows of one name: when it was first and last seen, every line about it, how it stands and how that
+"""Everything that a campaign knows of one name: first and last mention, every line about it, its state, and how that
 came to be."""
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from .state_text import character_rows, listed_words
 from .text_folding import squeezed
 
 WORDS = "words"
-"""The part of the world in which words stand that are no name."""
+"""The kind of plain words that are not a name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A change of what is remembered, and the line in which it came about."""
+    """A change of a remembered thing, and the line that made it."""
 
     line: Line
     words: str
@@ -40,19 +40,19 @@ class Memory:
 
     thing: Thing
     name: str
-    """What it is called now, or was called last."""
+    """Its current or last name."""
     once: tuple[str, ...]
-    """Other names that it had."""
+    """Its earlier names."""
     now: tuple[tuple[str, str], ...]
-    """How it stands, as (label, value); empty where it stands on no list any more."""
+    """Its state as (label, value); empty if it is no longer on a list."""
     lines: tuple[Line, ...]
-    """Every line that names it or changes it, oldest first."""
+    """Every line that mentions or changes it, oldest first."""
     changes: tuple[Step, ...]
-    """How it came to stand so, oldest first."""
+    """How it came to its current state, oldest first."""
 
     @property
     def kind(self) -> str:
-        """`person`, `place`, `thing`, `thread` or `character`; `words` for what is no name."""
+        """`person`, `place`, `thing`, `thread` or `character`; `words` for plain words."""
         return ONE.get(self.thing.part, WORDS)
 
     @property
@@ -79,8 +79,7 @@ def memory(campaign: Campaign, thing: Thing, names: Names, texts: Texts) -> Memo
 
 
 def memories(campaign: Campaign, called: str, texts: Texts | None = None) -> list[Memory]:
-    """What is known of everything that is called so; of words that are no name, every line that holds them. Raises
-    `Refused`."""
+    """What is known of everything with this name; for plain words, every line that contains them. Raises `Refused`."""
     texts = texts or Texts(campaign.journal)
     names = Names.of(texts, campaign.world)
     try:
@@ -95,9 +94,10 @@ def memories(campaign: Campaign, called: str, texts: Texts | None = None) -> lis
 
 
 def things_called(names: Names, called: str) -> list[Thing]:
-    """The things of this name, or of the only name that begins so; `thread:beacon` looks among the threads alone.
+    """The things with this name, or with the only name that begins like this; `thread:beacon` looks among threads
+    alone.
 
-    Raises `Unknown` with near names, and `Refused` where several begin so.
+    Raises `Unknown` with similar names, and `Refused` if several begin like this.
     """
     kind, colon, rest = called.partition(":")
     parts = [part for part, one in ONE.items() if colon and one == kind.strip().lower()]
@@ -120,13 +120,13 @@ def things_called(names: Names, called: str) -> list[Thing]:
 
 
 def name_now(world: World, thing: Thing) -> str:
-    """What a thing is called as the world stands; empty where it is on no list."""
+    """A thing's current name; empty if it is on no list."""
     things = world.characters if thing.part == "characters" else find_list(world, thing.part)
     return things[thing.key].name if thing.key in things else ""
 
 
 def _last_name(lines: Iterable[Line], thing: Thing) -> str:
-    """The name with which a thing left its list."""
+    """A thing's name when it left its list."""
     gone = [
         change.before["name"]
         for line in lines

@@ -1,4 +1,4 @@
-"""How often somebody is named, and since when something holds: read back through the journal, as far as need be."""
+"""How often somebody is mentioned, and since when a condition holds: read backwards as far as necessary."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from .search import lines_about
 from .search_index import Texts
 
 MOST = 500
-"""Lines of one name that are counted; beyond them nobody counts."""
+"""The most lines of one name that are counted."""
 LOOK_BACK = 3000
-"""Lines in which it is looked for when a condition came."""
+"""The most lines searched for the beginning of a condition."""
 
 
 class Named(NamedTuple):
-    """How often somebody is named, and in which scene first."""
+    """How often somebody is mentioned, and in which scene first."""
 
     lines: int
     first: int
-    """0 where it lies further back than was counted."""
+    """0 if that lies before the lines that were counted."""
 
 
 def count_mentions(things: Iterable[Thing], campaign: Campaign, texts: Texts) -> dict[Thing, Named]:
-    """How often each of these is named. Meant for a thread."""
+    """How often each of these is mentioned. Meant for a thread."""
     names = Names.of(texts, campaign.world)
     found: dict[Thing, Named] = {}
     for thing in things:
@@ -44,7 +44,7 @@ def count_mentions(things: Iterable[Thing], campaign: Campaign, texts: Texts) ->
 
 
 def mentions_in(world: World) -> Mentions:
-    """Where the names that a world knows stand in a text, each with what it means."""
+    """A function that finds the world's names in a text."""
     names = Names(frozenset(standing(world)))
 
     def found(text: str) -> Iterator[tuple[int, int, str]]:
@@ -55,8 +55,7 @@ def mentions_in(world: World) -> Mentions:
 
 
 def since(journal: Journal, world: World, names: Iterable[str]) -> dict[str, int]:
-    """The scene in which each of these conditions came, by its name; 0 where that lies too far back. Meant for a
-    thread."""
+    """The scene in which each of these conditions began, by name; 0 if that is too far back. Meant for a thread."""
     left = set(names)
     found = dict.fromkeys(left, 0)
     for line in islice(backwards(journal, world), LOOK_BACK):

@@ -1,9 +1,8 @@
-"""The names of a campaign, recognised in prose: whole words, whatever their case and accents, the longest name first.
-Scripts without spaces have no whole words; there a name is found wherever it stands. A tag `aka the hunter` is
-one more.
+"""Recognises a campaign's names in prose: whole words, ignoring case and accents, the longest name first. Scripts
+without spaces have no whole words; there a name is found anywhere. A tag `aka the hunter` is a further name.
 
-A thing keeps every name that it ever had, so that what was written before it was renamed is still about it. Whoever
-was dropped from a list is still known by name.
+A thing keeps every name that it ever had, so that text from before a rename is still about it. What was dropped from a
+list is still known by name.
 """
 
 from __future__ import annotations
@@ -20,31 +19,31 @@ from .search_index import NAMING, Named, Pause, Texts, aliases, no_pause
 from .text_folding import folded, squeezed, with_places
 
 RUNS_ON = re.compile(f"[{UNSPACED}]")
-"""A letter of a script in which words are not parted."""
+"""A letter of a script without spaces between words."""
 NO_LETTER_BEFORE, NO_LETTER_BEHIND = rf"(?<![^\W{UNSPACED}])", rf"(?![^\W{UNSPACED}])"
 ONE = {"people": "person", "places": "place", "things": "thing", "threads": "thread", "characters": "character"}
-"""What one of each part is called."""
+"""The singular of each list."""
 
 
 class Thing(NamedTuple):
-    """Somebody or something with names, by where it stands in the world."""
+    """A person or thing with names, by its place in the world."""
 
     part: str
     key: str
 
     @property
     def path(self) -> str:
-        """The beginning of the path of everything that changes about it."""
+        """The path prefix of everything that changes about it."""
         return f"{self.part}/{self.key}"
 
 
 class Mention(NamedTuple):
-    """A name where it stands in a text."""
+    """A name in a text."""
 
     start: int
     end: int
     things: tuple[Thing, ...]
-    """Mostly one; more where they share a name."""
+    """Usually one; several if they share a name."""
 
 
 @dataclass(frozen=True)
@@ -55,13 +54,13 @@ class Names:
 
     @classmethod
     def of(cls, texts: Texts, world: World | None = None, pause: Pause = no_pause) -> Names:
-        """The names of a campaign: those that its journal gave, and those in the world as it stands."""
+        """The names of a campaign: those in its journal, and those in its current world."""
         now = standing(world) if world else ()
         return cls(frozenset((*texts.names(pause), *now)))
 
     @cached_property
     def by_name(self) -> dict[str, tuple[Thing, ...]]:
-        """Things by their folded names."""
+        """Things by folded name."""
         found: dict[str, list[Thing]] = {}
         for each in sorted(self.known):
             name = squeezed(each.name)
@@ -76,11 +75,12 @@ class Names:
         return re.compile(words or r"(?!)")
 
     def names_of(self, thing: Thing) -> tuple[str, ...]:
-        """Every name that this had, folded."""
+        """Every name that a thing had, folded."""
         return tuple(name for name, things in self.by_name.items() if thing in things)
 
     def begun(self, part: str, beginning: str) -> set[Thing]:
-        """The things of a part of which a name has a word that begins so. `people` are also those whom one plays."""
+        """The things on a list with a name in which a word begins like this. `people` include the player's
+        characters."""
         parts = ("people", "characters") if part == "people" else (part,)
         return {
             thing
@@ -91,11 +91,11 @@ class Names:
         }
 
     def things_in(self, text: str) -> set[Thing]:
-        """Who and what is named in a text."""
+        """The things mentioned in a text."""
         return {thing for found in self._pattern.finditer(folded(text)) for thing in self._meant(found[0])}
 
     def mentions(self, text: str) -> Iterator[Mention]:
-        """Every name in a text, where it stands."""
+        """Every name in a text, with its position."""
         if not self._pattern.search(folded(text)):
             return
         plain, places = with_places(text)
@@ -108,7 +108,7 @@ class Names:
 
 
 def _in_prose(name: str) -> str:
-    """The pattern of a name: a whole word, but in scripts that part no words; there one letter alone is no name."""
+    """The pattern of a name: a whole word, except in scripts without spaces, where a single letter is no name."""
     words = r"\s+".join(map(re.escape, name.split()))
     open_left, open_right = RUNS_ON.match(name[0]), RUNS_ON.match(name[-1])
     if open_left and open_right and len(name) < 2:
@@ -117,7 +117,7 @@ def _in_prose(name: str) -> str:
 
 
 def standing(world: World) -> Iterator[Named]:
-    """The names that a world knows."""
+    """The names in a world."""
     for part in NAMING:
         things: dict[str, Any] = getattr(world, part)
         for key, thing in things.items():
@@ -126,5 +126,5 @@ def standing(world: World) -> Iterator[Named]:
 
 
 def shown_names(known: Iterable[Named], thing: Thing) -> list[str]:
-    """The names of a thing as they were written, in the order of the alphabet."""
+    """A thing's names as written, in alphabetical order."""
     return sorted({each.name for each in known if Thing(each.part, each.key) == thing})

@@ -1,4 +1,4 @@
-"""What an outcome means and tells, in words and signs, the same on every face."""
+"""Words and signs for outcomes and their tells, the same in every face."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ if TYPE_CHECKING:
     from ..journal.log_line import Line
 
 SIGN_OF: dict[Tone, str] = {"good": "●", "mixed": "◐", "bad": "○", "turn": "✦", "plain": ""}
-"""A tone by its glyph. Meaning is never carried by colour alone."""
+"""The glyph of each tone. Meaning is never carried by colour alone."""
 ANSWERED = {"yes": "●", "between": "◐", "no": "○"}
-"""An oracle's answer: a yes is not good news by itself, so its glyphs have no tone."""
+"""The glyphs of an oracle's answers, which have no tone, because a yes is not good news by itself."""
 FALLS = "▼"
-"""Before what befell one of ours for good or for long."""
+"""Precedes a fall or loss on the player's side."""
 
 MOVES = frozenset({"tracker.step", "tracker.tick", "tracker.set", "tracker.refill"})
 """Acts that move a tracker, whose reason says how far in the tracker's own name."""
 
 
 def meaning_of(line: Line) -> tuple[Tone, Answer]:
-    """The tone of the outcome that counts, and what it answers. Where the entry does not say, because format 1 kept
-    words alone or a hand set another outcome, it is what the procedure declares of that headline."""
+    """The tone and answer of the outcome that counts. If the entry does not say, because it is from format 1 or was
+    overruled, they are what the procedure declares for that headline."""
     result = line.outcome
     if result is None:
         return "plain", ""
@@ -43,8 +43,7 @@ def meaning_of(line: Line) -> tuple[Tone, Answer]:
 
 
 def says_yes(line: Line) -> bool:
-    """Whether an answer is on the yes side of its oracle, as the odds sum it up: a yes at a cost is one, where the
-    oracle declares that side."""
+    """Whether an answer is on its oracle's yes side, as the odds sum it up."""
     _, answer = meaning_of(line)
     kind = line.shelf.procedure(line.act.procedure) if line.act and answer == "between" else None
     side = next((mark.name for mark in kind.marks if mark.yes), "") if kind else ""
@@ -58,7 +57,7 @@ def says_yes(line: Line) -> bool:
 
 
 def verdict_of(line: Line) -> Verdict | None:
-    """What its procedure declares of the outcome that counts."""
+    """What the procedure declares for the outcome that counts."""
     kind = _procedure(line.act, line.shelf)
     known = (line.ruled or (line.outcome.known_by if line.outcome else "")).casefold()
     return next((each for each in (kind.verdicts if kind else ()) if each.key.casefold() == known), None)
@@ -70,7 +69,7 @@ def tell_text(tell: Tell, voice: Voice = TEXT) -> str:
 
 
 def reconsidered(line: Line) -> str:
-    """What was rolled first, where something else counts now: `overruled; rolled No (2 v 5)`; mostly empty."""
+    """The first roll, if another outcome counts now: `overruled; rolled No (2 v 5)`; usually empty."""
     if line.overruled and line.outcome:
         return f"overruled; rolled {_rolled(line.outcome, line.act)}"
     first = line.fell.outcome
@@ -83,7 +82,7 @@ def _rolled(result: Result, act: Act | None) -> str:
 
 
 def tells_of(result: Result | None, act: Act | None) -> Iterator[Tell]:
-    """Everything that an act tells, that of its steps included, in order."""
+    """Everything that an act and its steps tell, in order."""
     if result is not None:
         yield from result.tells
     for step in act.steps if act else ():
@@ -91,19 +90,19 @@ def tells_of(result: Result | None, act: Act | None) -> Iterator[Tell]:
 
 
 class Blow(NamedTuple):
-    """An act that is read by the first thing that happened in it."""
+    """An act that is shown by its first tell."""
 
     tell: Tell
     rest: tuple[Tell, ...]
-    """What else happened."""
+    """The other tells."""
     line: str = ""
-    """The line that gave it, without what the player says of it."""
+    """The typed line, without the player's own words."""
 
     def text(self, voice: Voice = TEXT) -> str:
         return voice.tell(self.tell)
 
     def own_words(self, text: str) -> str:
-        """The player's words for it; empty where they say no more than it does."""
+        """The player's words for it; empty if they only repeat it."""
         said = set(_WORD.findall(text.casefold())) - set(_WORD.findall(f"{self.text()} {self.line}".casefold()))
         return text if said - _DEEDS else ""
 
@@ -111,11 +110,11 @@ class Blow(NamedTuple):
 _WORD = lazy_pattern(r"\w+")
 _ARTICLE = lazy_pattern(r"(?:The|An?|Your|Turn of)\b")
 _DEEDS = frozenset({"aims", "at", "attack", "attacks", "strikes"})
-"""What the words of an attack say where the player said none."""
+"""Default words of an attack."""
 
 
 def instead_of(act: Act | Step | None, outcome: Result | None, shelf: Shelf) -> str:
-    """In place of what the first thing that it tells of is read: its `words`, its `headline`, or nothing."""
+    """What the first tell replaces: the act's `words`, its `headline`, or nothing."""
     if act is None or outcome is None or not outcome.tells or not outcome.tells[0].subject:
         return ""
     kind = _procedure(act, shelf)
@@ -123,14 +122,14 @@ def instead_of(act: Act | Step | None, outcome: Result | None, shelf: Shelf) -> 
 
 
 def _procedure(act: Act | Step | None, shelf: Shelf) -> type[Procedure] | None:
-    """What was done, where its game is here."""
+    """Its procedure, if its game is installed."""
     with suppress(Refused):
         return shelf.procedure(act.procedure) if act else None
     return None
 
 
 def blow_of(act: Act | Step | None, outcome: Result | None, shelf: Shelf) -> Blow | None:
-    """A blow that is told in one line; None for an act whose words and headline are read."""
+    """A blow that is shown in one line; None for an act that is shown by its words and headline."""
     instead = instead_of(act, outcome, shelf)
     if act is None or outcome is None or not instead:
         return None
@@ -143,12 +142,12 @@ def blow_of(act: Act | Step | None, outcome: Result | None, shelf: Shelf) -> Blo
 
 
 def moved_words(act: Act | Step | None, outcome: Result | None) -> str:
-    """What an act on a tracker did to it, in the tracker's own name: `Torch d8 -> d6`. Empty for other acts."""
+    """What an act did to a tracker, by the tracker's name: `Torch d8 -> d6`. Empty for other acts."""
     return outcome.because.rstrip(".") if act and outcome and act.procedure in MOVES else ""
 
 
 def read_as(act: Act | Step | None, outcome: Result, shelf: Shelf, voice: Voice = TEXT) -> tuple[str, tuple[Tell, ...]]:
-    """What came out as it is read, a blow by what it did; and what else happened."""
+    """The outcome as it is shown, a blow by its effect; and the other tells."""
     if blow := blow_of(act, outcome, shelf):
         return blow.text(voice), blow.rest
     tells = outcome.tells
@@ -158,7 +157,7 @@ def read_as(act: Act | Step | None, outcome: Result, shelf: Shelf, voice: Voice 
 
 
 def step_headline(step: Step, shelf: Shelf) -> str:
-    """What came of a step, behind its name where a result alone does not say what was rolled."""
+    """A step's outcome, after its name if the result alone does not say what was rolled."""
     kind = _procedure(step, shelf)
     return f"{kind.called}: {step.outcome.headline}" if kind and kind.called_first else step.outcome.headline
 
@@ -179,13 +178,13 @@ def happened(line: Line, *, whole: bool = False) -> Iterator[Tell | Step]:
 
 
 def says_changes(act: Step | Act | None, shelf: Shelf) -> bool:
-    """Whether all that it says is what it changes."""
+    """Whether it only says what it changes."""
     kind = _procedure(act, shelf)
     return kind is not None and kind.says_changes
 
 
 def only_goes_on(step: Step | Act, outcome: Result, shelf: Shelf) -> bool:
-    """Whether it says no more than whose turn comes next."""
+    """Whether it only says whose turn is next."""
     kind = _procedure(step, shelf)
     return kind is not None and kind.goes_on and not (outcome.tells or outcome.rolls)
 
@@ -212,7 +211,7 @@ def steps_told(
 
 
 def then(headline: str) -> str:
-    """What followed by itself: `then the fight is won`."""
+    """A step that followed: `then the fight is won`."""
     first = headline[:1].lower() if _ARTICLE.match(headline) else headline[:1]
     return f"then {first}{headline[1:]}"
 

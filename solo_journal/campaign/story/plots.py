@@ -1,4 +1,4 @@
-"""Figures drawn with block characters, so that they can be read in a terminal and in a pipe."""
+"""Charts of block characters, which can be read in a terminal and in a pipe."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ EIGHTHS = " ▏▎▍▌▋▊▉█"
 HEIGHTS = "▁▂▃▄▅▆▇█"
 TICK = "┊"
 HARDLY = 0.05
-"""What is expected less often than this reads as 0.0."""
+"""An expectation below this is shown as 0.0."""
 
 
 def bar(share: float, width: int) -> str:
-    """A bar that fills this share of a width, to an eighth of a cell."""
+    """A bar that fills this share of a width, to an eighth of a column."""
     eighths = round(max(0.0, min(1.0, share)) * width * 8)
     whole, rest = divmod(eighths, 8)
     return "█" * whole + (EIGHTHS[rest] if rest else "")
 
 
 def bar_beside(share: float, expected: float, width: int) -> str:
-    """A bar with a tick where it was expected to end, `width` cells long."""
+    """A bar of `width` columns with a tick where its end was expected."""
     drawn = bar(share, width).ljust(width)
     at = min(width - 1, round(max(0.0, min(1.0, expected)) * width))
     return drawn[:at] + TICK + drawn[at + 1 :]
 
 
 def too_few(counts: Sequence[Count]) -> bool:
-    """Whether so little was seen that a plot would be empty lines: less than one for each count."""
+    """Whether there are fewer than one per count, so that a chart would be mostly empty lines."""
     return sum(each.seen for each in counts) < len(counts)
 
 
 def in_words(counts: Sequence[Count]) -> str:
-    """Counts that are too few for a plot: `2, 14 (2 times), 15`."""
+    """Counts that are too few for a chart: `2, 14 (2 times), 15`."""
     return ", ".join(each.name + (f" ({each.seen} times)" if each.seen > 1 else "") for each in counts if each.seen)
 
 
@@ -47,8 +47,8 @@ def spark(values: Sequence[float]) -> str:
 
 
 def bars(counts: Sequence[Count], width: int) -> Iterator[str]:
-    """A line for each count: its name, a bar of so many cells with a tick where the odds put its end, and figures. What
-    never came and was hardly to be expected has none."""
+    """A line for each count: its name, a bar with a tick where the odds would put its end, and figures. Counts that
+    never came and were hardly expected are left out."""
     counts = [each for each in counts if each.seen or each.expected >= HARDLY]
     most = max((max(each.seen, each.expected) for each in counts), default=0) or 1
     widest = max((len(each.name) for each in counts), default=0)
@@ -58,12 +58,12 @@ def bars(counts: Sequence[Count], width: int) -> Iterator[str]:
 
 
 def hours(minutes: int) -> str:
-    """A time at the table: `3 h 20 min`."""
+    """Time at the table: `3 h 20 min`."""
     return f"{minutes // 60} h {minutes % 60} min" if minutes >= 60 else f"{minutes} min"
 
 
 def totals(found: Statistics) -> tuple[str, str]:
-    """What there is of a campaign in all: what was told, and how long and with what luck it was played."""
+    """A campaign's totals: what was written, and how long and with what luck it was played."""
     total = found.totals
     words = ("session", "scene", "word", "question", "roll", "twist")
     counts = zip((*total[:3], *total[4:7]), words, strict=True)

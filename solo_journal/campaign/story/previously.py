@@ -1,4 +1,4 @@
-"""Previously on: what a player needs to be in the story again."""
+"""The recap: what a player needs to get back into the story."""
 
 from __future__ import annotations
 
@@ -23,40 +23,40 @@ from .state_text import listed_words, scene_words
 from .voice import TEXT, Voice, name_with
 
 LOOK_BACK = 300
-"""Lines; questions left further behind than this are not brought up again."""
+"""The number of lines after which open questions are dropped."""
 LONG_AWAY = timedelta(days=30)
 SAME_SESSION = timedelta(hours=6)
 STORY = frozenset({"prose", "consequence"})
 TALE = STORY | {"action", "question", "roll", UNREADABLE}
-"""What the story so far is told from."""
+"""The kinds that the recap is made of."""
 DEEDS = frozenset({"roll", "change", "action", "question"})
-"""What may turn the story without a word: a fight that is won, a fall, a rescue."""
+"""Kinds that may turn the story without a word: a won fight, a fall, a rescue."""
 MOST_DEEDS = 4
 MOST_UNANSWERED = 3
 OVER = ("closed", "abandoned")
-"""States of a thread that is not open any more."""
+"""States of a thread that is no longer open."""
 
 
 @dataclass(frozen=True, slots=True)
 class Recap:
-    """What happened, and how things stand."""
+    """What happened, and the current state."""
 
     begins_with: str
-    """What the last session said the next begins with."""
+    """The note for next time."""
     last: tuple[Line, ...]
-    """The end of the story so far: the last few lines of it."""
+    """The last few lines of the story."""
     threads: tuple[str, ...]
     trackers: tuple[str, ...]
     """Trackers near their end."""
     unanswered: tuple[str, ...]
-    """What outcomes asked and nobody wrote an answer to."""
+    """Outcomes whose prompts were not answered."""
     away: timedelta
     how_to_play: tuple[str, ...]
-    """How these games go, after a long time away."""
+    """How these games are played, after a long absence."""
 
     @property
     def goes_on(self) -> bool:
-        """Whether the sitting simply goes on, rather than a new one beginning."""
+        """Whether the session simply continues."""
         return self.away < SAME_SESSION
 
 
@@ -87,8 +87,8 @@ def previously(campaign: Campaign, count: int = 4) -> Recap:
 
 
 def _ended(story: list[Line], count: int) -> Iterator[Line]:
-    """The last things of a story: a roll is one thing with what was tried, in whose words it may be made, and so are
-    rolls in a row, of which the last is told."""
+    """The last things of a story: a roll counts as one with the action that it is for, and so do rolls in a row, of
+    which the last is shown."""
     things: list[list[Line]] = []
     for line in story:
         last = things[-1] if things and line.entry.kind == "roll" else []
@@ -102,14 +102,14 @@ def _ended(story: list[Line], count: int) -> Iterator[Line]:
 
 
 def _turned(line: Line) -> bool:
-    """Whether an act without words turned the story: it, or what followed from it, asked what that means."""
+    """Whether an act without words turned the story: it or one of its steps asked what that means."""
     if line.struck or line.entry.kind not in DEEDS or not line.outcome:
         return False
     return bool(line.outcome.asks) or any(step.outcome.asks for step in (line.act.steps if line.act else ()))
 
 
 def open_threads(world: World) -> Iterator[tuple[str, Listed]]:
-    """The threads that are neither closed nor abandoned, by their id."""
+    """The threads that are neither closed nor abandoned, by id."""
     return ((key, each) for key, each in world.threads.items() if each.state.casefold() not in OVER)
 
 
@@ -119,8 +119,8 @@ def unanswered(lines: list[Line]) -> tuple[str, ...]:
 
 
 def left_open(lines: list[Line]) -> list[Line]:
-    """The questions whose answers asked what they mean, and whose scene ended without a word written after them. What
-    was asked in one breath is answered by what is written next."""
+    """Questions whose prompts were not answered before their scene ended. Questions asked in a row are answered by the
+    next words."""
     left: list[Line] = []
     waiting: list[Line] = []
     for line in lines:
@@ -135,13 +135,13 @@ def left_open(lines: list[Line]) -> list[Line]:
 
 
 def _format_question(line: Line) -> str:
-    """`Is it so? Yes`; a question that ends without a sign has a colon."""
+    """`Is it so? Yes`; a question without a question mark gets a colon."""
     between = " " if line.text.rstrip()[-1:] in tuple("?!.…") else ": "
     return between.join(each for each in (line.text, line.headline) if each)
 
 
 def near_end(tracker: Tracker) -> bool:
-    """Whether a tracker has one move left, or none."""
+    """Whether a tracker has at most one move left."""
     if isinstance(tracker, StepDie):
         return tracker.die <= 4
     if isinstance(tracker, Clock | Track):
@@ -163,13 +163,13 @@ def ended(tracker: Tracker) -> bool:
 
 
 MOST_SCENES = 6
-"""Scenes of which the titles are recalled."""
+"""The most scenes listed by title."""
 LATELY = 3
-"""Scenes; whoever was named in them is still around."""
+"""The number of recent scenes whose people are still around."""
 
 
 class Told(NamedTuple):
-    """Something to recall: what it is, and the words."""
+    """A label and its lines."""
 
     label: str
     lines: tuple[str, ...]
@@ -183,7 +183,7 @@ class Page(NamedTuple):
 
 
 def pages_back(campaign: Campaign, recap: Recap, signs: tuple[str, ...] = (), voice: Voice = TEXT) -> tuple[Page, ...]:
-    """The three pages. `signs` tell how the face that shows them is written on, `voice` how it words results."""
+    """The three pages. `signs` say how the face is used, `voice` how it words results."""
     games = [game for game in campaign.shelf.games_in_use(campaign.world) if game.loop]
     how = [Told("Signs", signs), *(Told(game.title, tuple(voice.signs(game.loop).split("\n"))) for game in games)]
     pages = (

@@ -1,4 +1,4 @@
-"""A primer, or a page of the handbook, for a face without Markdown: plain lines, tables in columns."""
+"""Primers and handbook pages as plain text, with tables in columns, for faces without Markdown."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ...rules.system import System
 from .voice import SPEECH
 
 WIDTH = 78
-"""Paragraphs are broken to this width."""
+"""The width of paragraphs."""
 _CODE = re.compile(r"`([^`]*)`")
 _MARKS = re.compile(r"\*\*|(?<![\w*])\*(?=\S)|(?<=\S)\*(?![\w*])")
 _LINK = re.compile(r"\[([^]\n]+)\]\([^)\s]+\)")
@@ -24,7 +24,7 @@ _RULE = re.compile(r"\|[-| :]+\|")
 
 
 def game_called(called: str, shelf: Shelf) -> System | None:
-    """The game of this id or title, or the only one whose title or id begins so; None for anything else."""
+    """The game with this id or title, or the only one whose title or id begins like this; else None."""
     wanted = called.casefold().strip() or "?"
     games = shelf.choices()
     exact = [each for each in games if wanted in (each.id, each.title.casefold(), *each.was)]
@@ -34,7 +34,7 @@ def game_called(called: str, shelf: Shelf) -> System | None:
 
 
 def primer_text(system: System, section: str = "", *, aloud: bool = False) -> str:
-    """The primer of a game, or one section of it, as plain text. Raises `Unknown` where there is none."""
+    """A game's primer, or one section of it, as plain text. Raises `Unknown` if there is none."""
     primer = primer_of(system)
     if primer is None:
         raise Unknown(f"{system.title} has no primer. Each procedure has its own help.")
@@ -42,15 +42,15 @@ def primer_text(system: System, section: str = "", *, aloud: bool = False) -> st
 
 
 def help_on(words: Sequence[str], shelf: Shelf, *, aloud: bool = False) -> str | None:
-    """What words behind `help` ask for where they begin with a game: all of its primer, or the section that the rest
-    names; `all` is all of it. None where they name no game. Raises `Unknown`."""
+    """The help for words after `help` that begin with a game: its whole primer, or the section that the rest names;
+    `all` is the whole. None if they name no game. Raises `Unknown`."""
     game = game_called(words[0], shelf) if words else None
     return primer_text(game, " ".join(words[1:]).removeprefix("all"), aloud=aloud) if game else None
 
 
 def plain(markdown: str, *, aloud: bool = False) -> str:
-    """Markdown as plain text: headings alone on a line, tables in columns, code as it stands, no marks. To be read
-    aloud each paragraph is one line, a heading a sentence, and each row of a table says what its values are."""
+    """Markdown as plain text: headings on their own lines, tables in columns, code unchanged, no markup. To be read
+    aloud, each paragraph is one line, a heading a sentence, and each row of a table names its columns."""
     blocks = (_block(block.splitlines(), aloud=aloud) for block in _blocks(markdown))
     return ("\n" if aloud else "\n\n").join(map("\n".join, blocks))
 
@@ -88,13 +88,13 @@ def _block(lines: list[str], *, aloud: bool) -> Iterator[str]:
 
 
 def _flat(text: str) -> str:
-    """A paragraph in one line without its marks; code stays as it is typed."""
+    """A paragraph in one line without markup; code is unchanged."""
     parts = _CODE.split(" ".join(text.split()))
     return "".join(part if code % 2 else _MARKS.sub("", _LINK.sub(r"\1", part)) for code, part in enumerate(parts))
 
 
 def _read_rows(rows: list[list[str]]) -> Iterator[str]:
-    """Rows with the name of each column beside its value: `wolf: one safe; what it does: bites`"""
+    """Rows with each column's name beside its value: `wolf: one safe; what it does: bites`"""
     head, *rest = rows
     for first, *values in rest:
         named = zip(head[1:] if len(head) > 2 else [""], values, strict=False)

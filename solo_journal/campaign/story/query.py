@@ -26,9 +26,9 @@ from ..journal.log_line import Line
 from .text_folding import squeezed
 
 KINDS = tuple(kind for kind in get_args(Kind) if kind not in AMENDING | BACKSTAGE)
-"""The kinds of entry that can be found."""
+"""The kinds of entries that can be found."""
 LISTED = {one: many for many, one in LISTS.items()}
-"""The filters for names, with the list that each looks at."""
+"""The filters for names, and the list that each searches."""
 MARKS: dict[str, Callable[[Line], bool]] = {
     "bookmarked": lambda line: line.bookmarked,
     "struck": lambda line: line.struck,
@@ -36,12 +36,12 @@ MARKS: dict[str, Callable[[Line], bool]] = {
     "overruled": lambda line: bool(line.overruled),
     "rerolled": lambda line: any(each.kind == "reroll" for each in line.said),
 }
-"""What `is:` asks for. All of it was said of an entry later."""
+"""The values of `is:`, all of them about later amendments."""
 FILTERS = ("kind", "scene", "session", "date", *LISTED, "is")
 
 _PART = re.compile(rf'(-(?=\S))?(?:({"|".join(FILTERS)}):)?(?:"([^"]*)"?|(\S+))?', re.IGNORECASE)
 _NO_FILTER = re.compile(r"([^\W\d_]{2,20}):(?!//)\S")
-"""What looks like a filter."""
+"""Matches what looks like a filter."""
 _DAY = r"\d{4}(?:-\d\d(?:-\d\d)?)?"
 _DAYS = re.compile(rf"({_DAY})(?:\.\.({_DAY}))?")
 _QUOTES = str.maketrans("“”„«»", '"' * 5)
@@ -50,11 +50,11 @@ _NUMBERS = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """One filter: what it looks at, and what it may be."""
+    """One filter: its key and its values."""
 
     key: str
     options: tuple[str, ...]
-    """Folded; one of them must fit."""
+    """Folded; one of them must match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,21 +65,21 @@ class Query:
     """Words and phrases, folded."""
     filters: tuple[Filter, ...] = ()
     without: tuple[str, ...] = ()
-    """Words and phrases that must not be there."""
+    """Excluded words and phrases."""
     barred: tuple[Filter, ...] = ()
-    """Filters of which none may fit."""
+    """Excluded filters."""
 
     def __bool__(self) -> bool:
         return bool(self.terms or self.filters or self.without or self.barred)
 
     def filters_by(self, *keys: str) -> list[Filter]:
-        """The filters of these keys."""
+        """The filters with these keys."""
         return [each for each in self.filters if each.key in keys]
 
 
 def read_query(text: str) -> Query:
-    """A query as it was typed. A quote that is not closed yet goes to the end. Raises `BadInput` for a filter that
-    nothing can fit, in a sentence that says what fits."""
+    """A query as typed. An open quote extends to the end. Raises `BadInput` for a filter that nothing can match, with a
+    sentence that says what can."""
     terms: dict[bool, list[str]] = {False: [], True: []}
     filters: dict[bool, list[Filter]] = {False: [], True: []}
     for part in _PART.finditer(text.translate(_QUOTES)):
@@ -99,25 +99,25 @@ def read_query(text: str) -> Query:
 
 
 def of_words(words: tuple[str, ...]) -> str:
-    """The query that the words of a command line are: what the shell kept together is a phrase."""
+    """The query for the words of a command line: an argument with spaces is a phrase."""
     return " ".join(_quoted(word) for word in words)
 
 
 def numbers(option: str) -> range | None:
-    """`12` or `3-5` as numbers; None where it is neither."""
+    """`12` or `3-5` as numbers; None for anything else."""
     found = _NUMBERS.fullmatch(option)
     return range(int(found[1]), int(found[2] or found[1]) + 1) if found else None
 
 
 def day_fits(option: str, day: str) -> bool:
-    """Whether a day, `2026-10-03`, lies in `2026`, `2026-10`, or from one to another."""
+    """Whether a day, `2026-10-03`, is in `2026`, in `2026-10`, or in a range."""
     found = _DAYS.fullmatch(option)
     first, last = (found[1], found[2] or found[1]) if found else (option, option)
     return first <= day[: len(first)] and day[: len(last)] <= last
 
 
 _MORE = re.compile(rf"\s-(?=\w)|\s-?(?:{'|'.join(FILTERS)}):\S", re.IGNORECASE)
-"""What no phrase holds: a word that is excluded, a filter."""
+"""What no phrase contains: an excluded word, a filter."""
 
 
 def _quoted(word: str) -> str:
@@ -146,7 +146,7 @@ def _filter(key: str, options: list[str]) -> Filter:
 
 
 def _begun(key: str, options: list[str], known: tuple[str, ...]) -> tuple[str, ...]:
-    """The settings that begin so."""
+    """The known values that begin like these."""
     found = {option: [each for each in known if each.startswith(option)] for option in options}
     wrong = next((option for option, fits in found.items() if not fits), None)
     if wrong is not None or not options:

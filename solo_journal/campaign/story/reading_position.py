@@ -1,4 +1,4 @@
-"""The ribbon of a book: where somebody stopped reading, kept for each campaign beside the drafts."""
+"""Where the player stopped reading the book, saved for each campaign beside the drafts."""
 
 from __future__ import annotations
 
@@ -21,33 +21,33 @@ class Stopped(Frozen):
     session: int = 0
     scene: int = 0
     row: int = 0
-    """How far down its page."""
+    """The scroll position on its page."""
     mechanics: Annotated[str, BeforeValidator(lambda shown: {True: "margin", False: "hidden"}.get(shown, shown))] = (
         "hidden"
     )
-    """Where the mechanics stand: in the margin, inline, or hidden. It was yes or no once."""
+    """Where the mechanics are shown: in the margin, inline, or hidden. Earlier versions saved true or false."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ribbon:
-    """The ribbon of one campaign."""
+    """The reading position of one campaign."""
 
     path: Path
 
     @classmethod
     def of(cls, state: Path, campaign_id: str) -> Ribbon:
-        """The ribbon in the book of the campaign of this id."""
+        """The reading position of the campaign with this id."""
         return cls(state / "reading" / f"{named_by(campaign_id)}.toml")
 
     def read(self) -> Stopped | None:
-        """Where reading stopped; None where nobody has read yet, or it cannot be told."""
+        """The saved position; None if there is none or it cannot be read."""
         try:
             return Stopped.model_validate(NOTED.tree(self.path))
         except (StoreError, Unreadable, ValidationError, OSError):
             return None
 
     def put(self, stopped: Stopped) -> None:
-        """Remember a place. Where that fails nothing is lost but the place."""
+        """Save a position. A failure loses only the position."""
         import tomli_w
 
         try:

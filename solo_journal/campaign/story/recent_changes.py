@@ -1,4 +1,4 @@
-"""What the last act changed: shown bold beside the page until the next one."""
+"""What the last act changed, shown in bold beside the page until the next one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .text_folding import squeezed
 
 @dataclass(frozen=True, slots=True)
 class RecentChanges:
-    """The paths of what changed, and the meters that moved."""
+    """The paths that changed, and the meters that moved."""
 
     changes: tuple[Change, ...] = ()
     meters: frozenset[str] = frozenset()
@@ -28,7 +28,7 @@ class RecentChanges:
         return any(f"{each.path}/".startswith(f"{path}/") for each in self.changes)
 
     def concerns(self, name: str) -> bool:
-        """Whether something of this name came, went or changed."""
+        """Whether something with this name was added, removed or changed."""
         return any(is_about(each, name) for each in self.changes)
 
 
@@ -48,8 +48,8 @@ def just_now(journal: Journal, shelf: Shelf) -> RecentChanges:
 
 
 def is_about(change: Change, name: str) -> bool:
-    """Whether a change is that of something of this name: by its key, or by the name that stands in it, for a key has
-    the letters of a to z alone."""
+    """Whether a change concerns something with this name: by its key, or by the name in its value, because keys have
+    only the letters a to z."""
     key = slug(name, "")
     if key and key in change.path.split("/"):
         return True
@@ -58,7 +58,7 @@ def is_about(change: Change, name: str) -> bool:
 
 
 def _names_in(value: object) -> Iterator[str]:
-    """The names in what stood or stands somewhere: of a thing, or of the words of a list."""
+    """The names in a value: of a thing, or of a list's items."""
     if isinstance(value, Mapping):
         value = value.get("name")
     each = value if isinstance(value, list | tuple) else (value,)

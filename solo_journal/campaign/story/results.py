@@ -1,7 +1,7 @@
-"""What came of an act as it is read: its words, its outcome and its dice, then quiet lines of what happened, why, and
-what it changed. Told once for the book and every export, which only say how each piece looks.
+"""The result of an act for reading: its words, outcome and dice, then quiet lines with what happened, why, and what
+changed. The book and every export use it and only decide how each piece looks.
 
-What belongs to *everything* alone stands nowhere else: reasons, house rules, what later entries said.
+What belongs only to *everything* is nowhere else: reasons, house rules, amendments.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ Role = Literal["asked", "outcome", "dice", "quiet"]
 WORDS = frozenset({"prose", "consequence", "action", "aside"})
 """Kinds that are the player's own words."""
 BETWEEN = " — "
-"""Between what was tried and what came of it, where no sign ends the words."""
+"""Separates an action from its outcome, if no punctuation does."""
 
 
 class Piece(NamedTuple):
-    """A stretch of the first line of a result."""
+    """A piece of a result's first line."""
 
     text: str
     role: Role
@@ -52,18 +52,18 @@ class Piece(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What came of an act. What is empty is not to be told."""
+    """The result of an act. Empty parts are not shown."""
 
     head: tuple[Piece, ...] = ()
     more: tuple[str, ...] = ()
-    """What happened and why, a line each."""
+    """What happened and why, one line each."""
     changed: tuple[str, ...] = ()
     """What it changed, folded into one line."""
     gone: bool = False
-    """It was crossed out or undone, which its head says in words as well."""
+    """It was crossed out or undone, which its head also says in words."""
 
     def first(self, mark: Callable[[str, Role], str]) -> str:
-        """The first line, each piece as `mark` writes it."""
+        """The first line, with each piece formatted by `mark`."""
         said, before = "", ""
         for piece in self.head:
             text = f"({piece.text})" if piece.role == "dice" else piece.text
@@ -149,7 +149,7 @@ def _head(line: Line, tried: str, marks: tuple[Piece, ...]) -> Iterator[Piece]:
 
 
 def _thrown(line: Line) -> str:
-    """What was thrown or drawn from, where nobody said what for: `2d6`, `A trouble`."""
+    """The dice or the table, if the player did not say what for: `2d6`, `A trouble`."""
     found = line.outcome
     bare = found is not None and found.rolls and (line.entry.shown_as == "draw" or found.headline.isdecimal())
     if not found or not bare:
@@ -191,25 +191,25 @@ def _steps(line: Line, *, full: bool = False) -> Iterator[str]:
 
 
 def _happened(tell: Tell) -> str:
-    """One thing that happened; the fall of somebody stands out: `▼ Tobin falls · dying, 5 rounds left`."""
+    """One thing that happened; a fall stands out: `▼ Tobin falls · dying, 5 rounds left`."""
     return f"{FALLS} {tell_text(tell)}" if tell.falls else tell_text(tell)
 
 
 def _led(step: Step, headline: str, shelf: Shelf) -> str:
-    """A turn of the story bears its name; anything else just followed."""
+    """A twist is shown with its name; any other step merely follows."""
     name = _called(step, shelf) if step.outcome.tone == "turn" else ""
     return f"{name}: {step.outcome.headline}" if name else then(headline)
 
 
 def _called(act: Act | Step, shelf: Shelf) -> str:
-    """What was done, as the player knows it; empty where its game is not there."""
+    """The procedure's label; empty if its game is not installed."""
     with suppress(Refused):
         return shelf.procedure(act.procedure).called
     return ""
 
 
 def _backstage(line: Line) -> Result:
-    """What speaks of other entries."""
+    """The result of an amendment."""
     kind = line.entry.kind
     said = DONE.get(kind, "edited by hand" if kind == "hand" else kind)
     text = _one_line(plain_text(line.text)) or _one_line(line.headline)
@@ -219,13 +219,13 @@ def _backstage(line: Line) -> Result:
 
 
 def _only_passes(line: Line) -> bool:
-    """Whether an act by itself says no more than whose turn comes next."""
+    """Whether an act only says whose turn is next."""
     act, outcome = line.act, line.outcome
     return bool(act and outcome and not act.steps and only_goes_on(act, outcome, line.shelf))
 
 
 def _once(lines: Iterator[str]) -> Iterator[str]:
-    """Each line that says something, once."""
+    """The non-empty lines without repetitions."""
     yield from dict.fromkeys(TEXT.change(each) for each in lines if each)
 
 
@@ -234,7 +234,7 @@ def _one_line(text: str) -> str:
 
 
 def folded(results: list[Result]) -> tuple[Result, ...]:
-    """Neighbouring results, bookkeeping that follows bookkeeping folded into one line."""
+    """Consecutive results, with neighbouring bookkeeping folded into one line."""
     found: list[Result] = []
     for each in results:
         last = found[-1] if found else None

@@ -1,4 +1,4 @@
-"""Dice in plain text, the same on every face: in the order rolled, with what counted marked."""
+"""Dice as plain text, the same in every face: in the order rolled, with those that counted marked."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from .voice import TEXT, Voice
 RIVAL = "against"
 """The part that a rival rolls."""
 OPPOSED = frozenset({"risk", "fear", "threat", RIVAL})
-"""Parts that stand against the roll before them: `5 v 2`."""
+"""Parts that are held against the roll before them: `5 v 2`."""
 DAMAGE = "damage"
-"""The part that is rolled after the total was held against something; what is added to that stands before it."""
+"""The part that is rolled after the total was compared; modifiers of the total come before it."""
 
 
 def rolls_of(result: Result, answers: Iterable[Answer]) -> tuple[Dice, ...]:
-    """The rolls of a recorded outcome, whose faces stand in the act's answers."""
+    """The rolls of a recorded outcome, with their faces from the act's answers."""
     given = {answer.label: answer for answer in answers}
     found = ((roll, given[roll.label]) for roll in result.rolls if roll.label in given)
     return tuple(
@@ -40,7 +40,7 @@ def dice_text(result: Result | None, act: Act | None, voice: Voice = TEXT) -> st
 
 
 def by_name(result: Result, act: Act) -> str:
-    """Every roll by its name, and what they come to where they are added up: `Hope 8 · Fear 5 · +2 = 15 v 12`."""
+    """Every roll by its label, with the total if they are added up: `Hope 8 · Fear 5 · +2 = 15 v 12`."""
     rolls = rolls_of(result, act.answers)
     named = [f"{roll.label} {in_text([roll])}{f' ({roll.by})' if roll.by else ''}" for roll in rolls]
     added = sum(sum(roll.faces) for roll in rolls if not roll.dropped) + sum(mod.value for mod in result.mods)
@@ -50,16 +50,16 @@ def by_name(result: Result, act: Act) -> str:
 
 
 def held_against(rolls: Iterable[Dice], against: Against | None) -> str:
-    """What the total was held against, `against DR 12`: a rating of the game, with a capital, and no threshold of an
-    oracle. Empty where a rival's dice stand there and tell it."""
+    """What the total was held against, `against DR 12`, if it is a rating of the game with a capital, not an oracle's
+    threshold. Empty if a rival's dice say it."""
     rivals = any(roll.part == RIVAL for roll in rolls)
     rated = against is not None and against.label[:1].isupper()
     return f"against {against.label} {against.value}" if against and rated and not rivals else ""
 
 
 def _aloud(rolls: tuple[Dice, ...], result: Result, voice: Voice) -> str:
-    """The same as it is said: `rolled 3; against 3, with 1 dropped`, `rolled 14, plus 2, against DR 12, damage 5`.
-    Where sides are added up, each by its name: `Hope 5, Fear 3, plus 2, makes 10, against Difficulty 12`."""
+    """The dice as spoken: `rolled 3; against 3, with 1 dropped`, `rolled 14, plus 2, against DR 12, damage 5`. If they
+    are added up, each by its label: `Hope 5, Fear 3, plus 2, makes 10, against Difficulty 12`."""
     said, apart = "", "; " if any(roll.dropped for roll in rolls) else voice.between
     ends = next((place for place, roll in enumerate(rolls) if place and roll.part == DAMAGE), len(rolls))
     if rolls and rolls[0].part == RIVAL:  # a score that nobody rolled is held against these dice
@@ -91,20 +91,20 @@ def _aloud(rolls: tuple[Dice, ...], result: Result, voice: Voice) -> str:
 
 
 def _replaces(later: Dice, roll: Dice) -> bool:
-    """Whether this is the same pool thrown again by the same side."""
+    """Whether this is the same pool rolled again by the same side."""
     return (later.dice, later.part in OPPOSED) == (roll.dice, roll.part in OPPOSED) and later.by in ("", roll.by)
 
 
 def in_text(rolls: Iterable[Dice], mods: Iterable[Mod] = (), against: Against | None = None) -> str:
-    """Rolls one after another, what is added, and what it was held against: `14 [8 2]` where the 14 did not count,
-    `4 5 v 8`, `3 6 +2 against DR 12`."""
+    """Rolls in order, modifiers, and what the total was held against: `14 [8 2]` if the 14 did not count, `4 5 v 8`, `3
+    6 +2 against DR 12`."""
     return "".join(text for text, _ in fragments(rolls, mods, against))
 
 
 def fragments(
     rolls: Iterable[Dice], mods: Iterable[Mod] = (), against: Against | None = None
 ) -> Iterator[tuple[str, bool]]:
-    """The same in pieces, each with whether it counted: a screen draws the others more quietly."""
+    """The same in pieces, each with whether it counted: the page draws the others quietly."""
     rolls = tuple(rolls)
     one_is_out = any(roll.dropped and len(roll.dropped) == len(roll.faces) for roll in rolls)
     held = held_against(rolls, against)
@@ -124,7 +124,7 @@ def fragments(
 
 
 def _one(roll: Dice, *, marked: bool) -> Iterator[tuple[str, bool]]:
-    """One roll. Brackets stand round what counted, where not all of it did, or where another roll did not count."""
+    """One roll, with brackets around the faces that counted, if some did not, or another roll did not."""
     dropped = set(roll.dropped)
     runs = groupby(enumerate(roll.faces), key=lambda each: each[0] not in dropped)
     for number, (kept, run) in enumerate(runs):

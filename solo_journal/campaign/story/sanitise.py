@@ -1,8 +1,7 @@
-"""The one sanitiser: every string of a player's, a file's or an error's passes here on its way to a screen.
+"""The sanitiser: every string from a player, a file or an error passes through it on its way to a screen.
 
-Control characters become the pictures of themselves, so that no text can move the cursor, set a title, reach the
-clipboard or turn the direction of reading; halves of characters, which no screen takes, are replaced. What is stored
-stays as it was typed.
+Control characters become visible symbols, so that no text can move the cursor, set a title, reach the clipboard or
+change the reading direction; lone surrogates, which no screen takes, are replaced. Stored text stays as it was typed.
 """
 
 from __future__ import annotations
@@ -16,12 +15,12 @@ _TEXT = {code: to for code, to in _LINE.items() if code not in (0x09, 0x0A)}
 
 
 def sanitise(text: str) -> str:
-    """A text for the screen; line breaks and tabs stay."""
+    """A text for the screen; newlines and tabs stay."""
     if text.isprintable():  # as most paragraphs are, and a look is ten times as fast
         return text
     return text.replace("\r\n", "\n").translate(_TEXT)
 
 
 def shown_line(text: str) -> str:
-    """A text for one line of the screen; a line break becomes a space."""
+    """A text for one line of the screen; newlines become spaces."""
     return text.replace("\r\n", "\n").replace("\n", " ").replace("\t", " ").translate(_LINE)

@@ -1,7 +1,7 @@
-"""How a scene is called. One that came from another log keeps the id that it had there, in front of its title.
+"""Names of scenes. A scene from another log keeps its id there, before its title.
 
-`S5a · Flash` is a flashback out of scene 5, `T1-S2 · Else` a scene of another thread: ids that the notation knows and a
-running number cannot say. A player may begin a title so as well.
+`S5a · Flash` is a flashback within scene 5, `T1-S2 · Else` a scene of another thread: ids of the notation that a
+running number cannot express. A player may begin a title like that too.
 """
 
 from __future__ import annotations
@@ -13,24 +13,24 @@ from .marked_text import plain_text
 
 ID = r"(?:T\d{1,6}[-+])*S\d{1,6}(?:[a-z]|\.\d{1,6})?"
 UNNUMBERED = "–"
-"""Stands for the id of a scene that had none among others that had: a prologue, an interlude."""
+"""Stands for the id of a scene without one among others that have one: a prologue, an interlude."""
 TITLED = re.compile(rf"({ID}|{UNNUMBERED})(?: · (.*))?", re.DOTALL)
 
 
 def id_and_title(number: int, title: str, sign: str = "S") -> tuple[str, str]:
-    """The id of a scene, and its title without it: `S5a` and `Flash`. Without an id, its number behind a sign; one that
-    has no number has none."""
+    """A scene's id, and its title without it: `S5a` and `Flash`. Without an id, its number after a sign, or nothing if
+    it has no number."""
     found = TITLED.fullmatch(title)
     return (found[1].removeprefix(UNNUMBERED), found[2] or "") if found else (f"{sign}{number}", title)
 
 
 def in_a_book(id_: str) -> str:
-    """An id without the letter that betrays a notation; of a scene of another thread, nothing."""
+    """An id without the letter of the notation; empty for a scene of another thread."""
     return "" if id_.startswith("T") else id_.removeprefix("S")
 
 
 def title_words(title: str) -> str:
-    """A title as it is read, without signs of emphasis and without the tags behind it; an id stays."""
+    """A title for reading, without emphasis marks and trailing tags; an id stays."""
     found = TITLED.fullmatch(title)
     return with_id(found[1], title_words(found[2] or "")) if found else plain_text(titled(title))
 
@@ -41,7 +41,7 @@ def with_id(id_: str, title: str) -> str:
 
 
 def scene_words(number: int, *named: str) -> str:
-    """A scene as it is read, from its number, title and mood: `12 · The vents · dramatic`, `S5a · Flash`."""
+    """A scene for reading, from its number, title and mood: `12 · The vents · dramatic`, `S5a · Flash`."""
     said = [part for part in named if part]
     if named and named[0] and TITLED.fullmatch(named[0]):
         return " · ".join([said[0].removeprefix(f"{UNNUMBERED} · "), *said[1:]])

@@ -1,7 +1,6 @@
-"""Finding words in the journal, newest first and as they are found. No index: nothing to go stale.
+"""Searches the journal, newest first, yielding hits as they are found. There is no index that could go stale.
 
-Going back through the texts, only what speaks of other entries and what may fit is parsed; the rest is passed over by
-its bytes.
+Going back through the texts, only amendments and possible matches are parsed; the rest is skipped by its bytes.
 """
 
 from __future__ import annotations
@@ -23,19 +22,18 @@ from .query import LISTED, Query, read_query
 from .search_index import Chunk, Pause, Texts, no_pause
 
 REWORDS = REPLACING | {"edit", "overrule"}
-"""Kinds that give an earlier entry other words, so that its own bytes do not say what it holds."""
+"""Kinds that reword an earlier entry, so that its own bytes do not say what it contains."""
 
 
 def search(journal: Journal, query: str | Query, texts: Texts | None = None, pause: Pause = no_pause) -> Iterator[Line]:
-    """The lines that fit a query, newest first. `texts` are kept from one search to the next where more will follow;
-    `pause` is called now and then, and may raise to end it. Raises `BadInput` for a query with a filter that nothing
-    can fit."""
+    """The lines that match a query, newest first. `texts` are kept between searches if there will be more; `pause` is
+    called now and then, and may raise to stop. Raises `BadInput` for a filter that nothing can match."""
     wanted = read_query(query) if isinstance(query, str) else query
     return _find_lines(wanted, texts or Texts(journal), pause) if wanted else iter(())
 
 
 def lines_about(things: Iterable[Thing], names: Names, texts: Texts) -> Iterator[Line]:
-    """The lines that name one of these things or change it, newest first."""
+    """The lines that mention or change one of these things, newest first."""
     return _WayBack(texts, LineFilter(Query(()), names, frozenset(things))).lines()
 
 
@@ -46,14 +44,14 @@ def _find_lines(query: Query, texts: Texts, pause: Pause) -> Iterator[Line]:
 
 
 def marks_of(query: Query) -> tuple[str, ...]:
-    """What is to be marked where a query has found something: its words and phrases, and the names of its filters."""
+    """What to highlight in hits: the query's words and phrases, and the names in its filters."""
     named = (option for each in query.filters_by(*LISTED) for option in each.options)
     return (*query.terms, *named)
 
 
 @dataclass(slots=True)
 class _WayBack:
-    """One way back through a journal."""
+    """One pass backwards through a journal."""
 
     texts: Texts
     wanted: LineFilter

@@ -1,7 +1,7 @@
-"""The texts of a campaign as they are searched: its blocks, folded, some hundred at a time and the newest first.
+"""The searchable texts of a campaign: its blocks, folded, some hundred at a time, newest first.
 
-Nothing of it is kept on disk, so nothing goes stale. What was folded once is kept in memory up to a bound; a file that
-was written since is folded again from there on. It may be used in a thread while the page goes on writing.
+Nothing is stored on disk, so nothing goes stale. Folded text is cached in memory up to a bound; a file that was written
+to is folded again from there on. It may be used in a thread while the page goes on writing.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from ..store.long_work import over, told_elsewhere
 from .text_folding import folded_block
 
 Pause = Callable[[], None]
-"""Called between two chunks by whoever looks at all of them; it may raise to end that."""
+"""Called between two chunks by a search; it may raise to stop."""
 
 
 def no_pause() -> None:
@@ -36,26 +36,26 @@ def no_pause() -> None:
 
 
 CHUNK = 400
-"""Blocks that are folded at a time."""
+"""Blocks per chunk."""
 MOST_KEPT = 64_000_000
-"""Bytes of folded text that are kept; of a longer campaign the oldest part is folded at each search."""
+"""The most bytes of folded text in the cache; the oldest part of a longer campaign is folded for each search."""
 NAMING = (*LISTS, "characters")
-"""The parts of the world whose things have names."""
+"""The parts of the world whose items have names."""
 _NAMES = re.compile(rb"""["'](?:%s)/[^"'/]+(?:/(?:name|tags))?["']""" % "|".join(NAMING).encode())
-"""What a block holds in which a name comes, goes or is changed."""
+"""Matches blocks in which a name is added, removed or changed."""
 _NAMING = tuple(f"{part}/".encode() for part in NAMING)
-"""What such a block always holds, which is found faster than the pattern."""
+"""Literals in every such block, which are found faster than the pattern."""
 _ALIAS = re.compile(r"(?:aka|a\.k\.a\.|alias)[ :]\s*(\S.*)", re.IGNORECASE)
 _IDS = re.compile(rb"""(?m)^[ \t]*id[ \t]*=[ \t]*["']([0-9A-Za-z]+)["']""")
 
 
 class Named(NamedTuple):
-    """A name that somebody or something had at some time."""
+    """A name that a person or thing had at some time."""
 
     part: str
     """`people`, `places`, `things`, `threads` or `characters`."""
     key: str
-    """The id in there."""
+    """The id there."""
     name: str
 
 
@@ -65,28 +65,28 @@ class Chunk:
 
     path: Path
     first: int
-    """The place of its first block in the file."""
+    """The index of its first block in the file."""
     folded: bytes
     starts: array[int]
-    """Where each block begins in `folded`."""
+    """The offset of each block in `folded`."""
     told: tuple[tuple[int, Entry], ...]
     """The entries in it that speak of others or move the place, by the place of their block."""
     named: tuple[tuple[str, Named], ...]
-    """The names that came up in it, each with the entry that brought it."""
+    """The names in it, each with its entry."""
 
     @property
     def last(self) -> int:
-        """The place after its last block."""
+        """The index after its last block."""
         return self.first + len(self.starts)
 
     def block(self, index: int) -> tuple[int, int]:
-        """Where a block begins and ends in `folded`."""
+        """The start and end of a block in `folded`."""
         at = index - self.first
         end = self.starts[at + 1] if at + 1 < len(self.starts) else len(self.folded)
         return self.starts[at], end
 
     def holding(self, word: bytes) -> Iterator[int]:
-        """The places of the blocks that hold this word, the first one first."""
+        """The indices of the blocks that contain this word, in order."""
         at = self.folded.find(word)
         while at >= 0:
             index = self.first + bisect_right(self.starts, at) - 1
@@ -94,7 +94,7 @@ class Chunk:
             at = self.folded.find(word, self.block(index)[1])
 
     def with_ids(self, wanted: set[str]) -> Iterator[int]:
-        """The places of the entries of these ids, in small letters."""
+        """The indices of the entries with these ids, in lower case."""
         for found in _IDS.finditer(self.folded):
             if found[1].decode() in wanted:
                 yield self.first + bisect_right(self.starts, found.start()) - 1
@@ -102,31 +102,31 @@ class Chunk:
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """A chunk that was folded before, and of what it was made."""
+    """A cached chunk, and what it was made from."""
 
     chunk: Chunk
     mark: object
-    """What the file looked like; for the file that is being written, the list of its blocks, which only grows."""
+    """The file's version; for the file being written, the list of its blocks, which only grows."""
 
     def holds(self, mark: object, last: int) -> bool:
-        """Whether it is still what stands in the file."""
+        """Whether it is still up to date."""
         return self.chunk.last == last and (self.mark is mark or (isinstance(mark, tuple) and self.mark == mark))
 
 
 @dataclass(slots=True)
 class Texts:
-    """All of a journal, folded as far as it was looked at."""
+    """The text of a journal, folded as far as it was needed."""
 
     journal: Journal
     _kept: dict[tuple[Path, int], _Kept] = field(default_factory=dict)
-    """Chunks by their file and first block."""
+    """Chunks by file and first block."""
     _lengths: dict[Path, tuple[object, int]] = field(default_factory=dict)
-    """How many blocks the older files have, each with what the file looked like."""
+    """The number of blocks in older files, each with the file's version."""
     _size: int = 0
     _lock: Lock = field(default_factory=Lock)
 
     def newest_first(self, pause: Pause = no_pause) -> Iterator[Chunk]:
-        """Every chunk, read when it is asked for."""
+        """Every chunk, read on demand."""
         last = self.journal.last
         for path in over(self.journal.paths[::-1]):
             written = last is not None and path == last.path
@@ -136,14 +136,14 @@ class Texts:
                 pause()
 
     def warm(self, pause: Pause = no_pause) -> None:
-        """Fold everything that will be kept. Meant for a thread."""
+        """Fold everything that fits the cache. Meant for a thread."""
         with told_elsewhere():
             for _ in self.newest_first(pause):
                 if self._size >= MOST_KEPT:
                     break
 
     def names(self, pause: Pause = no_pause) -> set[Named]:
-        """Every name that was ever given in this campaign; one that was undone never was."""
+        """Every name ever given in this campaign, except undone ones."""
         named, said = set(_begun_with(self.journal)), Said()
         for entry in reversed(self.journal.waiting):
             said.hear_backwards(entry)
@@ -155,7 +155,7 @@ class Texts:
         return named
 
     def _older(self, path: Path) -> Iterator[Chunk]:
-        """The chunks of a file to which nothing is added. It is only read where something of it is not kept."""
+        """The chunks of a file that no longer grows. It is read only if some of it is not cached."""
         mark, file = mark_of(path), None
         known = self._lengths.get(path)
         if known is None or known[0] != mark:
@@ -210,7 +210,7 @@ def _chunk(file: SessionFile, first: int, last: int) -> Chunk:
 
 
 def _names_in(entry: Entry) -> Iterator[Named]:
-    """The names that came or went with an entry; what is turned back or forth was named before."""
+    """The names added or removed by an entry; those of an undo or redo were there before."""
     for change in entry.change if entry.kind not in ("undo", "redo") else ():
         keys = split(change.path)
         if keys[0] not in NAMING or len(keys) not in (2, 3) or keys[2:] not in ([], ["name"], ["tags"]):
@@ -233,7 +233,7 @@ def aliases(tags: Iterable[object]) -> Iterator[str]:
 
 
 def _begun_with(journal: Journal) -> Iterator[Named]:
-    """The names with which a campaign began: a copy or a branch of another knows some."""
+    """The names with which a campaign began, as a copy or branch has some."""
     checkpoint = checkpoint_of(journal.file(journal.paths[0])) if journal.paths else None
     for part in NAMING if checkpoint else ():
         things = checkpoint.world.get(part) if checkpoint else None

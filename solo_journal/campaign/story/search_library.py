@@ -1,4 +1,4 @@
-"""Searching all campaigns of a library, the last played first. None of them is opened for it."""
+"""Searches all campaigns of a library, the last played first, without opening them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .search_index import Pause, Texts, no_pause
 
 
 class Hit(NamedTuple):
-    """A line, and the campaign in which it stands."""
+    """A line, and its campaign."""
 
     path: Path
     title: str
@@ -28,14 +28,13 @@ class Hit(NamedTuple):
 
 @dataclass(slots=True)
 class Shelf:
-    """The texts of all campaigns, kept from one search to the next."""
+    """The texts of all campaigns, kept between searches."""
 
     library: Library
     _texts: dict[Path, Texts] = field(default_factory=dict)
 
     def search(self, query: str | Query, pause: Pause = no_pause) -> Iterator[Hit]:
-        """What is found, campaign by campaign. Raises `BadInput` as a search in one does. A campaign that cannot be
-        read is passed over."""
+        """The hits, campaign by campaign. Raises `BadInput` like a search in one. Unreadable campaigns are skipped."""
         for folder in self.library.folders():
             try:
                 texts = self._of(folder)

@@ -1,4 +1,4 @@
-"""How things stand in a world, in words: the scene, who is played, what runs out, and everything on the lists."""
+"""The state of a world in words: the scene, the characters, trackers, decks and everything on the lists."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from .scene_name import title_words
 
 
 class Part(NamedTuple):
-    """A part of how things stand: its title, and rows of (label, value)."""
+    """A part of the state: its title, and rows of (label, value)."""
 
     title: str
     rows: tuple[tuple[str, str], ...]
 
 
 def standing(world: World) -> Iterator[Part]:
-    """Everything that there is to say, part by part; parts with nothing in them are left out."""
+    """The non-empty parts of the state."""
     parts = [Part("Scene", tuple(_scene(world)))]
     first = [world.characters[key] for key in sorted(world.characters, key=lambda key: key != world.active)]
     parts += [Part(each.name, tuple(character_rows(each, shelf.of(world)))) for each in first]
@@ -37,7 +37,7 @@ def standing(world: World) -> Iterator[Part]:
 
 
 def deck_rows(world: World) -> Iterator[tuple[str, str]]:
-    """Each deck in use: what is in hand, and how many cards came and lie in the discard pile."""
+    """Each deck in use: the hand, and how many cards were dealt and discarded."""
     decks = [(TITLES.get(name, name), world.deck(name)) for name in world.decks]
     decks += [(own.label, Deck(**own.raw(holder.tree))) for holder, own in game_decks(world)]
     for title, deck in decks:
@@ -48,7 +48,7 @@ def deck_rows(world: World) -> Iterator[tuple[str, str]]:
 
 
 def character_rows(character: Character, known: shelf.Shelf) -> Iterator[tuple[str, str]]:
-    """A character by what each game says of them, and the player's own notes."""
+    """A character as each game sees it, and the player's own notes."""
     if character.concept or not (character.sheets or character.notes):
         yield "who", character.concept or "nothing is said yet"
     for id_ in character.sheets:
@@ -64,7 +64,7 @@ def character_rows(character: Character, known: shelf.Shelf) -> Iterator[tuple[s
 
 
 def listed_words(thing: Listed) -> str:
-    """A thing on a list: its state, its tags, the note."""
+    """An item on a list: its state, its tags, its note."""
     said = ", ".join(each for each in (thing.state, *thing.tags) if each)
     return ". ".join(each for each in (said, f"{thing.note} …" if thing.more else thing.note) if each)
 

@@ -1,4 +1,4 @@
-"""Tables in words: their rows with their odds, and how often each came in many draws."""
+"""Tables in words: their rows with their odds, and the result of many draws."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from .sanitise import shown_line
 from .voice import TEXT, Voice
 
 MOST_TRIES = 10_000
-"""Draws of one trial."""
+"""The most draws in a test."""
 
 
 def chances(table: Table) -> Mapping[int, Fraction]:
-    """How likely each row is, by its index; empty where its dice fall in too many ways to count."""
+    """The chance of each row, by index; empty if its dice have too many outcomes to count."""
     try:
         ways = table.ways
     except Refused:
@@ -30,15 +30,15 @@ def chances(table: Table) -> Mapping[int, Fraction]:
 
 
 def credit_line(pack: Pack | None, *, brief: bool = False) -> str:
-    """Whose a pack is, in a line: `Weather · Mara Quill · CC0 1.0`, with an address and a notice unless it is brief."""
+    """A pack's credit in one line: `Weather · Mara Quill · CC0 1.0`, with an address and a notice unless `brief`."""
     more = () if brief or pack is None else (pack.link, " ".join(pack.notice.split()))
     said = (pack.title, pack.author, pack.licence, *more) if pack else ()
     return " · ".join(shown_line(each) for each in said if each)
 
 
 def table_lines(table: Table, most: int, voice: Voice = TEXT) -> Iterator[str]:
-    """A table as plain lines: its title, then each row with its odds; aloud without its id, and with odds only where
-    they differ."""
+    """A table as plain lines: its title, then each row with its odds; aloud without its id, and with odds only if they
+    differ."""
     named = shown_line(table.title) if voice.aloud else f"{shown_line(table.title)} ({table.name})"
     yield voice.between.join((named, str(table.dice), counted(len(table.rows), "row")))
     found = chances(table)
@@ -59,8 +59,8 @@ def _more(table: Table, most: int) -> Iterator[str]:
 
 
 def tried(tables: Tables, name: str, times: int, seed: str | None = None) -> tuple[Table, Counter[int], list[str]]:
-    """So many draws from a table: how often each row came, and some of what was drawn. Raises `Refused` with the
-    reason that stops a draw."""
+    """Draw many times: how often each row came up, and some of the draws. Raises `Refused` with the reason that stops a
+    draw."""
     table, found, texts = find_table(tables, name), Counter[int](), list[str]()
     if not 1 <= times <= MOST_TRIES:
         raise Refused(f"A table is tried from 1 to {MOST_TRIES:,} times.")
@@ -75,7 +75,7 @@ def tried(tables: Tables, name: str, times: int, seed: str | None = None) -> tup
 def trial_lines(
     tables: Tables, name: str, times: int, seed: str | None = None, most: int = 40, voice: Voice = TEXT
 ) -> Iterator[str]:
-    """A trial in words: each row as often as it came beside as often as its odds say, then a few draws in full."""
+    """A test in words: how often each row came up, beside how often it should, then a few draws in full."""
     table, found, texts = tried(tables, name, times, seed)
     share = chances(table)
     yield f"{shown_line(table.title)}, drawn {times:,} times:"

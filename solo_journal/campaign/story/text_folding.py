@@ -1,7 +1,7 @@
-"""Texts as they are compared: without case and accents, one space between words.
+"""Folds texts for comparison: no case, no accents, one space between words.
 
-Folding works letter by letter, so what is found in a folded text stands in the text itself, and the folded bytes of a
-file hold the folded words of every entry in it.
+Folding works letter by letter, so a match in a folded text is a match in the text itself, and the folded bytes of a
+file contain the folded words of every entry in it.
 """
 
 from __future__ import annotations
@@ -23,13 +23,12 @@ def folded(text: str) -> str:
 
 
 def squeezed(text: str) -> str:
-    """A folded text with one space between its words, so that a phrase may go over the end of a line."""
+    """A folded text with single spaces, so that a phrase may span a line break."""
     return " ".join(folded(text).split())
 
 
 def folded_block(raw: bytes) -> bytes:
-    """The bytes of a block of TOML, folded: they hold every word of its texts, also those that are written with
-    escapes."""
+    """The bytes of a TOML block, folded: they contain every word of its texts, including escaped ones."""
     if b"\\" not in raw:
         return raw.lower() if raw.isascii() else folded(raw.decode("utf-8", "replace")).encode("utf-8", "replace")
     text = raw.decode("utf-8", "replace")
@@ -37,7 +36,7 @@ def folded_block(raw: bytes) -> bytes:
 
 
 def with_places(text: str) -> tuple[str, list[int]]:
-    """A folded text, and for each letter of it the place in the text from which it came."""
+    """A folded text, and for each of its characters the offset in the original."""
     pieces: list[str] = []
     places: list[int] = []
     for found in _PLAIN_OR_ONE.finditer(text):
@@ -49,7 +48,7 @@ def with_places(text: str) -> tuple[str, list[int]]:
 
 
 def _meant(escape: re.Match[str]) -> str:
-    """What an escape of TOML stands for."""
+    """The character of a TOML escape."""
     code = escape[1] or escape[2]
     if code:
         number = int(code, 16)

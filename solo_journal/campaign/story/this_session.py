@@ -1,4 +1,4 @@
-"""The session that is being played, in minutes and words: counted once, and then entry by entry."""
+"""The current session in minutes and words: counted once, then entry by entry."""
 
 from __future__ import annotations
 
@@ -17,41 +17,41 @@ if TYPE_CHECKING:
     from ..campaign import Campaign
 
 PAUSE = timedelta(minutes=20)
-"""A longer gap between two entries is a pause, and no time at the table."""
+"""A longer gap between two entries is a pause and does not count as time at the table."""
 LOOK_BACK = 4000
-"""Entries of one session that are counted at most."""
+"""The most entries of one session that are counted."""
 WRITTEN = frozenset({"prose", "consequence", "action", "question", "aside"})
 """Kinds whose words are the player's own."""
 
 
 @dataclass(slots=True)
 class SessionFigures:
-    """What was counted so far."""
+    """The counts so far."""
 
     entries: int = 0
     words: int = 0
-    """As last edited, without what was struck or undone."""
+    """As last edited, without crossed-out and undone ones."""
     played: timedelta = timedelta(0)
     further: bool = False
-    """The session is longer than what is counted of it."""
+    """The session is longer than the part that was counted."""
     _last: str = ""
-    """The id of the last entry that was counted."""
+    """The id of the last entry counted."""
     _at: datetime | None = None
     _said: Said = field(default_factory=Said)
     _written: dict[str, tuple[Entry, int]] = field(default_factory=dict)
-    """What was written in this session, each with its words as they count now."""
+    """What was written in this session, each with its current word count."""
 
     @property
     def minutes(self) -> int:
-        """The time at the table, in whole minutes."""
+        """Time at the table in whole minutes."""
         return int(self.played.total_seconds() // 60)
 
     def format_figure(self, number: int, one: str, many: str = "") -> str:
-        """One of these figures in words: `612 words`, `over 4,000 entries`."""
+        """A count in words: `612 words`, `over 4,000 entries`."""
         return f"{'over ' if self.further else ''}{counted(number, one, many)}"
 
     def update(self, journal: Journal) -> None:
-        """Count what is new. A session that begins starts anew."""
+        """Count new entries. A new session starts from zero."""
         new: list[Entry] = []
         back = journal.newest_first()
         for entry in islice(back, LOOK_BACK):
@@ -84,7 +84,7 @@ class SessionFigures:
                 self._count(self._written[id_][0])
 
     def _count(self, entry: Entry) -> None:
-        """Count the words of an entry as they stand now, in place of those that were counted before."""
+        """Count an entry's current words in place of those counted before."""
         line, before = self._said.line(entry), self._written[entry.id][1]
         words = 0 if line.is_removed or line.struck else len(reads(line.text).split())
         self._written[entry.id] = (entry, words)
@@ -92,7 +92,7 @@ class SessionFigures:
 
 
 def told_at_the_end(campaign: Campaign) -> str:
-    """What this session came to, for the shell: `Saved: The Long Dusk, session 4: 41 min, 45 entries, 612 words.`"""
+    """This session's totals, for the shell: `Saved: The Long Dusk, session 4: 41 min, 45 entries, 612 words.`"""
     figures = SessionFigures()
     figures.update(campaign.journal)
     counts = (
@@ -104,7 +104,7 @@ def told_at_the_end(campaign: Campaign) -> str:
 
 
 def left_for_next_time(campaign: Campaign) -> str:
-    """What this session was to leave for the next, where it was closed and goes on after all."""
+    """The note for next time of a session that was ended and reopened."""
     for entry in islice(campaign.journal.newest_first(), LOOK_BACK):
         act = entry.act if isinstance(entry, Entry) else None
         if isinstance(entry, Entry) and act is not None and act.procedure == "session.close":

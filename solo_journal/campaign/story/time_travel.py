@@ -1,7 +1,7 @@
-"""Time travel: the campaign as it stood right after any entry, to look at, and what is different now.
+"""Time travel: the campaign as it was right after any entry, and what has changed since.
 
-Nothing is kept twice. The world of that moment is folded from the checkpoint of its session; it is the same that one
-gets by taking back, from the end, everything that came after.
+Nothing is stored twice. The world of that moment is replayed from its session's checkpoint; undoing everything after
+it, from the end, gives the same world.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ from .state_text import scene_words
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A campaign as it stood right after an entry."""
+    """A campaign as it was right after an entry."""
 
     entry: Entry
     world: World
     since: tuple[str, ...]
-    """What is different now, in words; empty where nothing is."""
+    """What has changed since, in words."""
 
 
 def moment(campaign: Campaign, entry: Entry) -> Moment:
-    """The moment after an entry. Raises `Refused` where the journal does not lead there, `Unreadable` where it leads to
-    no world."""
+    """The moment after an entry. Raises `Refused` if the journal does not lead there, `Unreadable` if the world is not
+    valid."""
     world = world_after(campaign.journal, entry.id)
     return Moment(entry, world, tuple(differences(world, campaign.world)))
 
 
 def world_after(journal: Journal, id_: str) -> World:
-    """The world right after the entry of this id."""
+    """The world right after the entry with this id."""
     ids = [each.id for each in journal.waiting]
     if id_ in ids:
         so_far = journal.waiting[: ids.index(id_) + 1]
@@ -50,7 +50,7 @@ def world_after(journal: Journal, id_: str) -> World:
 
 
 def differences(then: World, now: World) -> list[str]:
-    """What differs between two worlds, in words: first where the story is, then what changed."""
+    """The differences between two worlds in words: first where the story is, then what changed."""
     there, here = scene_words(then), scene_words(now)
     moved = [f"{there} -> {here}"] if there != here else []
     return moved + words_of_changes(changes_between(then, now), of(now))

@@ -1,5 +1,5 @@
-"""Marks of results: how a value, a change and a roll look in text, and how they are said aloud. The words are the same;
-what is read aloud has no arrow, dot, slash, bracket or glyph."""
+"""How values, changes and rolls are written as text and spoken aloud. The words are the same; speech has no arrow, dot,
+slash, bracket or glyph."""
 
 from __future__ import annotations
 
@@ -38,24 +38,24 @@ _TYPED = lazy_pattern(
     r"((?:`[^`]*`|\[[A-Z#][^\]]*\]|\b[A-Z]{2,} \d+/\d+"
     r"|(?<![\w-])(?:\d*d\d+[-+\w<>=!]+(?: vs? \d+)?|\d+d\d+))[?.,;:)]*)"
 )
-"""Words, and what stands behind them as it is typed: a tag, a line of a sheet, dice."""
+"""Separates words from what is spelled as typed: a tag, a line of a sheet, dice."""
 _SIGN = lazy_pattern(rf"(?<![^\s(])(?:{'|'.join(map(re.escape, sorted(_SIGNS, key=len, reverse=True)))})(?![^\s).,;:])")
-"""How signs are said that stand alone."""
+"""Signs that stand alone, which are spoken as words."""
 
 
 class Voice(NamedTuple):
-    """One way to put results into words."""
+    """One way to word results."""
 
     arrow: str
     """From one value to another."""
     between: str
     """Between parts that belong together."""
     against: str
-    """Between rolls that stand against each other."""
+    """Between opposed rolls."""
     minus: str
     aloud: bool = False
     on_page: bool = False
-    """Read on the page, where a place says what a sign would."""
+    """Read on the page, where position replaces some signs."""
 
     def number(self, number: int) -> str:
         """`−4`, `minus 4`."""
@@ -72,8 +72,7 @@ class Voice(NamedTuple):
         return unbracketed(_PLUS.sub("plus ", _BELOW.sub("minus ", _in_full(told)))) if self.aloud else told
 
     def change(self, words: str) -> str:
-        """What a rule said, a change above all, whose values stand beside an arrow: `HP −3 → 0`, `Hunters 1 of 6 to 2
-        of 6`."""
+        """A change or another text of a rule, with values around an arrow: `HP −3 → 0`, `Hunters 1 of 6 to 2 of 6`."""
         if not self.aloud:
             return _BESIDE.sub(self.minus, words).replace(ARROW, self.arrow) if ARROW in words else words
         moved = _MOVE.sub(lambda found: f"{_spell(found[1])}{self.arrow}{_spell(found[2])}", _in_full(words))
@@ -82,7 +81,7 @@ class Voice(NamedTuple):
         return unbracketed(self.thrown(told))
 
     def words(self, text: str) -> str:
-        """A player's own words: names where tags stand, and no signs of emphasis."""
+        """A player's own words: names in place of tags, and no emphasis marks."""
         text = BEHIND_TAG.sub("\n", text)
         if not any(sign in text for sign in "*_\\!"):
             return reads(text)
@@ -91,21 +90,21 @@ class Voice(NamedTuple):
         return plain_text(text)
 
     def value(self, value: str) -> str:
-        """A value as it stands on a sheet, a clock or a board: `3/6 · d4`, `3 of 6, d4`."""
+        """A value of a sheet, a clock or a board: `3/6 · d4`, `3 of 6, d4`."""
         if not self.aloud:
             return value
         plain = _in_full(value.removeprefix("· ")).replace(TEXT.between, self.between)
         return unbracketed(self.thrown(_spell(_times(plain.replace(ARROW, self.arrow).removesuffix(" …")))))
 
     def signs(self, text: str) -> str:
-        """What tells how to play: signs that stand alone, as they are typed, are words where it is read aloud."""
+        """Instructions: aloud, signs that stand alone are spoken as words."""
         if not self.aloud:
             return text
         parts = _TYPED.split(text)
         return "".join(part.replace("`", "") if typed % 2 else self._plainly(part) for typed, part in enumerate(parts))
 
     def refusal(self, reason: object) -> str:
-        """Why something was not done."""
+        """The reason for a refusal."""
         return unbracketed(self.signs(str(reason))) if self.aloud else str(reason)
 
     def _plainly(self, text: str) -> str:
@@ -115,22 +114,22 @@ class Voice(NamedTuple):
         return _NEGATIVE.sub("minus ", self.thrown(_SIGN.sub(lambda found: _SIGNS[found[0]], told)))
 
     def thrown(self, text: str) -> str:
-        """What helps and hinders: `plus Rope minus Tired`."""
+        """Helping and hindering names: `plus Rope minus Tired`."""
         return _ADDED.sub(lambda found: "plus " if found[0] == "+" else "minus ", text) if self.aloud else text
 
     def toned(self, words: str, tone: Tone) -> str:
-        """What came out, and aloud what a glyph would say, where the words are not the same: `No, but: mixed`."""
+        """An outcome; aloud with its tone, unless the words say it: `No, but: mixed`."""
         if not self.aloud or tone == "plain" or words.casefold() == tone:
             return words
         return f"{words}: {'a twist' if tone == 'turn' else tone}"
 
     def sentence(self, *parts: str) -> str:
-        """Sentences one after another, each with its full stop."""
+        """Sentences in a row, each with its full stop."""
         return " ".join(each if _ENDED.search(each) else f"{each}." for each in parts if each)
 
 
 def unbracketed(words: str) -> str:
-    """`0 dice (Force 0) botched` is 0 dice, Force 0, botched."""
+    """`0 dice (Force 0) botched` becomes 0 dice, Force 0, botched."""
     while (told := _BRACKETED.sub(_between_commas, words)) != words:
         words = told
     return words
@@ -152,7 +151,7 @@ def _in_full(words: str) -> str:
 
 
 def _times(words: str) -> str:
-    """`2 × bandit` is bandit, 2 of them; `2 × d4` is 2 times d4."""
+    """`2 × bandit` becomes bandit, 2 of them; `2 × d4` becomes 2 times d4."""
     words = _MANY.sub(r"\2, \1 of them", words)
     return _TIMES.sub(lambda found: f"{found[1]}{' ' if found[1] else ''}times ", words)
 
@@ -163,7 +162,8 @@ SPEECH = Voice(" to ", ", ", " against ", "minus ", aloud=True)
 
 
 def name_with(name: str, words: str) -> str:
-    """`Orso: ally, wary`; behind a question in brackets, `Who lit it? (Open)`; the name alone where nothing is said."""
+    """`Orso: ally, wary`; in brackets after a question, `Who lit it? (Open)`; the name alone if there is nothing to
+    add."""
     if not words:
         return name
     return f"{name} ({words})" if name[-1:] in "?!…" else f"{name}: {words}"

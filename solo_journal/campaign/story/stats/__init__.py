@@ -1,1 +1,1 @@
-"""Statistics of a campaign: one file a figure, gathered in one walk through the journal."""
+"""Statistics of a campaign: one file per figure, gathered in one pass through the journal."""

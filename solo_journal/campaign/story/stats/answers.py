@@ -1,7 +1,7 @@
-"""The answers of oracles and core rolls, beside the exact odds of the very rolls that were made.
+"""The results of oracles and core rolls, beside the exact odds of those very rolls.
 
-Each roll has odds of its own (with advantage, with three helping tags); added up they are what was to be expected. Such
-a sum strays a little less than as many equal rolls would, so that the verdict is on the careful side.
+Each roll has its own odds (with advantage, with three helping tags); their sum is the expectation. Such a sum varies a
+little less than as many equal rolls would, so the verdict is on the cautious side.
 """
 
 from __future__ import annotations
@@ -25,31 +25,31 @@ from .chance import Count, Strayed, strayed
 from .ground import Ground
 
 RULED = ("systems", "characters", "trackers", "fight", "readings")
-"""The parts of the world at which a roll may look."""
+"""The parts of the world that a roll may depend on."""
 
 
 class Answers(NamedTuple):
-    """All answers that one procedure gave."""
+    """All results of one procedure."""
 
     called: str
     counts: tuple[Count, ...]
-    """How often each came, with the odds of every single roll added up; worst to best, else the most expected first."""
+    """How often each came up, with the sum of the odds of every roll; worst to best, else the most expected first."""
     strayed: Strayed
     size: int
     left_out: int
-    """Rolls that cannot be compared: they were made under an older version of the rule, or their odds are too many to
+    """Rolls that cannot be compared, because they used an older version of the rule, or their odds are too many to
     count."""
 
 
 @dataclass(slots=True)
 class AnswerCounter:
-    """Counts what the oracles and core rolls of these procedures gave. Every roll counts as it first fell, also one
-    that was taken back later or overruled: dice do not know of that."""
+    """Counts the results of these procedures. Every roll counts as first rolled, even if it was undone or overruled
+    later, because dice do not know about that."""
 
     tables: Tables
     kinds: dict[str, type[Procedure]]
     _known: dict[str, Odds | None] = field(default_factory=dict)
-    """Odds by the roll with all that they can depend on."""
+    """Odds by roll and everything that they can depend on."""
     _seen: dict[str, Counter[str]] = field(default_factory=dict)
     _expected: dict[str, defaultdict[str, float]] = field(default_factory=dict)
     _left_out: Counter[str] = field(default_factory=Counter)
@@ -63,7 +63,7 @@ class AnswerCounter:
         return cls(tables, {kind.id: kind for kind in kinds})
 
     def see(self, line: Line, ground: Ground) -> None:
-        """Count one line, if it is such a roll."""
+        """Count a line if it is such a roll."""
         entry = line.fell
         if (
             entry.act is None
@@ -83,7 +83,7 @@ class AnswerCounter:
             expected[headline] += float(share)
 
     def answers(self) -> list[Answers]:
-        """What was counted, procedure by procedure."""
+        """The counts by procedure."""
         return [self._answers(id_, kind.called) for id_, kind in self.kinds.items() if id_ in self._seen]
 
     def _answers(self, id_: str, called: str) -> Answers:
@@ -94,7 +94,7 @@ class AnswerCounter:
         return Answers(called, counts, strayed(counts), seen.total(), self._left_out[id_])
 
     def _odds(self, kind: type[Procedure], act: Act, ground: Ground) -> Odds | None:
-        """The odds of a roll in the world in which it was made; None where they cannot be told."""
+        """The odds of a roll in the world in which it was made; None if they cannot be counted."""
         if act.version != kind.version:
             return None
         inputs = {name: value for name, value in act.inputs.items() if name != kind.words}

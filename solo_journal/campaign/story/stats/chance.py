@@ -1,7 +1,7 @@
-"""How far counts stray from what chance leads one to expect, and how sure that is at this sample, in words.
+"""How far counts deviate from their expectation, and how certain a verdict is with this many rolls, in words.
 
-Pearson's chi-square: the squared distance of each count from its expectation, over the expectation, summed. Counts
-expected fewer than five times are put together until there are enough, for the approximation is poor below that.
+Pearson's chi-square: the squared difference of each count from its expectation, divided by the expectation, summed.
+Counts that are expected fewer than five times are pooled, because the approximation is poor below that.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 ENOUGH = 5.0
-"""How often a count must be expected, at least, to be judged by itself."""
+"""The least expectation for a count to be judged by itself."""
 FEWEST = 20
-"""Of fewer answers or dice than this nothing is said."""
+"""The fewest rolls that are judged at all."""
 UNUSUAL, RARE = 0.05, 0.01
-"""Samples that stray further than 95 or 99 of 100 fair ones."""
+"""The p values of samples that deviate more than 95 or 99 of 100 fair ones."""
 
 
 class Count(NamedTuple):
-    """How often something came, and how often it was to be expected."""
+    """How often something came up, and how often it was expected to."""
 
     name: str
     seen: int
@@ -27,21 +27,21 @@ class Count(NamedTuple):
 
 
 class Strayed(NamedTuple):
-    """How far a sample strays from its expectation."""
+    """How far a sample deviates from its expectation."""
 
     distance: float
     """Chi-square."""
     freedom: int
-    """How many of the counts are free to stray; 0 where the sample is too small to be judged."""
+    """Degrees of freedom; 0 if the sample is too small to judge."""
 
     @property
     def chance(self) -> float:
-        """How likely a fair sample strays as far or further: the p value; 1 where there is nothing to judge."""
+        """The p value: how likely a fair sample deviates at least as far; 1 if there is nothing to judge."""
         return upper_tail(self.distance, self.freedom) if self.freedom else 1.0
 
 
 def strayed(counts: Iterable[Count]) -> Strayed:
-    """How far these counts stray from what was expected of them."""
+    """How far these counts deviate from their expectations."""
     pooled = _pooled(sorted(counts, key=lambda count: count.expected))
     if len(pooled) < 2:
         return Strayed(0.0, 0)
@@ -49,7 +49,7 @@ def strayed(counts: Iterable[Count]) -> Strayed:
 
 
 def upper_tail(distance: float, freedom: int) -> float:
-    """The chance that chi-square with so many degrees of freedom is this or more; exact, by its recurrence."""
+    """The probability that chi-square with these degrees of freedom is at least this; exact, by its recurrence."""
     half = distance / 2
     if half <= 0:
         return 1.0
@@ -61,7 +61,7 @@ def upper_tail(distance: float, freedom: int) -> float:
 
 
 def verdict(sample: Strayed, size: int, what: str) -> str:
-    """What may be said of a sample of so many `what`, and what may not."""
+    """What can be said about a sample of `size` rolls, and what cannot."""
     if size < FEWEST:
         return f"Too few to tell. At least {FEWEST} {what} are needed."
     by_chance = f"Of {size:,} {what}, a share can be off by up to {_margin(size)} points by chance alone."
@@ -74,7 +74,7 @@ def verdict(sample: Strayed, size: int, what: str) -> str:
 
 
 def luck(sample: Strayed, size: int) -> str:
-    """The same in two words: `normal luck (1 in 2)`, `unusual (1 in 40)`; empty where the sample is too small."""
+    """The same in two words: `normal luck (1 in 2)`, `unusual (1 in 40)`; empty if the sample is too small."""
     if size < FEWEST or not sample.freedom:
         return ""
     one_in = f"1 in {max(1, round(1 / max(sample.chance, 1e-9))):,}"
@@ -83,7 +83,7 @@ def luck(sample: Strayed, size: int) -> str:
 
 
 def _pooled(counts: Sequence[Count]) -> list[tuple[int, float]]:
-    """Seen and expected, the rarest put together until each is expected often enough."""
+    """Seen and expected, with the rarest pooled until each is expected often enough."""
     pooled: list[tuple[int, float]] = []
     seen, expected = 0, 0.0
     for count in counts:
@@ -98,12 +98,12 @@ def _pooled(counts: Sequence[Count]) -> list[tuple[int, float]]:
 
 
 def _margin(size: int) -> int:
-    """How many points of a hundred a share of one half strays at most in 95 of 100 samples of this size."""
+    """The most percentage points that a share of one half deviates in 95 of 100 samples of this size."""
     return min(50, max(1, math.ceil(98 / math.sqrt(size)))) if size else 50
 
 
 def _of(chance: float) -> str:
-    """`43 of 100`, `2 of 1,000`: a chance as a number of samples."""
+    """`43 of 100`, `2 of 1,000`: a probability as a number of samples."""
     for whole in (100, 1_000, 10_000):
         if chance * whole >= 1:
             return f"{round(chance * whole)} of {whole:,}"

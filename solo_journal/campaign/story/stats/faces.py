@@ -1,4 +1,4 @@
-"""The faces that fell, die by die, beside fair dice."""
+"""The faces rolled, by die, beside fair dice."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from .chance import Count, Strayed, strayed
 from .ground import Ground
 
 COMMON = (4, 6, 8, 10, 12, 20, 100)
-"""The dice that people have."""
+"""The dice that people own."""
 MOST_FACES = 20
-"""Dice with more faces are counted in ten parts."""
+"""Dice with more faces are counted in ten groups."""
 _DICE = re.compile(r"(\d+)d(\d+|F)")
 
 
 class Faces(NamedTuple):
-    """How one kind of die fell."""
+    """The rolls of one kind of die."""
 
     die: str
     """`d6`; `dF` for fudge dice."""
@@ -32,15 +32,15 @@ class Faces(NamedTuple):
 
 @dataclass(slots=True)
 class FaceCounter:
-    """Counts every die that fell, also those of acts that were taken back, rolled again or overruled."""
+    """Counts every die rolled, including those of acts that were undone, rerolled or overruled."""
 
     _fell: dict[str, Counter[int]] = field(default_factory=dict)
     _others: Counter[str] = field(default_factory=Counter)
-    """How often other dice were thrown, by what they are."""
+    """How often other dice were rolled, by size."""
     _taken: dict[str, set[str]] = field(default_factory=dict)
-    """The labels of the answers that were counted, by the entry to which they belong."""
+    """The labels of answers already counted, by entry."""
     _never: set[str] = field(default_factory=set)
-    """Entries whose dice were typed wrongly, or would not be had."""
+    """Entries whose dice were typed wrongly or rejected."""
 
     def see(self, line: Line, ground: Ground) -> None:
         for answer in self._new(line):
@@ -52,18 +52,18 @@ class FaceCounter:
                 self._others[f"d{sides}"] += len(answer.faces)
 
     def faces(self) -> list[Faces]:
-        """What was counted, the smallest die first."""
+        """The counts, the smallest die first."""
         return [
             _faces(die, self._fell[die])
             for die in sorted(self._fell, key=lambda die: 0 if die == "dF" else int(die[1:]))
         ]
 
     def others(self) -> int:
-        """How many other dice fell: those of tables with an odd number of rows."""
+        """How many other dice were rolled: those of tables with an unusual number of rows."""
         return self._others.total()
 
     def _new(self, line: Line) -> Iterator[Answer]:
-        """The answers of a line that were not counted before: an offer that was taken repeats those of its act."""
+        """The answers of a line that were not counted before: an offer taken repeats those of its act."""
         entry = line.entry
         self._never |= line.never_fell
         slip = line.undone and entry.kind == "correct"  # so the first faces were right after all

@@ -1,4 +1,4 @@
-"""The walk through a journal: each line with the world in which it was done."""
+"""A pass through a journal: each line with the world in which it was done."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from ...journal.log_view import lines
 
 @dataclass(slots=True)
 class Ground:
-    """The world before a line. It is only read as one where somebody asks for it."""
+    """The world before a line, parsed only on demand."""
 
     tree: dict[str, Any] = field(default_factory=dict)
     shelf: Shelf = INSTALLED
 
     def world(self) -> World:
-        """The world before the line. Raises `pydantic.ValidationError` where an edit by hand has spoilt it."""
+        """The world before the line. Raises `pydantic.ValidationError` if an edit by hand broke it."""
         return World.model_validate(plain(self.tree)).on(self.shelf)
 
     def print_of(self, *parts: str) -> str:
-        """The contents of some parts, to tell whether they are the same as another time."""
+        """A fingerprint of some parts of the world, for comparison."""
         return json.dumps([self.tree.get(part) for part in parts], sort_keys=True, default=str)
 
 
 def walk(journal: Journal) -> Iterator[tuple[Line, Ground]]:
-    """Every line, also what was taken back, with the ground on which it was done. The ground moves on with the walk."""
+    """Every line, including undone ones, with the world before it. The ground changes as the pass goes on."""
     ground = Ground(shelf=journal.shelf)
     for line in lines(journal, everything=True):
         if not isinstance(line, Line):

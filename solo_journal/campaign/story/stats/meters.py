@@ -1,4 +1,4 @@
-"""What moved each meter of the games that declare their fields: Momentum, HP, Fear."""
+"""What moved each declared meter of the games: Momentum, HP, Fear."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ class MeterHistory:
     id: str
     label: str
     whose: str
-    """The name of the character or fighter; empty for the campaign's own."""
+    """The name of the character or fighter; empty for the campaign's own meters."""
     by_act: dict[str, Moved] = field(default_factory=dict)
-    """What each act came to in the end: one that was rolled again moved it once."""
+    """The final effect of each act: a rerolled act moved it once."""
 
     @property
     def moves(self) -> list[Moved]:
-        """Every move that stands, oldest first."""
+        """Every move that counts, oldest first."""
         return [each for each in self.by_act.values() if each.before != each.after]
 
     @property
@@ -59,14 +59,14 @@ class MeterHistory:
 
     @property
     def reach(self) -> tuple[int, int]:
-        """The lowest and the highest that it was."""
+        """Its lowest and highest value."""
         values = [value for each in self.moves for value in (each.before, each.after)]
         return min(values), max(values)
 
 
 @dataclass(slots=True)
 class MeterCounter:
-    """Gathers the moves of meters in the story as it stands."""
+    """Gathers the moves of meters in the current story."""
 
     shelf: Shelf
     found: dict[tuple[str, str], MeterHistory] = field(default_factory=dict)
@@ -88,11 +88,11 @@ class MeterCounter:
             self._take(moves, line, ground)
 
     def histories(self) -> Iterator[MeterHistory]:
-        """Every meter that moved, those that moved most first."""
+        """Every meter that moved, the most active first."""
         yield from sorted((each for each in self.found.values() if each.moves), key=lambda each: -len(each.moves))
 
     def _take(self, moves: Sequence[MeterMove], line: Line, ground: Ground) -> None:
-        """A meter that is kept in several places moves once in an act."""
+        """Record moves; a meter stored in several places moves once per act."""
         last = moves[-1]
         everybody = (ground.tree.get("characters"), *(ground.tree.get("fight") or {}).values())
         known = (each.get(last.whose) for each in everybody if isinstance(each, Mapping))
@@ -106,7 +106,7 @@ class MeterCounter:
 
 
 def _with_the_fight(homes: field_views.Homes, own: OwnChange, line: Line) -> Iterator[MeterMove]:
-    """What a blow that ended the fight did to those who are gone with it, as it told."""
+    """What a blow that ended the fight did to fighters who left with it, according to its tells."""
     ended = own.fight and not own.keys and own.change.after is None
     for tell in tells_of(line.entry.outcome, line.entry.act) if ended else ():
         for home in homes:

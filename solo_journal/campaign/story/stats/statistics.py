@@ -1,4 +1,4 @@
-"""All figures of a campaign, from one walk through its journal."""
+"""All statistics of a campaign, from one pass through its journal."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .timeline import Mentioned, SceneFigures, TimelineCounter
 from .twists import Twist, TwistGatherer
 
 ASKED = ("question", "roll", "draw")
-"""Kinds of entry that an import brings without the act that could be replayed."""
+"""Kinds that an import brings without an act that could be replayed."""
 
 
 @dataclass(slots=True)
@@ -29,22 +29,22 @@ class Sitting:
 
     number: int
     words: int = 0
-    """As last edited, without what was struck or taken back."""
+    """As last edited, without crossed-out and undone ones."""
     time: timedelta = timedelta(0)
     scenes: int = 0
     acts: int = 0
-    """What was asked, rolled and drawn."""
+    """Questions, rolls and draws."""
     questions: int = 0
 
     @property
     def minutes(self) -> int:
-        """The time at the table in whole minutes."""
+        """Time at the table in whole minutes."""
         return int(self.time.total_seconds() // 60)
 
 
 @dataclass(slots=True)
 class SittingCounter:
-    """Counts session by session."""
+    """Counts by session."""
 
     found: dict[int, Sitting] = field(default_factory=dict)
     _last: tuple[int, datetime] | None = None
@@ -71,7 +71,7 @@ class SittingCounter:
 
 
 ENOUGH = 10
-"""Answers below which nothing is said of luck."""
+"""The fewest answers for a statement about luck."""
 
 
 class Totals(NamedTuple):
@@ -85,12 +85,12 @@ class Totals(NamedTuple):
     rolls: int
     twists: int
     luck: float | None
-    """How many more of the answers were on the better half of their ladder than their odds let one expect, in percent
-    of all; None where there are too few to say."""
+    """How many more answers were in the better half of their ladder than expected, in percent of all; None if there are
+    too few."""
 
 
 class Statistics(NamedTuple):
-    """What there is to know of a campaign in figures."""
+    """All statistics of a campaign."""
 
     answers: tuple[Answers, ...]
     faces: tuple[Faces, ...]
@@ -100,7 +100,7 @@ class Statistics(NamedTuple):
     sittings: tuple[Sitting, ...]
     scenes: tuple[SceneFigures, ...] = ()
     meters: tuple[MeterHistory, ...] = ()
-    """What moved, those that moved most first."""
+    """Meters that moved, the most active first."""
 
     @property
     def totals(self) -> Totals:
@@ -118,7 +118,7 @@ class Statistics(NamedTuple):
 
 
 def _luck(answers: Iterable[Answers]) -> float | None:
-    """Answers are listed worst first; what lies above the middle of the ladder is the better half."""
+    """Answers are listed worst first; the better half is above the middle of the ladder."""
     size = more = 0.0
     for each in answers:
         better = each.counts[len(each.counts) // 2 :]
@@ -133,8 +133,8 @@ def statistics(
     mentioned: Mentioned = lambda text: set(),
     sessions: range | None = None,
 ) -> Statistics:
-    """Gather everything. It reads the whole journal, so it may take a while: `seen` is told now and then how many
-    entries are done, and may raise to end it. `mentioned` says who is named in a text."""
+    """Gather everything. It reads the whole journal and may take a while: `seen` is called now and then with the number
+    of entries done, and may raise to stop. `mentioned` finds the people in a text."""
     answers, faces = AnswerCounter.of(campaign.world, campaign.tables), FaceCounter()
     twists, sittings, meters = TwistGatherer(), SittingCounter(), MeterCounter(campaign.shelf)
     timeline = TimelineCounter(mentioned)

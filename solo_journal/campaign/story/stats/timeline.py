@@ -1,5 +1,4 @@
-"""The story scene by scene: how much was written, what was answered, and how it is called. What the library, the
-statistics and the book draw."""
+"""The story scene by scene: words, answers and titles, as the library, the statistics and the book draw it."""
 
 from __future__ import annotations
 
@@ -16,38 +15,38 @@ from ..this_session import WRITTEN
 from .ground import Ground
 
 Mentioned = Callable[[str], set[str]]
-"""The names that a text mentions, as they are called now."""
+"""The names mentioned in a text, as they are now."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """One answer: its glyph, and the tone that colours it; an oracle's answer has none."""
+    """One answer: its glyph, and the tone of its colour, which an oracle's answer lacks."""
 
     sign: str
     tone: Tone = "plain"
     yes: bool | None = None
-    """Whether an oracle said yes; None where it was asked nothing that can be yes or no."""
+    """Whether an oracle said yes; None for anything that is not a yes/no question."""
 
 
 @dataclass(slots=True)
 class SceneFigures:
-    """One scene, in all the sessions in which it was played."""
+    """One scene, over all sessions in which it was played."""
 
     number: int
-    """0: before the first scene."""
+    """0 before the first scene."""
     session: int
-    """In which it began."""
+    """The session in which it began."""
     title: str = ""
     mood: str = ""
     when: str = ""
     """When it happens in the story."""
     words: int = 0
-    """As last edited, without what was struck or undone."""
+    """As last edited, without crossed-out and undone ones."""
     answers: list[Mark] = field(default_factory=list)
     twists: int = 0
     bookmarks: int = 0
     named: set[str] = field(default_factory=set)
-    """Who and what is mentioned in it."""
+    """Everyone and everything mentioned in it."""
     first: str = ""
     """The id of its first line."""
     begun: datetime | None = None
@@ -55,7 +54,7 @@ class SceneFigures:
 
 @dataclass(slots=True)
 class TimelineCounter:
-    """Counts scene by scene."""
+    """Counts by scene."""
 
     mentioned: Mentioned = lambda text: set()
     found: dict[int, SceneFigures] = field(default_factory=dict)
@@ -77,7 +76,7 @@ class TimelineCounter:
             scene.named |= self.mentioned(text)
 
     def scenes(self) -> tuple[SceneFigures, ...]:
-        """The scenes in their order; what came before the first one only where something was written there."""
+        """The scenes in order; what precedes the first one only if something was written there."""
         found = (self.found[number] for number in sorted(self.found))
         return tuple(each for each in found if each.first and (each.number or each.words))
 
@@ -85,7 +84,7 @@ class TimelineCounter:
         return self.found.setdefault(line.scene, SceneFigures(line.scene, line.session))
 
     def _follow(self, entry: Entry, line: Line) -> None:
-        """Titles and moods as they came to be: what was undone set them back."""
+        """Follow titles and moods as they were set, and set back by undo."""
         if entry.checkpoint and not self.found:
             begun = entry.checkpoint.world.get("scene", {})
             self._scene(line).title, self._scene(line).mood = begun.get("title", ""), begun.get("mood", "")

@@ -1,5 +1,5 @@
-"""The turns of the story, which the log marks with a star, and what had led up to them: the twist, and the doubles that
-filled the counter. Other steps of an act, such as the turn after a blow, are not counted here."""
+"""The twists of the story, which the log marks with a star, and what led to them: the twist, and the doubles that
+filled the counter. Other steps of an act, such as the turn after a blow, are not included."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from .ground import Ground
 
 
 class Twist(NamedTuple):
-    """A turn of the story: an act of its own, or what followed from one by itself."""
+    """A twist: an act of its own, or a step that followed one."""
 
     line: Line
     """The act."""
     called: str
-    """What the rules call it."""
+    """Its label."""
     headline: str
-    """What it came to."""
+    """Its outcome."""
     causes: tuple[str, ...]
-    """What had filled up and is empty now, each with where it came from, oldest first; the act itself comes last."""
+    """What had filled up and is now empty, each with its origin, oldest first; the act itself comes last."""
 
 
 @dataclass(slots=True)
 class TwistGatherer:
-    """Gathers the twists of the story as it stands."""
+    """Gathers the twists of the current story."""
 
     found: list[Twist] = field(default_factory=list)
 
@@ -54,7 +54,7 @@ class TwistGatherer:
 
 
 def _emptied(line: Line, ground: Ground) -> tuple[str, ...]:
-    """The history of what had been filling up before this line, and is empty after it."""
+    """The history of what was filling up before this line and is empty after it."""
     try:
         before = ground.world()
         after = patched(before, line.entry.change)
@@ -69,7 +69,7 @@ def _meters(world: World) -> list[StatusValue]:
 
 
 def _describe_act(line: Line) -> str:
-    """The act as gauges tell what raised them: `scene 12: Is the gate guarded?`"""
+    """The act as a counter's cause: `scene 12: Is the gate guarded?`"""
     said = " ".join(reads(line.text).split()) or line.headline
     return f"scene {line.scene}: {said}" if line.scene else said
 
