@@ -1,5 +1,5 @@
-"""Handing the story on. A file (or folder) in `formats/` is one format, found by its name; it defines `EXPORT`. Other
-packages bring theirs by entry points, whose names are their ids."""
+"""Exports. Each file (or folder) in `formats/` is one format, found by its name; it defines `EXPORT`. Other packages
+bring formats by entry points, whose names are their ids."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from .story import Story
 __all__ = ["DEFAULT", "Export", "Level", "Selection", "Story", "export", "for_file", "formats"]
 
 GROUP = "solo_journal.formats"
-"""The entry points under which other packages bring formats."""
+"""The entry points of formats in other packages."""
 DEFAULT = "markdown"
-"""The format where nobody names one."""
+"""The default format."""
 
 
 def formats() -> list[str]:
-    """The ids of the formats there are, without importing them."""
+    """The ids of all formats, without importing them."""
     return sorted({*_built_in(), *entry_points(GROUP)})
 
 
@@ -34,7 +34,7 @@ def _built_in() -> list[str]:
 
 
 def export(id_: str) -> Export:
-    """The format of this id; unknown ones are refused with those there are."""
+    """The format with this id. An unknown one is refused with a list."""
     if id_ in _built_in():
         found = importlib.import_module(f"{_formats.__name__}.{id_}").EXPORT
     elif id_ not in formats():
@@ -51,7 +51,7 @@ def export(id_: str) -> Export:
 
 
 def exports() -> list[Export]:
-    """All formats; one of another package that cannot be loaded is passed over."""
+    """All formats; one of another package that cannot be loaded is skipped."""
     found = []
     for id_ in formats():
         with suppress(Refused):
@@ -60,7 +60,7 @@ def exports() -> list[Export]:
 
 
 def for_file(name: str) -> Export:
-    """The format that a file's name ends in; a name that says none is refused with those there are."""
+    """The format for a file name's ending. An unknown ending is refused with a list."""
     usual, file = export(DEFAULT), PurePath(name).name
     if file.casefold().endswith(usual.ending) and file.count(".") == 1:  # no other needs to be imported
         return usual

@@ -1,7 +1,7 @@
-"""The font of a book, brought along in e-books and web pages: Libertinus Serif, in which PDFs are set too.
+"""The font embedded in e-books and web pages: Libertinus Serif, which PDFs use too.
 
-It is shipped in slices by script, and a book takes those that its signs need. What no slice has is set in a font of the
-reader's.
+It is shipped in slices by script, and a book includes those that its characters need. Characters that no slice has are
+shown in a font of the reader's.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ class Face(NamedTuple):
     style: str
     weight: int
     signs: str
-    """What it holds, as a style sheet says it."""
+    """The characters that it covers, in CSS syntax."""
 
     def read(self) -> bytes:
         return shipped(*FOLDER, self.file).read_bytes()
 
     def rule(self, source: str) -> str:
-        """Its rule in a style sheet."""
+        """Its CSS rule."""
         return (
             f'@font-face {{ font-family: "{FAMILY}"; font-style: {self.style}; font-weight: {self.weight}; '
             f'src: url("{source}") format("woff2"); unicode-range: {self.signs}; }}\n'
@@ -41,7 +41,7 @@ class Face(NamedTuple):
 
 
 def faces(signs: Iterable[str]) -> Iterator[Face]:
-    """The files in which these signs are."""
+    """The files needed for these characters."""
     wanted = {ord(sign) for sign in signs}
     for name, (spans, said) in _slices().items():
         if any(not wanted.isdisjoint(span) for span in spans):
@@ -51,7 +51,7 @@ def faces(signs: Iterable[str]) -> Iterator[Face]:
 
 
 def rules(found: Iterable[Face], source: Callable[[Face], str]) -> str:
-    """The rules of these files, each with where it lies."""
+    """The CSS rules for these files, each with its source."""
     return "".join(face.rule(source(face)) for face in found)
 
 

@@ -1,5 +1,5 @@
-"""Rows of another program's log that came in as they were, and go out so: a block between fences, a piece of Markdown
-outside of them, the front matter."""
+"""Lines of another program's log that were imported verbatim and are exported unchanged: a fenced block, a piece of
+Markdown outside fences, the front matter."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from ..story.sanitise import sanitise
 FRONT = "---\n"
 FENCED = "```\n"
 IN_HEADING = "##\n"
-"""The source of a session's title, which stands in the heading of that session."""
+"""The source of a session's title, which is part of that session's heading."""
 FIRST = 8
-"""Entries at the beginning of a journal among which the front matter lies."""
+"""The number of entries at the beginning of a journal that may hold the front matter."""
 
 
 def carried(line: Line) -> str:
-    """The rows of an entry that go out as they came in; empty for others, and where its words were edited since."""
+    """An entry's original lines; empty if there are none, or if its words were edited since."""
     as_it_came = line.entry.source and line.entry.kind not in ("session", "scene") and line.text == line.entry.text
     return sanitise(line.entry.source) if as_it_came else ""
 
 
 def fenced_rows(source: str) -> tuple[str, ...]:
-    """The rows between the fences of a block of notation; none for anything else."""
+    """The lines between the fences of a block of notation; none for anything else."""
     if source.startswith(FENCED) and source.endswith("\n```"):
         return tuple(source.split("\n")[1:-1])
     return ()
 
 
 def front_rows(journal: Journal) -> list[str]:
-    """The front matter that a campaign came with, row by row."""
+    """The lines of the front matter that a campaign was imported with."""
     for path in journal.paths[:1]:
         file = journal.file(path)
         for index in range(min(FIRST, len(file))):
@@ -49,7 +49,7 @@ def values(row: str) -> list[str]:
 
 
 def values_in(text: str) -> list[str]:
-    """What stands behind a key: one value, or a list in brackets, quoted or not."""
+    """The values of a key: one value, or a list in brackets, quoted or not."""
     text = text.strip()
     if text.startswith(("[", '"')):
         try:
@@ -68,7 +68,7 @@ def values_in(text: str) -> list[str]:
 
 
 def by_key(rows: list[str]) -> Iterator[tuple[str, list[str]]]:
-    """Rows of a front matter by the keys to which they belong."""
+    """The lines of a front matter by key."""
     key, found = "", list[str]()
     for row in rows:
         if row[:1].isalnum() and ":" in row:

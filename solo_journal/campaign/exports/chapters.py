@@ -1,8 +1,8 @@
-"""Where a chapter of the story begins, and what it is called.
+"""Where chapters begin, and their headings.
 
-A scene with a title is a chapter, with the number that it has in the log. In the story alone a scene without one is
-only a pause, or the beginning where no chapter stands before it, and a day on which play went on is told by its date
-alone. Where no scene has a title, the sittings are the chapters.
+A scene with a title is a chapter, with its number in the log. At the level *story*, a scene without a title is only a
+pause, or the beginning if no chapter precedes it, and a new session is shown by its date alone. If no scene has a
+title, the sessions are the chapters.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from .story import Story
 
 @dataclass(slots=True)
 class Chapters:
-    """The headings that stand between one part of a story and the next."""
+    """The headings between the parts of a story."""
 
     story: Story
     language: Language
     setting: Callable[[str], str] = str
-    """Sets a text as a book does."""
+    """Typesets a text."""
     _at: tuple[int, int] = (0, 0)
     _day: date | None = None
     _count: int = 0
     _seen: set[int] = field(default_factory=set)
 
     def at(self, line: Line) -> bool:
-        """Whether a line follows where the story is already, as most do."""
+        """Whether a line is in the current session and scene, as most are."""
         return self._at == (line.session, line.scene)
 
     def before(self, session: int, scene: int) -> Iterator[Chapter | Break]:
@@ -61,8 +61,8 @@ class Chapters:
         return Chapter(named, number, self.setting(note), f"chapter-{self._count}", self._at[0])
 
     def _sitting(self, session: int) -> str:
-        """`Session 2 · 7 October 2026`; in the story alone the date. What the title page or the sitting before says is
-        not said again."""
+        """`Session 2 · 7 October 2026`; at the level *story* the date alone. What the title page or the previous
+        session says is not repeated."""
         day, alone = self.story.session_days.get(session), self.story.wanted.content == "story"
         before, self._day = self._day, day
         only = len(set(self.story.days)) == 1 and not (alone and not self.story.annotations.titled)

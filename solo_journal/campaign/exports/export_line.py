@@ -29,28 +29,28 @@ OPTIONS = (
     "--character", "--title", "--author", "--credits", "--fence",
 )  # fmt: skip
 WORD = re.compile(r'--[a-z]+="[^"]*"|(?<!\S)"[^"]*"(?!\S)|\S+')
-"""A word, or several in quotes behind an option."""
+"""A word, or several in quotes after an option."""
 _ALIKE = {"--session": "--sessions", "--scene": "--scenes"}
 
 
 class ExportLine(NamedTuple):
-    """What a line asks for."""
+    """A parsed line."""
 
     name: str
-    """The file; empty where none is named."""
+    """The file; empty if none is named."""
     wanted: Selection
     export: Export
 
     @property
     def path(self) -> Path:
-        """The file. Raises `Refused` for a name that none can have."""
+        """The file's path. Raises `Refused` for a name that no file can have."""
         if not self.name.isprintable():
             raise BadInput("That name holds characters that a file's name cannot. Type another.")
         return Path(self.name).expanduser()
 
 
 def read(words: str, world: World) -> ExportLine:
-    """Read a line. Raises `Refused` where it names no format, no part of this story, or something else."""
+    """Parse a line. Raises `Refused` if it names no format, no part of this story, or something else."""
     given, name = _parted(words)
     reader = audience(given["--for"]) if "--for" in given else None
     named = given.get("--format") or (reader.format if reader and not name else "")
@@ -74,7 +74,7 @@ def read(words: str, world: World) -> ExportLine:
 
 
 def language_code(word: str) -> str:
-    """The code of a language; empty where the text tells. Raises `BadInput` for what is none."""
+    """The code of a language; empty to detect it. Raises `BadInput`."""
     return language(word.strip()).code if word.strip() else ""
 
 
@@ -86,7 +86,7 @@ def yes(word: str) -> bool:
 
 
 def span(text: str, what: str, last: int) -> range | None:
-    """Sessions or scenes by number, `3` or `3-5`; None for an empty text. Refused beyond the `last` one."""
+    """A range of sessions or scenes, `3` or `3-5`; None for an empty text. Refused beyond `last`."""
     if not text.strip():
         return None
     found = SPAN.fullmatch(text.strip())
@@ -101,7 +101,7 @@ def span(text: str, what: str, last: int) -> range | None:
 
 
 def part(text: str, world: World) -> tuple[range | None, range | None]:
-    """The sessions and the scenes of one line: `3-5` are scenes, `session 2` is one; both None for an empty line."""
+    """The sessions and scenes in one line: `3-5` are scenes, `session 2` is a session; both None for an empty line."""
     sessions, scenes = None, None
     for each in filter(None, map(str.strip, text.casefold().split(","))):
         word, _, numbers = each.rpartition(" ")
@@ -115,14 +115,14 @@ def part(text: str, world: World) -> tuple[range | None, range | None]:
 
 
 def part_words(sessions: range | None, scenes: range | None) -> str:
-    """The same as it is typed."""
+    """The same as typed."""
     said = (("session ", sessions), ("", scenes))
     told = (f"{word}{each.start}" + f"-{each.stop - 1}" * (len(each) > 1) for word, each in said if each)
     return ", ".join(told)
 
 
 def _parted(words: str) -> tuple[dict[str, str], str]:
-    """The options with their values, and what is left."""
+    """The options with their values, and the rest."""
     given: dict[str, str] = {}
     name, left = [], WORD.findall(words)
     while left:

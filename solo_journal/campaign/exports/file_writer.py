@@ -1,4 +1,4 @@
-"""Putting a story where it is wanted: into a file, whole or not at all, or piece by piece into a stream."""
+"""Writes a story to a file, whole or not at all, or piece by piece to a stream."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from .selection import Selection
 from .story import Story
 
 IN_MEMORY = 1 << 20
-"""Bytes of a book that wait in memory rather than in a temporary file, before they go to a stream."""
+"""The most bytes of a book that are buffered in memory, rather than in a temporary file, before they go to a stream."""
 
 
 def save(export: Export, story: Story, path: Path, *, over: bool = False) -> Generator[float, None, None]:
-    """Write a story to a file. Each step gives how much has passed, from 0 to 1; to stop, close the iterator.
+    """Write a story to a file. Each step yields the progress from 0 to 1; close the iterator to stop.
 
-    The file appears when all is written. One that is there is left alone unless `over`. Raises `Refused` and
+    The file appears when everything is written. An existing one is left alone unless `over`. Raises `Refused` and
     `StoreError`.
     """
     must_be_writable(export)
@@ -44,7 +44,7 @@ def save(export: Export, story: Story, path: Path, *, over: bool = False) -> Gen
 
 
 def _folder(export: Export, story: Story, path: Path) -> Generator[float, None, None]:
-    """Write a story as a folder, which appears when all is in it."""
+    """Write a story as a folder, which appears when it is complete."""
     with (
         saving(f"{path} was not saved"),
         tempfile.SpooledTemporaryFile(IN_MEMORY) as whole,
@@ -58,7 +58,7 @@ def _folder(export: Export, story: Story, path: Path) -> Generator[float, None, 
 
 
 def stream(export: Export, story: Story, out: BinaryIO) -> Generator[float, None, None]:
-    """Write a story to a stream that cannot be sought in. What is no text waits until it is whole."""
+    """Write a story to a stream without seeking. Binary formats are buffered until they are complete."""
     must_be_writable(export)
     if export.pieces is not None:
         yield from _passed(export, story, out)
@@ -70,13 +70,13 @@ def stream(export: Export, story: Story, out: BinaryIO) -> Generator[float, None
 
 
 def must_be_writable(export: Export) -> None:
-    """Refuse a format for which something is not installed."""
+    """Raise `Refused` if something that the format needs is not installed."""
     if lacks := export.lacking():
         raise Refused(lacks)
 
 
 def proposed(title: str, wanted: Selection, export: Export) -> str:
-    """A file name for a story: its title as a folder would have it, which part it is, and the ending."""
+    """A file name for a story: its title as a folder name, the part, and the ending."""
     part = ""
     for what, numbers in (("session", wanted.sessions), ("scene", wanted.scenes)):
         if numbers:
@@ -85,7 +85,7 @@ def proposed(title: str, wanted: Selection, export: Export) -> str:
 
 
 def told_of(story: Story, export: Export) -> list[str]:
-    """What to say after a story was written: what could not be, in sentences."""
+    """Sentences about what could not be written."""
     marked = f"Entries that cannot be read: {story.unreadable}. Each is marked in its place, with its words."
     return [*([marked] if story.unreadable else []), *story.remarks, *(story.unseen if export.pictures else [])]
 

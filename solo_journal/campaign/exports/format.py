@@ -1,4 +1,4 @@
-"""One format: how it is called, how its files end, and how a story is written in it."""
+"""Describes a format: its name, its file ending, and how it writes a story."""
 
 from __future__ import annotations
 
@@ -19,33 +19,33 @@ class Export:
     id: str
     title: str
     ending: str
-    """How its files end: `.md`."""
+    """Its file ending: `.md`."""
     about: str
     """What it is good for, in one line."""
     pieces: Callable[[Story], Iterator[str]] | None = None
-    """For a format of text: the text of a story piece by piece, so that a long one needs no more memory."""
+    """For a text format: yields the text piece by piece, so that a long story needs no more memory."""
     pack: Callable[[Story, IO[bytes]], Iterator[None]] | None = None
-    """For any other: puts the story into a file that can be sought in; each step is one to stop at."""
+    """For a binary format: writes the story to a seekable file; it may be stopped after each step."""
     content: Level = "results"
-    """How much of a story it takes, where nobody says."""
+    """Its default level."""
     tells_story: bool = True
     """Whether it tells the story, rather than one thing of the campaign."""
     pictures: bool = False
-    """Whether it shows the pictures of a story."""
+    """Whether it shows pictures."""
     folder: bool = False
-    """Whether it is a folder of files; what it packs is then an archive of them."""
+    """Whether it is a folder of files; `pack` then makes an archive of them."""
     lacking: Callable[[], str] = str
-    """Why it cannot be written here, and how that is mended; mostly empty."""
+    """Why it cannot be written here, and how to fix that; usually empty."""
     instead: str = ""
-    """The format that serves where it cannot be written."""
+    """The format to use if it cannot be written."""
 
     def write(self, campaign: Campaign, wanted: Selection) -> Iterator[str]:
-        """The text of a campaign, piece by piece. Only a format of text has one."""
+        """The text of a campaign, piece by piece, for a text format."""
         assert self.pieces is not None, f"{self.title} is no text"
         return self.pieces(Story.of(campaign, wanted))
 
     def put(self, story: Story, file: IO[bytes]) -> Iterator[None]:
-        """Write a story into a file, step by step."""
+        """Write a story to a file, step by step."""
         if self.pack is not None:
             yield from self.pack(story, file)
             return

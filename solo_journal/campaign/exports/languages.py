@@ -1,7 +1,7 @@
-"""The language of a story: its quotation marks, its dates in words, and the few words that a book says by itself.
+"""The language of a story: its quotation marks, its dates in words, and the few words that a book adds.
 
-Which one it is follows from the text, by its script or its commonest words, unless the player says it. A language that
-is not known here is named in the file, set with English words and left with the quotes that were typed.
+It is detected from the text, by its script or its commonest words, unless the player sets it. A language that is not
+known here is named in the file, uses English words and leaves quotes as typed.
 """
 
 from __future__ import annotations
@@ -29,13 +29,14 @@ SCRIPTS = (
     ("ta", 10, "\u0b80-\u0bff"), ("th", 10, "\u0e00-\u0e7f"), ("ka", 10, "\u10a0-\u10ff"), ("hy", 10, "\u0530-\u058f"),
     ("am", 10, "\u1200-\u137f"),
 )  # fmt: skip
-"""A language that is meant, unless it is said, where one sign in so many is of its script, or one of its own letters.
-Kana come before the signs they share, and letters of one language before the script that it shares."""
+"""A language to assume if at least one in so many characters is of its script, or one of its own letters. Kana precede
+the characters that Japanese shares with Chinese, and letters of one language the script that it shares."""
 EVIDENCE = 20
-"""One word in so many must be one of a language's commonest, and two of these, no lone letters, must be there."""
+"""One word in so many must be among a language's commonest, and there must be two different ones, not counting single
+letters."""
 WORD = re.compile(r"[^\W\d_]+")
 LEFTWARD = re.compile(r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
-"""A letter of a script that runs from right to left."""
+"""A letter of a right-to-left script."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,18 +45,18 @@ class Language:
 
     code: str
     words: dict[str, str]
-    """The book's own words: `contents`, `people`, and others."""
+    """The book's own words: `contents`, `people` and others."""
     quotes: tuple[str, str, str, str] | None = None
-    """Outer and inner marks; None: quotes stay as they were typed."""
+    """Outer and inner quotation marks; None to leave quotes as typed."""
     dash: str = "–"
     fonts: tuple[str, ...] = ()
-    """Fonts of common systems that its script is printed in."""
+    """Common system fonts for its script."""
     months: tuple[str, ...] = ()
     form: str = ""
     first: str = ""
-    """How the first day of a month is called, where that is not by its number."""
+    """The name of the first day of a month, if that is not its number."""
     spaced: str = ""
-    """Signs before which a blank does not break the line, and is narrow."""
+    """Characters preceded by a narrow non-breaking space."""
 
     @property
     def direction(self) -> str:
@@ -68,7 +69,7 @@ class Language:
         return self.form.format(day=number, month=self.months[day.month - 1], number=day.month, year=day.year)
 
     def dates(self, days: Iterable[date]) -> str:
-        """From the first of these days to the last: `9–16 October 2026`; empty where there is none."""
+        """The range of these days: `9–16 October 2026`; empty if there are none."""
         ends = sorted(days)
         said = dict.fromkeys(self.day(each) for each in (*ends[:1], *ends[-1:]))
         if len(said) == 2 and self.form.startswith("{day}") and f"{ends[0]:%Y%m}" == f"{ends[-1]:%Y%m}":
@@ -77,7 +78,7 @@ class Language:
 
 
 def language(code: str) -> Language:
-    """A language by its code, `de` or `pt-BR`. Raises `BadInput` for what is none."""
+    """A language by its code, `de` or `pt-BR`. Raises `BadInput`."""
     if not LANGUAGE.fullmatch(code):
         raise BadInput(f"Not a language: {quoted(code)}. Write its code, such as en, de or pt-BR.")
     known = _known()
@@ -97,13 +98,13 @@ def language(code: str) -> Language:
 
 
 def direction_of(text: str) -> str:
-    """From which side a paragraph is read, by most of its letters, whatever name begins it; `auto` where none says."""
+    """The reading direction of a paragraph, by most of its letters; `auto` if there are none."""
     letters = sum(map(str.isalpha, text)) if LEFTWARD.search(text) else 0
     return ("rtl" if 2 * len(LEFTWARD.findall(text)) > letters else "ltr") if letters else "auto"
 
 
 def language_of(texts: Iterable[str]) -> str:
-    """The code of the language that these texts are most likely written in."""
+    """The code of the most likely language of these texts."""
     text = "\n".join(texts)
     signs = len(WORD.sub(lambda found: "x" * len(found[0]), text).replace("\n", "")) or 1
     for code, share, script in SCRIPTS:
@@ -119,7 +120,7 @@ def language_of(texts: Iterable[str]) -> str:
 
 @cache
 def months() -> dict[str, int]:
-    """The number of each month by its name, in every language that writes one, and by its beginning in English."""
+    """The number of each month by name, in every known language, and by its English abbreviation."""
     named = [(tree["months"].split(), code) for code, tree in _known().items()]
     found = {month.casefold(): at for names, _ in named for at, month in enumerate(names, start=1)}
     return {**found, **{month[:3].casefold(): at for names, code in named if code == USUAL

@@ -1,4 +1,4 @@
-"""Lines of plain text by the cells that they take: Chinese and Japanese break between signs, all else at blanks."""
+"""Wraps plain text by its width in columns: Chinese and Japanese between characters, everything else at spaces."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ WIDE = "\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-
 NEVER_FIRST = "、。，．：；？！）］｝〉》」』】〕〗ー々ゝゞっゃゅょァィゥェォッャュョ…‥"
 NEVER_LAST = "（［｛〈《「『【〔〖"
 UNIT = re.compile(rf"[ \t]+|[{re.escape(NEVER_LAST)}]*[{WIDE}][{re.escape(NEVER_FIRST)}]*|(?:(?![{WIDE}])[^ \t])+")
-"""What is never cut: blanks, a wide sign with the marks that cling to it, or a word."""
+"""Units that are never split: spaces, a wide character with its punctuation, or a word."""
 
 
 def cells(text: str) -> int:
-    """How many cells a text takes."""
+    """The width of a text in columns."""
     if text.isascii():
         return len(text)
     return sum(_cells(sign) for sign in text)
 
 
 def wrap_line(text: str, width: int, first: str = "", further: str = "") -> Iterator[str]:
-    """The lines of one line of text; a longer word keeps a line to itself."""
+    """One line of text wrapped; a longer word gets a line of its own."""
     line, used, blank = first, cells(first), ""
     begun = False
     for unit in UNIT.findall(text):

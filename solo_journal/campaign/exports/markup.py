@@ -1,7 +1,7 @@
-"""Pieces of HTML that are XML at once, so that one way of telling serves web pages and e-books alike.
+"""Pieces of HTML that are also valid XML, for web pages and e-books alike.
 
-Nothing that a player typed comes through as markup: controls and turns of the reading direction become signs that can
-be seen, and what XML cannot hold at all becomes U+FFFD.
+A player's text never becomes markup: control characters and direction changes become visible symbols, and what XML
+cannot hold becomes U+FFFD.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from .parts import Break, Front, Group, Matter, Paragraph, Passage, Picture, Res
 
 _NOT_XML = dict.fromkeys((0xFFFE, 0xFFFF), 0xFFFD)
 ENGLISH = ' lang="en" dir="ltr"'
-"""Of labels and the credits of games, which are English whatever the language of the story is."""
+"""For labels and credits, which are English whatever the language of the story."""
 ELEMENTS = {"strong": "strong", "emphasis": "em"}
 
 
 def escaped(text: str) -> str:
-    """A text as it stands in an element or in a quoted attribute."""
+    """A text for an element or a quoted attribute."""
     return html.escape(sanitise(text).translate(_NOT_XML))
 
 
@@ -32,7 +32,7 @@ def one_line(text: str) -> str:
 
 
 def passage(told: Passage) -> str:
-    """A passage as paragraphs, of their own class where they are no prose."""
+    """A passage as paragraphs, with a class of their own unless they are prose."""
     return "".join(_told(each, told) for each in enclosed(told))
 
 
@@ -56,13 +56,13 @@ def _run(run: Run) -> str:
 
 
 def pause(told: Break) -> str:
-    """A break of the scene, with the date on which play went on."""
+    """A scene break, with the date if a new day of play begins."""
     note = f'<p class="note">{one_line(told.note)}</p>\n' if told.note else ""
     return f'<hr class="pause"/>\n{note}'
 
 
 def results(told: Results, *, fold: bool) -> str:
-    """Neighbouring results as one quiet block. What is more than a line folds, where that works."""
+    """Neighbouring results as one quiet block. Blocks of more than a line can be folded, where that works."""
     return f'<div class="results" role="note">\n{"".join(_result(each, fold) for each in told.all)}</div>\n'
 
 
@@ -84,14 +84,14 @@ def _marked(text: str, role: Role) -> str:
 
 
 def picture(told: Picture, source: str) -> str:
-    """A picture with its caption, which also says what it shows."""
+    """A picture with its caption, which is also its alternative text."""
     caption = one_line(told.caption)
     below = f"<figcaption>{caption}</figcaption>" if caption else ""
     return f'<figure><img src="{source}" alt="{caption}"/>{below}</figure>\n'
 
 
 def title_page(page: Front) -> Iterator[str]:
-    """What stands below the title."""
+    """The lines below the title."""
     for kind, said in (("about", page.about), ("author", page.author)):
         if said:
             yield f'<p class="{kind}">{one_line(said)}</p>\n'
@@ -101,7 +101,7 @@ def title_page(page: Front) -> Iterator[str]:
 
 
 def matter(told: Matter, level: int) -> Iterator[str]:
-    """A page before or after the story, below its heading; headings within it are of this level."""
+    """A page before or after the story, below its heading; `level` is that of headings within it."""
     for group in told.groups:
         if group.title:
             yield f"<h{level}>{one_line(group.title)}</h{level}>\n"

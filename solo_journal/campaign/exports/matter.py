@@ -1,8 +1,7 @@
-"""What stands before and after a story: the title page, who is in it, how its threads ended, the sheets, how it was
-prepared, and whose games these are.
+"""The pages before and after a story: the title page, people, threads, sheets, set-up, and credits.
 
-In the story alone that is the people, in the player's words, and the credits: numbers and lists of work are no part of
-what one gives to a friend.
+At the level *story* these are only the people, in the player's words, and the credits: numbers and lists are not what
+you would give to a friend.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from .story import Story
 from .typography import Typography
 
 MOST_PLAYED = 4
-"""Characters whose names stand on a title page."""
+"""The most characters named on a title page."""
 
 
 def front(story: Story, setting: Typography) -> Front:
@@ -48,7 +47,7 @@ def front(story: Story, setting: Typography) -> Front:
 
 
 def _about(played: list[Character]) -> str:
-    """Who it is about: all who were played, and what the only one is. Where they are many, who is played now."""
+    """Who the story is about: all characters, with the concept of a single one. If there are many, the active one."""
     names = [each.name for each in played]
     if 1 < len(names) <= MOST_PLAYED:
         return f"{', '.join(names[:-1])} & {names[-1]}"
@@ -56,14 +55,14 @@ def _about(played: list[Character]) -> str:
 
 
 def _games(story: Story) -> Iterator[str]:
-    """What was played, by its title; of a log from elsewhere, what that named. A game of no name is none to tell."""
+    """The games by title; for an imported log, what that named."""
     theirs = dict(by_key(front_rows(story.journal))).get("ruleset", [])
     yield from (game.title for game in story.games if game.id in story.world.systems and game.id != OTHER)
     yield from (each for row in theirs for each in values(row))
 
 
 def back(story: Story, setting: Typography) -> Iterator[Matter]:
-    """What follows the story, page by page; a page with nothing on it is left out."""
+    """The pages after the story, without empty ones."""
     world, alone = story.world, story.wanted.content == "story"
     pages: list[tuple[str, tuple[Group, ...]]] = [("people", (_people(world, story.aside),))]
     if not alone:
@@ -101,7 +100,7 @@ def _rows(things: Iterable[Listed]) -> Iterator[tuple[str, str]]:
 
 
 def _sheets(world: World, setting: Typography) -> Iterator[Group]:
-    """The characters as they are in this world, what runs beside them, and what their games count."""
+    """The characters in this world, the trackers, and what their games count."""
     theirs: set[str] = set()
     for each in world.characters.values():
         rows = [(name or "state", said) for name, said in character_rows(each, shelf.of(world)) if said]
@@ -115,7 +114,7 @@ def _sheets(world: World, setting: Typography) -> Iterator[Group]:
 
 
 def _notes(world: World) -> Iterator[Group]:
-    """The player's notes, the campaign's first, then those of each name; headings as they wrote them."""
+    """The player's notes: the campaign's first, then those of each name, with the player's headings."""
     named = (each for which in LISTS for each in find_list(world, which).values() if each.more)
     for lines in (world.notes or (), *((f"# {each.name}", *each.notes) for each in named)):
         title, rows = "", list[tuple[str, str]]()
@@ -129,7 +128,7 @@ def _notes(world: World) -> Iterator[Group]:
 
 
 def _prepared(story: Story) -> World | None:
-    """The world when the first scene began; None where nothing came before it."""
+    """The world at the beginning of the first scene; None if nothing preceded it."""
     first = next(
         (spot for spot, entry in story.landmarks if any(change.path == "scene/number" for change in entry.change)), None
     )
@@ -151,8 +150,8 @@ def sentence(text: str) -> str:
 
 
 def notices(story: Story, code: str = USUAL) -> Iterator[str]:
-    """A sentence or two for each game with a credit, in English, and one for the program in the language of this code;
-    none where none are wanted."""
+    """A sentence or two for each game with a credit, in English, and one for the program in this language; none if they
+    are not wanted."""
     if not story.wanted.credits:
         return
     for game in story.games:

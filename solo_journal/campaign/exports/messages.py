@@ -1,6 +1,6 @@
-"""A story as Markdown for places that take it in messages of a certain length, results behind spoilers.
+"""A story as Markdown for places that limit the length of messages, with results in spoilers.
 
-Each message is whole: no paragraph is cut while it fits one, and a longer one is cut behind a sentence.
+Each message is complete: a paragraph is split only if it does not fit one message, and then between sentences.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from .story import Story
 from .story_parts import parts, setting_of
 
 SENTENCE = re.compile(rf"(?<=[{STOPS}])(?<!\b[^\W\d_]\.)\s+|(?<=[。！？])")
-"""Behind an initial, `J. D. Maxwell`, no sentence ends."""
+"""The end of a sentence, but not after an initial: `J. D. Maxwell`."""
 ENDED = re.compile(rf"[{STOPS}][\"'”’»)]*\s*$")
 ROOM = 3
-"""A paragraph is cut where its own words take a third of a message: escapes and marks may triple them."""
+"""A paragraph is split at a third of a message, because escapes and markup may triple it."""
 BETWEEN = "\n\n----- {} -----\n\n"
-"""Between one message and the next: what to copy ends here."""
+"""Separates messages: what to copy ends here."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a story is posted."""
+    """A place where stories are posted."""
 
     escaped: Callable[[str], str]
-    """A text of one paragraph as this place shows it."""
+    """Escapes the text of one paragraph."""
     spoiler: Callable[[str], str]
-    """A line that is hidden until somebody wants to see it."""
+    """Hides a line until the reader wants to see it."""
     longest: int
-    """How long a message may be."""
+    """The longest message."""
     line_end: str = "\n"
-    """What ends a line within a paragraph."""
+    """A line break within a paragraph."""
 
 
 def posted(story: Story, place: Place) -> Iterator[str]:
@@ -53,7 +53,7 @@ def posted(story: Story, place: Place) -> Iterator[str]:
 
 
 def _headed(blocks: Iterable[str], longest: int) -> Iterator[str]:
-    """Headings with the first words below them, so that no message ends in one."""
+    """Headings joined with the first words below them, so that no message ends in one."""
     held = ""
     for block in blocks:
         if held and len(held) + len(block) + 2 > longest:
@@ -68,7 +68,7 @@ def _headed(blocks: Iterable[str], longest: int) -> Iterator[str]:
 
 
 def _blocks(story: Story, place: Place) -> Iterator[str]:
-    """What is never cut, each shorter than a message."""
+    """Blocks that are never split, each shorter than a message."""
     setting = setting_of(story)
     page = front(story, setting)
     below = [f"*{place.escaped(each)}*" for each in page.below]
@@ -134,7 +134,7 @@ def _joined(lines: Iterable[str], place: Place) -> Iterator[str]:
 
 
 def _short(paragraph: Paragraph, place: Place) -> Iterator[Paragraph]:
-    """A paragraph in pieces that fit a message, cut behind sentences, else behind words."""
+    """A paragraph in pieces that fit a message, split between sentences, or else between words."""
     most = place.longest // ROOM
     if sum(len(run.text) for run in paragraph) <= most:
         yield paragraph
@@ -149,7 +149,7 @@ def _short(paragraph: Paragraph, place: Place) -> Iterator[Paragraph]:
 
 
 def _sentences(paragraph: Paragraph, most: int) -> Iterator[list[Run]]:
-    """The runs of a paragraph, a sentence at a time; one that is longer than a message at words."""
+    """The runs of a paragraph by sentence; a sentence longer than a message is split between words."""
     held: list[Run] = []
     for run in paragraph:
         for text in _cuts(run.text, most):
@@ -177,5 +177,5 @@ def _cuts(text: str, most: int) -> Iterator[str]:
 
 
 def _cut(block: str, place: Place) -> str:
-    """What is longer than a message all the same, such as a title of a thousand signs, ends in a sign of that."""
+    """A block that is still longer than a message, such as a title of a thousand characters, cut with an ellipsis."""
     return block if len(block) <= place.longest else f"{block[: place.longest - 1].rstrip(chr(92))}…"

@@ -1,6 +1,5 @@
-"""The one description of a story that every format tells in its own way: chapters, passages of prose, results between
-them, pictures, and what stands before and after. A format only says how each of these looks.
-"""
+"""The one description of a story that every format uses: chapters, passages of prose, results between them, pictures,
+and the pages before and after. A format only decides how each of them looks."""
 
 from __future__ import annotations
 
@@ -18,14 +17,14 @@ class Chapter:
 
     title: str
     number: str = ""
-    """`3`; empty where nothing is counted."""
+    """`3`; empty if nothing is numbered."""
     note: str = ""
-    """What stands quietly below it: `Session 2 · 7 October 2026 · dramatic`."""
+    """A quiet line below it: `Session 2 · 7 October 2026 · dramatic`."""
     key: str = ""
-    """What this heading, and no other, is called: `chapter-3`."""
+    """Its unique id: `chapter-3`."""
     session: int = 0
     runs_on: bool = False
-    """Whether it goes on below the chapter before, which leaves room on its page."""
+    """Whether it continues on the page of the chapter before, which leaves room."""
 
     @property
     def words(self) -> str:
@@ -35,11 +34,11 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """A pause within a chapter; where another day begins, with its date."""
+    """A pause within a chapter; with the date if another day begins."""
 
     note: str = ""
     session: int = 0
-    """The session that goes on or begins; 0 where that is not known."""
+    """The session that continues or begins; 0 if unknown."""
 
 
 Paragraph = tuple[Run, ...]
@@ -81,7 +80,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Matter:
-    """A page before or after the story: who is in it, how threads ended, whose games these are."""
+    """A page before or after the story: people, threads, credits."""
 
     title: str
     key: str
@@ -93,11 +92,11 @@ Part = Chapter | Break | Passage | Results | Picture | Matter
 
 @dataclass(frozen=True, slots=True)
 class Front:
-    """What stands on the title page."""
+    """The content of the title page."""
 
     title: str
     about: str = ""
-    """Who it is about."""
+    """Who the story is about."""
     author: str = ""
     games: tuple[str, ...] = ()
     when: str = ""
@@ -106,7 +105,7 @@ class Front:
 
     @property
     def below(self) -> tuple[str, ...]:
-        """What stands below the title, line by line."""
+        """The lines below the title."""
         return tuple(each for each in (self.about, self.author, *self.games, self.when) if each)
 
 
@@ -116,7 +115,7 @@ def emphasised(
     strong: tuple[str, str] = ("**", "**"),
     emphasis: tuple[str, str] = ("*", "*"),
 ) -> str:
-    """A paragraph as a format says its words, with signs around those that are marked and blanks outside of them."""
+    """A paragraph with its words formatted by `say` and its emphasis in signs, with spaces outside them."""
     said = ""
     for run in runs:
         words = run.text.strip()
@@ -129,7 +128,7 @@ def emphasised(
 
 
 def enclosed(passage: Passage) -> Iterator[Paragraph]:
-    """The paragraphs of a passage as they are read: an aside stands in brackets, and a fate is said in a word."""
+    """The paragraphs of a passage for reading: an aside in brackets, and *crossed out* or *undone* in words."""
     if passage.kind != "aside" and not passage.fate:
         yield from passage.paragraphs
         return

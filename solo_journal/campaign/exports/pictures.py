@@ -1,7 +1,7 @@
-"""The pictures of a story: files in the folder `pictures` of its campaign, where backups keep them.
+"""The pictures of a story: files in the campaign's folder `pictures`, where backups keep them.
 
-A line `![The lower town](map.png)` shows one; `cover.png` or `cover.jpg` is the cover. Only pictures that hold no
-program are taken, known by how their bytes begin, and none from outside that folder.
+A line `![The lower town](map.png)` shows one; `cover.png` or `cover.jpg` is the cover. Only image types that cannot
+contain programs are accepted, recognised by their first bytes, and none from outside that folder.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from ..store import disk
 
 FOLDER = "pictures"
 LARGEST = 20_000_000
-"""Bytes of a picture that is taken into a book."""
+"""The most bytes in a picture for a book."""
 COVERS = ("cover.png", "cover.jpg", "cover.jpeg", "cover.webp")
 SIGNATURES = {b"\x89PNG\r\n\x1a\n": "png", b"\xff\xd8\xff": "jpeg", b"GIF8": "gif", b"RIFF": "webp"}
 
 
 def kind_of(file: Path) -> str:
-    """`png`, `jpeg`, `gif` or `webp`; empty for what is no picture, or too large to be taken."""
+    """`png`, `jpeg`, `gif` or `webp`; empty for anything else, or if it is too large."""
     try:
         if not file.is_file() or file.stat().st_size > LARGEST:
             return ""
@@ -31,12 +31,12 @@ def kind_of(file: Path) -> str:
 
 
 def bytes_of(picture: Path) -> bytes:
-    """What a picture holds. Raises `TooLarge` where it has grown past what is taken since it was found."""
+    """The bytes of a picture. Raises `TooLarge` if it has grown too large since it was found."""
     return disk.read(picture, LARGEST)
 
 
 def find_picture(campaign: Path, named: str) -> Path | None:
-    """The picture that a line names; None where there is none, or it lies elsewhere."""
+    """The picture that a line names; None if there is none, or it is elsewhere."""
     folder = campaign / FOLDER
     name = named.strip().removeprefix("./").removeprefix(f"{FOLDER}/")
     if not name or not name.isprintable() or "\\" in name or Path(name).is_absolute():

@@ -1,4 +1,4 @@
-"""The first page of a story as it would be handed on: its text, or the book that it becomes, as paragraphs."""
+"""The first page of an export, as paragraphs: its text, or the book that it becomes."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from .story_parts import parts, setting_of
 LINES = 120
 LONGEST = 400
 READ_AS = {"sheet_html": "sheet"}
-"""Formats of text whose own text is not for reading, and what says the same in words."""
+"""Text formats that are not for reading, and the one that says the same in words."""
 
 
 def preview(chosen: Export, campaign: Campaign, wanted: Selection) -> list[Paragraph]:
-    """The first lines. No more is read of the story than they need."""
+    """The first lines, reading no more of the story than they need."""
     story, pieces = Story.of(campaign, wanted), export(READ_AS.get(chosen.id, chosen.id)).pieces
     found = _read(story) if pieces is None or chosen.id == "html" else _lines(pieces(story))
     lines = list(islice(found, LINES + 1))

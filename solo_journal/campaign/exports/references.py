@@ -1,5 +1,5 @@
-"""What entries say of others, in words where the journal has ids: what was undone or redone, what was there before an
-edit, what was moved. Only *everything* tells it; acts that were undone together are one line."""
+"""Words amendments for readers who cannot look up ids: what was undone or redone, what an edit replaced, what was
+moved. Only *everything* includes them; acts that were undone together are one line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .story import Story
 
 
 def in_words(story: Story, lines: Iterable[Line]) -> Iterator[Line]:
-    """The lines, each that speaks of others in words."""
+    """The lines, with amendments in words."""
     for _, run in groupby(lines, _together):
         first = next(run)
         if first.entry.kind in ("undo", "redo"):
@@ -28,7 +28,7 @@ def in_words(story: Story, lines: Iterable[Line]) -> Iterator[Line]:
 
 
 def _together(line: Line) -> tuple[str, str]:
-    """What neighbours that are told in one line have in common."""
+    """What neighbours in one line have in common."""
     entry = line.entry
     return (entry.kind, entry.text) if entry.kind in ("undo", "redo") else ("", entry.id)
 
@@ -68,7 +68,7 @@ def _before(story: Story, line: Line) -> str:
 
 
 def _words(story: Story, id_: str) -> str:
-    """An entry in a few words; one that speaks of another by what it did to that."""
+    """An entry in a few words; an amendment by what it did."""
     entry = story.journal.find(id_)
     if entry is None:
         return "an entry that is not there"

@@ -1,4 +1,4 @@
-"""What is to be handed on: which part of the story, how much of it, under which name, and for whom."""
+"""What to export: which part of the story, at which level, under which name, and for whom."""
 
 from __future__ import annotations
 
@@ -11,45 +11,45 @@ from ..story.levels import Level
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What is to be handed on. An empty range takes everything."""
+    """What to export. An empty range means everything."""
 
     sessions: range | None = None
     scenes: range | None = None
     content: Level = "results"
     title: str = ""
-    """Another title than the campaign's own."""
+    """A title other than the campaign's."""
     author: str = ""
-    """Whose story it is, as the title page says it; empty for nobody's name."""
+    """The author on the title page; empty for none."""
     credits: bool = True
-    """Whether the games in use are named at the end, with their authors and terms."""
+    """Whether to credit the games in use at the end, with their authors and terms."""
     fence: str = ""
-    """A word behind the fences of a notation, for programs that look for one; most formats have none."""
+    """A word after the fences of a notation, for programs that look for one; most formats have none."""
     setup: bool = True
-    """Whether what prepared the story before its first scene is taken: characters made, trackers added."""
+    """Whether to include what was set up before the first scene: characters, trackers."""
 
     mechanics: Literal["inline", "margin"] = "inline"
-    """Where a book that is not the story alone tells what was asked and rolled."""
+    """Where a book above the level *story* shows questions and rolls."""
     language: str = ""
-    """The code of the language that it is written in; empty: the one that it seems to be."""
+    """The code of its language; empty to detect it."""
     asides: bool | None = None
-    """Whether asides are taken; None: with everything alone."""
+    """Whether to include asides; None for the level's default."""
 
     character: str = ""
-    """Whose sheet it is, where it is one; empty: that of the character being played."""
+    """The character of a sheet; empty for the active one."""
 
     @property
     def whole(self) -> bool:
-        """Whether it is all sessions and all scenes."""
+        """Whether it includes all sessions and scenes."""
         return self.sessions is None and self.scenes is None
 
     def takes(self, session: int, scene: int) -> bool:
-        """Whether what stands in this session and scene is wanted."""
+        """Whether it includes this session and scene."""
         in_sessions = self.sessions is None or session in self.sessions
         return in_sessions and (self.scenes is None or scene in self.scenes)
 
 
 class Audience(NamedTuple):
-    """Somebody who is to have the story, and what one would choose for them."""
+    """A reader, and the choices for them."""
 
     id: str
     title: str
@@ -65,7 +65,7 @@ AUDIENCES = (
 
 
 def audience(called: str) -> Audience:
-    """The one of this id. Raises `Unknown`."""
+    """The audience with this id. Raises `Unknown`."""
     found = next((each for each in AUDIENCES if called.casefold() in (each.id, each.title)), None)
     if found is None:
         raise Unknown(f"No reader “{called}”. {nearest(called, [each.id for each in AUDIENCES])}".strip())

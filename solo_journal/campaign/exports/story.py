@@ -1,8 +1,8 @@
-"""A campaign on its way out: the lines that are wanted, one after another, and how far that has come.
+"""A campaign being exported: the selected lines, one after another, and the progress.
 
-The journal is read twice. The first time only what speaks of others is parsed, so that every line is known as it
-counts now; the second time the lines pass, one session file in memory at a time. It is a reading of its own: what the
-page holds of the same campaign is neither touched nor waited for, so it may run in a thread.
+The journal is read twice. The first pass parses only amendments, so that every line is known as it counts now; in the
+second the lines are yielded, with one session file in memory at a time. It reads the files itself: it neither touches
+nor waits for what the page holds of the same campaign, so it may run in a thread.
 """
 
 from __future__ import annotations
@@ -34,56 +34,56 @@ from ..story.sanitise import sanitise
 from .selection import Selection
 
 TOLD = frozenset({"prose", "consequence", "action", "question", "roll", "aside"})
-"""Kinds of entry that are no set-up, also before the first scene."""
+"""Kinds that are not set-up, even before the first scene."""
 UNDATED = "undated"
-"""What a session of another log is known by that names no day."""
+"""Marks a session of another log that has no date."""
 PLAYED = "active"
-"""Where the world says who is played."""
+"""The path of the active character."""
 HELD = 8_000_000
-"""Bytes of session files that are held from the first reading to the second."""
+"""The most bytes of session files kept from the first pass to the second."""
 FORGET_AT = 500
-"""Entries of one file that are held parsed at a time."""
+"""The most parsed entries of one file in memory."""
 
 
 @dataclass
 class Story:
-    """What of a campaign is handed on. One pass over `lines` at a time."""
+    """The selected part of a campaign. Only one iteration over `lines` at a time."""
 
     id: str
     title: str
     wanted: Selection
     world: World
-    """The world as the journal ends."""
+    """The world at the end of the journal."""
     journal: Journal
     follow: bool = False
-    """Keep `tree` at the world after each line; every entry is parsed then, wanted or not."""
+    """Keep `tree` at the world after each line; then every entry is parsed, selected or not."""
     tree: dict[str, Any] = field(default_factory=dict)
     session_ends: Callable[[], None] | None = None
-    """Called while the story is followed: another session begins, and `tree` is still the world before that."""
+    """With `follow`: called when another session begins, while `tree` is still the world before it."""
     session: int = 0
-    """The session of the entry that passed last, while the story is followed."""
+    """With `follow`: the session of the last entry."""
     touched: list[Change] = field(default_factory=list)
-    """What the entries that passed have altered, oldest first; a format that follows takes it from here."""
+    """With `follow`: the changes of the entries so far, oldest first; the format consumes them."""
     done: int = 0
-    """How many entries have passed."""
+    """The number of entries so far."""
     unreadable: int = 0
-    """How many of the wanted entries cannot be read, and stand as what is told of them."""
+    """The number of selected entries that cannot be read, which are shown as sentences."""
     tables: Mapping[str, Table] = field(default_factory=dict)
     _held: dict[Path, SessionFile] = field(default_factory=dict)
     _room: int = HELD
-    """Bytes that may still be held."""
+    """The bytes of session files that may still be kept."""
     _choices: list[Entry] = field(default_factory=list)
-    """Those that chose who is played."""
+    """Entries that chose the active character."""
     remarks: list[str] = field(default_factory=list)
-    """What somebody who hands it on should know, in sentences."""
+    """Sentences for the player who exports it."""
     aside: set[str] = field(default_factory=set)
-    """Whom only asides and struck lines name, once the story alone was told."""
+    """After the level *story*: names that only asides and crossed-out lines mention."""
     unseen: dict[str, None] = field(default_factory=dict)
-    """The same of pictures that are not there, for a format that shows them."""
+    """Missing pictures, for a format that shows them."""
 
     @classmethod
     def of(cls, campaign: Campaign, wanted: Selection | None = None) -> Story:
-        """A campaign as it is handed on."""
+        """The selected part of a campaign."""
         wanted = wanted or Selection()
         journal = Journal.load(campaign.folder, campaign.shelf)
         journal.waiting = list(campaign.journal.waiting)
@@ -96,23 +96,23 @@ class Story:
 
     @property
     def everything(self) -> bool:
-        """Whether dice, changes and what was taken back are wanted too."""
+        """Whether dice, changes and undone lines are included."""
         return self.wanted.content == "everything"
 
     @cached_property
     def entries(self) -> int:
-        """How many entries there are to pass."""
+        """The total number of entries."""
         return self.journal.count() + len(self.journal.waiting)
 
     @cached_property
     def games(self) -> list[System]:
-        """The games of this campaign that are installed."""
+        """The campaign's installed games."""
         return list(self.shelf.games_in_use(self.world))
 
     @cached_property
     def landmarks(self) -> list[tuple[Spot, Entry]]:
-        """What speaks of others, or moves the story from scene to scene; and the beginning of a session 0, which moves
-        it nowhere."""
+        """Amendments and entries that change session or scene; and the beginning of a session 0, which changes
+        neither."""
         found: list[tuple[Spot, Entry]] = []
         for number, path in enumerate(self.journal.paths):  # each file is looked at once for both
             file = self._file(path)
@@ -127,7 +127,7 @@ class Story:
 
     @cached_property
     def annotations(self) -> Annotations:
-        """What was said of whom, to the end."""
+        """All amendments."""
         said = [
             *self.landmarks,
             *((Spot(-1, -1), each) for each in self.journal.waiting if chunked_reader.tells(each)),
@@ -136,7 +136,7 @@ class Story:
 
     @cached_property
     def session_days(self) -> dict[int, date]:
-        """The days (UTC) on which the sessions began; none for one of another log, which named no day."""
+        """The dates (UTC) on which sessions began; none for a session of another log without a date."""
         days, undated = dict[int, date](), set[int]()
         for place, entry in self._placed([*(entry for _, entry in self.landmarks), *self.journal.waiting]):
             number = int(place["session/number"])
@@ -147,7 +147,7 @@ class Story:
 
     @cached_property
     def days(self) -> list[date]:
-        """The days on which the sessions began that are told of, one after another."""
+        """The dates on which the selected sessions began, in order."""
         found, last = list[date](), 0
         for place, entry in self._placed():
             counts = self.everything or not (entry.kind in BACKSTAGE | AMENDING or entry.id in self.annotations.undone)
@@ -159,7 +159,7 @@ class Story:
 
     @cached_property
     def played(self) -> list[Character]:
-        """Who was played, in order, and who is now."""
+        """The characters that were played, in order, and the active one."""
         undone = self.annotations.undone
         keys = [change.after for entry in self._choices for change in entry.change
                 if change.path == PLAYED and entry.id not in undone]  # fmt: skip
@@ -168,27 +168,27 @@ class Story:
 
     @cached_property
     def came_in(self) -> dict[int, str]:
-        """The sessions that came in with another log, each with what stood below its heading; mostly nothing."""
+        """Imported sessions, each with the lines below its heading; usually none."""
         placed = ((place, entry) for place, entry in self._placed() if entry.kind == "session" and entry.source)
         return {int(place["session/number"]): sanitise(entry.source).strip() for place, entry in placed}
 
     @cached_property
     def headings(self) -> dict[int, tuple[str, str]]:
-        """The scenes that came in with a heading that is to go out as it was, each with its title; mostly none."""
+        """Imported scenes whose headings are written unchanged, each with its title; usually none."""
         placed = ((place, entry) for place, entry in self._placed() if entry.kind == "scene" and entry.source)
         return {
             int(place["scene/number"]): (place["scene/title"], sanitise(each.source).strip()) for place, each in placed
         }
 
     def _placed(self, told: Iterable[Entry] | None = None) -> Iterator[tuple[Place, Entry]]:
-        """What was told, each with where the story is then."""
+        """Landmarks, each with its session and scene."""
         place = dict(chunked_reader.PLACE)
         for entry in (entry for _, entry in self.landmarks) if told is None else told:
             chunked_reader.move(place, entry)
             yield place, entry
 
     def _file(self, path: Path) -> SessionFile:
-        """A session file. The first ones are held, for they are looked at more than once."""
+        """A session file. The first ones are kept, because they are read more than once."""
         found = self._held.get(path) or self.journal.file(path)
         if path not in self._held and self._room >= found.size:
             self._held[path] = found
@@ -196,7 +196,7 @@ class Story:
         return found
 
     def lines(self) -> Iterator[Line]:
-        """Every line that is wanted, oldest first, in its session and scene."""
+        """Every selected line, oldest first, in its session and scene."""
         self.done = self.unreadable = self.session = 0
         self.touched.clear()
         place, wanted, end = dict(chunked_reader.PLACE), self._takes(chunked_reader.PLACE), self._end
@@ -223,7 +223,7 @@ class Story:
 
     @cached_property
     def _moves(self) -> dict[int, dict[int, Entry]]:
-        """What was told, by session file and block."""
+        """Landmarks by session file and block."""
         found: dict[int, dict[int, Entry]] = {}
         for spot, entry in self.landmarks:
             found.setdefault(spot.file, {})[spot.block] = entry
@@ -231,7 +231,7 @@ class Story:
 
     @cached_property
     def _end(self) -> Spot | None:
-        """Where the story leaves what is wanted for the last time; None where it never does."""
+        """Where the story last leaves the selection; None if it never does."""
         end, place = None, dict(chunked_reader.PLACE)
         for spot, entry in self.landmarks:
             chunked_reader.move(place, entry)
@@ -264,11 +264,11 @@ class Story:
 
     @cached_property
     def _order(self) -> Order:
-        """The order of the story; with everything, that of the journal."""
+        """The order of the story; at the level *everything*, that of the journal."""
         return Order(STILL, self.journal.find) if self.everything else self.annotations.order(self.journal.find)
 
     def _begins_a_session(self, entry: Entry, place: Place) -> bool:
-        """Whether another session is told of from this entry on; with everything, also one that was taken back."""
+        """Whether another session begins with this entry; at the level *everything*, also one that was undone."""
         before, self.session = self.session, int(place["session/number"])
         if self.everything:
             return before != self.session

@@ -1,4 +1,4 @@
-"""A story in the parts that every format tells: the stream of what is wanted, from the first chapter to the credits."""
+"""A story as the parts that every format uses, from the first chapter to the credits."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ from .typography import Typography
 
 PARAGRAPH = re.compile(r"\n[ \t]*(?:\n[ \t]*)+")
 ALONE = re.compile(rf"(?m)^(?:{BREAK.pattern}|{PICTURE.pattern})$")
-"""A line that is a paragraph wherever it stands: the break of a scene, a picture."""
+"""A line that is always a paragraph of its own: a scene break, a picture."""
 LIST = re.compile(r"(?:[ \t]*(?:[-*+•–]|\d{1,3}[.)])[ \t]+\S.*(?:\n|$)){2,}")
-"""Rows that each begin with the sign of a list."""
+"""Lines that each begin with a list marker."""
 SHORT = 800
-"""Signs of half a small page: below a chapter of fewer the next one goes on, rather than on a page of its own."""
+"""The characters of half a small page: after a shorter chapter the next one continues on the same page."""
 HEARD = 60
-"""Entries by whose words the language of a story is known."""
+"""The number of entries from which the language is detected."""
 
 
 def setting_of(story: Story, *, curled: bool = False) -> Typography:
-    """How the words of a story are set: in the language that is wanted, or the one that it is written in."""
+    """The typography of a story: in the selected language, or the detected one."""
     return Typography(language(story.wanted.language or story.world.language or language_of(_beginning(story))), curled)
 
 
 def parts(story: Story, setting: Typography | None = None) -> Iterator[Part]:
-    """The story that is wanted, part by part, and what follows it."""
+    """The selected story, part by part, and the pages after it."""
     length = SHORT  # of the chapter so far; nothing goes on below what stands before the first
     for part in _story_parts(story, setting or setting_of(story)):
         match part:
@@ -82,8 +82,8 @@ def _story_parts(story: Story, setting: Typography) -> Iterator[Part]:
 
 
 def _lines(story: Story, aside: set[str]) -> Iterator[Line]:
-    """The lines that are told in their place; what prepared the story is a page of its own, unless all is told. `aside`
-    takes up whom the player named in asides."""
+    """The lines in their place; set-up is a page of its own, unless everything is told. Names from the player's asides
+    are added to `aside`."""
     apart = not (story.everything and story.wanted.setup)
     for line in in_words(story, story.lines()) if story.everything else story.lines():
         if line.entry.shown_as == "aside" and "[" in line.text:
@@ -93,14 +93,14 @@ def _lines(story: Story, aside: set[str]) -> Iterator[Line]:
 
 
 def _struck(story: Story) -> Iterator[str]:
-    """Whom the lines name that were crossed out."""
+    """Names in crossed-out lines."""
     for entry in (story.journal.find(each.target) for _, each in story.landmarks if each.kind == "strike"):
         if entry is not None and "[" in entry.text and story.annotations.line(entry).struck:
             yield from (tag.name for tag in tags_in(entry.text))
 
 
 def _passages(words: Words, setting: Typography, story: Story) -> Iterator[Passage | Break | Picture]:
-    """Words as passages, with the breaks of the scene and the pictures that stand between them."""
+    """Words as passages, with the scene breaks and pictures between them."""
     together: list[Paragraph] = []
     for each in paragraphs(words.text):
         between = None if each[:1].isalpha() else _between(each, words, setting, story)
@@ -118,7 +118,7 @@ def _passages(words: Words, setting: Typography, story: Story) -> Iterator[Passa
 
 
 def _between(text: str, words: Words, setting: Typography, story: Story) -> Break | Picture | Passage | None:
-    """What a paragraph is that is none of words alone; it begins with a sign."""
+    """A paragraph that begins with a sign, as what it is; None for words alone."""
     if is_break(text):
         return Break()
     if words.kind == "prose" and not words.fate and LIST.fullmatch(text):
@@ -127,7 +127,7 @@ def _between(text: str, words: Words, setting: Typography, story: Story) -> Brea
 
 
 def _picture(text: str, setting: Typography, story: Story) -> Picture | None:
-    """The picture that a paragraph is; one that is not there is told of, and its caption stays."""
+    """The picture that a paragraph consists of; a missing one is reported, and its caption stays."""
     shows = picture_in(text)
     if shows is None:
         return None
@@ -146,7 +146,7 @@ def _flushed(results: list[Result]) -> Results:
 
 
 def _beginning(story: Story) -> Iterable[str]:
-    """The words by which the language is known."""
+    """The words from which the language is detected."""
     end = chunked_reader.end_of(story.journal)
     entries = (found for _, found in chunked_reader.forwards(story.journal, chunked_reader.START, end))
     spoken = (each.text for each in entries if isinstance(each, Entry) and each.kind in TOLD and each.text)
@@ -158,7 +158,8 @@ def _beginning(story: Story) -> Iterable[str]:
 
 
 def paragraphs(text: str) -> tuple[str, ...]:
-    """A text as paragraphs. Blank lines part them, and lines that stand alone; single line breaks stay."""
+    """A text as paragraphs, separated by blank lines and by lines that are paragraphs of their own; single newlines
+    stay."""
     if "\n" not in text:
         return (text,)
     whole = ALONE.sub(r"\n\g<0>\n", text.replace("\r\n", "\n")).strip("\n")

@@ -1,4 +1,4 @@
-"""How the words of a story are set: cleaned of what no reader could show, and typeset where the format is a book."""
+"""Prepares a story's words: removes what no reader could show, and typesets them if the format is a book."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from .languages import Language
 from .parts import Paragraph
 
 OPENING = " \t\n\u00a0([{—–-/“„«‘‚‹\u202f"
-"""After one of these, or at the beginning, a quote opens."""
+"""A quote after one of these, or at the beginning, opens."""
 WIDE = "\u2e80"
-"""From here on are scripts that have no blanks between words, so that a quote may open anywhere."""
+"""From here on are scripts without spaces between words, in which a quote may open anywhere."""
 NARROW = "\u202f"
 SIMPLE = re.compile(rf"{LINK.pattern}" r"| (?=[;:!?»])|(?<=«) |\.\.\.|<->|->|<-|---?|(?:(?<= )|(?m:^))-(?= )|[\"']")
 DECADE = re.compile(r"\d\ds?\b")
 """What an apostrophe shortens: `'90s`."""
 LISTED = re.compile(r"\n[ \t]*- ")
-"""A second row that begins with a dash: a list, and no dialogue."""
+"""A second line that begins with a dash: a list, not dialogue."""
 ARROWS = {"->": "→", "<-": "←", "<->": "↔", "...": "…"}
 
 
 def typeset(text: str, language: Language) -> str:
-    """A text of one run."""
+    """A text of one run, typeset."""
     return "".join(run.text for run in typeset_runs([Run(text)], language))
 
 
 def typeset_runs(runs: Sequence[Run], language: Language) -> tuple[Run, ...]:
-    """A paragraph in its runs."""
+    """A paragraph, typeset."""
     text = "".join(run.text for run in runs)
     if not SIMPLE.search(text):
         return tuple(runs)
@@ -50,7 +50,7 @@ def typeset_runs(runs: Sequence[Run], language: Language) -> tuple[Run, ...]:
 
 
 def _typeset_sign(text: str, at: int, sign: str, language: Language, open_: list[int]) -> str:
-    """The sign that stands for what was typed. `open_` holds the levels of the quotes that are open."""
+    """The typeset character for a typed one. `open_` holds the levels of open quotes."""
     if sign in ARROWS:
         return ARROWS[sign]
     if sign == " ":
@@ -87,7 +87,7 @@ def _quote(text: str, at: int, sign: str, before: str, after: str, quotes: Seque
 
 
 def _closes_later(text: str, at: int) -> bool:
-    """Whether a single quote that could close stands further on in the same paragraph: else it is an apostrophe."""
+    """Whether a single quote is closed later in the same paragraph: if not, it is an apostrophe."""
     for found in re.finditer("'", text[at + 1 :]):
         place = at + 1 + found.start()
         following = text[place + 1 : place + 2]
@@ -98,13 +98,13 @@ def _closes_later(text: str, at: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Typography:
-    """One way of setting words."""
+    """One way of typesetting words."""
 
     language: Language
     curled: bool = False
-    """Typeset quotes, dashes and arrows; else they stay as they were typed."""
+    """Typeset quotes, dashes and arrows; else they stay as typed."""
     mentions: Mentions | None = None
-    """Where names are to be marked that no tag marks."""
+    """Finds names to mark where no tag does."""
 
     def text(self, text: str) -> str:
         """A text without emphasis."""
@@ -114,6 +114,6 @@ class Typography:
         return self.text(" ".join(text.split()))
 
     def paragraph(self, text: str) -> Paragraph:
-        """A paragraph with its emphasis and names, without tags that are no words."""
+        """A paragraph with its emphasis and names, without tags that are not words."""
         found: tuple[Run, ...] = tuple(runs(sanitise(text), self.mentions, chips=False))
         return typeset_runs(found, self.language) if self.curled else found

@@ -1,4 +1,4 @@
-"""BBCode: for forums. Results stand behind a spoiler, so that a reader meets the story first."""
+"""BBCode, for forums. Results are in spoilers, so that a reader meets the story first."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from ..story_parts import parts, setting_of
 
 TAG = re.compile(r"\[(?=/?[A-Za-z*])")
 JOINER = "\u2060"
-"""Stands behind a bracket of a player's, which would else begin a tag: a forum knows no escape."""
+"""Follows a player's bracket, which would otherwise begin a tag, because BBCode has no escape."""
 MARKS = ("[b]", "[/b]"), ("[i]", "[/i]")
 ROLES: dict[Role, str] = {"outcome": "b", "quiet": "i"}
 
 
 def escaped(text: str) -> str:
-    """A text so that a forum shows it as typed."""
+    """A text that a forum shows as typed."""
     return TAG.sub(f"[{JOINER}", sanitise(text))
 
 

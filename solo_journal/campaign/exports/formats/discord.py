@@ -1,4 +1,4 @@
-"""Discord: Markdown in messages of 2,000 signs, results behind spoilers."""
+"""Discord: Markdown in messages of 2,000 characters, with results in spoilers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MENTION = re.compile(r"@(?=everyone|here)")
 
 
 def escaped(text: str) -> str:
-    """A text so that Discord shows it as typed, and calls nobody."""
+    """A text that Discord shows as typed, and that mentions nobody."""
     safe = MENTION.sub("@\u2060", beside_links(sanitise(text), lambda words: SIGNS.sub(r"\\\1", words)))
     return LINE_START.sub(_tame, safe)
 

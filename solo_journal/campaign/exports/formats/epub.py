@@ -1,7 +1,7 @@
-"""EPUB 3: the story as an e-book, written into the archive as it passes.
+"""EPUB 3: the story as an e-book, written straight into the archive.
 
-The same story gives the same bytes: files bear a fixed date, the book's id is made from the campaign's, and its time is
-that of the last session.
+The same story gives the same bytes: files have a fixed date, the book's id is derived from the campaign's, and its time
+is that of the last session.
 """
 
 from __future__ import annotations
@@ -26,32 +26,32 @@ from ..story_parts import parts, setting_of
 
 STYLE = ("assets", "styles", "book.css")
 NAMESPACE = uuid.UUID("8c7b5e0a-6c1d-5d1e-9b0f-2f6a1d6e4c11")
-"""Under which books of ours get their ids."""
+"""The UUID namespace of our books."""
 DATE = (1980, 1, 1, 0, 0, 0)
-"""The date of every file in the archive: the first that a zip can say."""
+"""The date of every file in the archive: the earliest that a ZIP file allows."""
 XML = '<?xml version="1.0" encoding="utf-8"?>\n'
 CONTAINER = (
     XML + '<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">\n<rootfiles>\n'
     '<rootfile full-path="book/package.opf" media-type="application/oebps-package+xml"/>\n</rootfiles>\n</container>\n'
 )
 LONG = 2_000
-"""Parts after which a chapter goes on in another file, so that no reader has to hold a giant one."""
+"""The number of parts after which a chapter continues in another file, so that no reader has to load a giant one."""
 CLOSING = "</main>\n</body>\n</html>\n"
 ROLES = ("chapter", "credits")
-"""Kinds of files that readers have a role for."""
+"""Kinds of files with an ARIA role."""
 ACCESS = (
     ("accessMode", "textual"), ("accessModeSufficient", "textual"), ("accessibilityHazard", "none"),
     ("accessibilityFeature", "tableOfContents"), ("accessibilityFeature", "readingOrder"),
     ("accessibilityFeature", "structuralNavigation"),
 )  # fmt: skip
-"""What the book is for those who cannot see it, in the words of schema.org."""
+"""The book's accessibility, in schema.org's terms."""
 SEEN = (("accessMode", "visual"), ("accessibilityFeature", "alternativeText"))
-"""The same where it has pictures."""
+"""Additional terms for a book with pictures."""
 
 
 @dataclass
 class _Book:
-    """The archive being written, and what it holds so far."""
+    """The archive being written, and its content so far."""
 
     archive: zipfile.ZipFile
     title: str
@@ -59,13 +59,13 @@ class _Book:
     files: list[str] = field(default_factory=list)
     """The chapters and pages, in order."""
     heads: list[tuple[str, Chapter | Matter]] = field(default_factory=list)
-    """Every heading, with the file that it stands in."""
+    """Every heading, with its file."""
     pictures: dict[Path, str] = field(default_factory=dict)
-    """The pictures that it holds, and how they are called in it."""
+    """Its pictures, with their names in the archive."""
     open: IO[bytes] | None = None
     parts: int = 0
     signs: set[str] = field(default_factory=set)
-    """All that is written in it, for the font's sake."""
+    """All characters in it, to choose the fonts."""
 
     def add(self, name: str, text: str) -> None:
         self.signs.update(text)
@@ -73,7 +73,7 @@ class _Book:
             file.write(text.encode())
 
     def begin(self, kind: str = "chapter") -> None:
-        """Begin the next file, and end the one before."""
+        """Begin the next file, after ending the one before."""
         self.end()
         self.files.append(f"{kind}-{len(self.files) + 1:03}.xhtml")
         self.parts = 0
@@ -94,16 +94,16 @@ class _Book:
             self.open = None
 
     def take(self, file: Path) -> str:
-        """What a picture is called in the book."""
+        """A picture's name in the archive."""
         return self.pictures.setdefault(file, f"picture-{len(self.pictures) + 1}.{kind_of(file)}")
 
     def put_pictures(self) -> None:
-        """Every picture that the chapters show, once they are all written: an archive takes one file at a time."""
+        """Add the pictures after all chapters, because an archive takes one file at a time."""
         for file, name in self.pictures.items():
             self.archive.writestr(archived(f"book/{name}", zipfile.ZIP_STORED), bytes_of(file))
 
     def put_fonts(self) -> list[Face]:
-        """The fonts that its signs need, and the style sheet that names them."""
+        """Add the fonts for its characters, and the style sheet that names them."""
         taken = list(faces(self.signs))
         for face in taken:
             self.archive.writestr(archived(f"book/{face.file}", zipfile.ZIP_STORED), face.read())
@@ -168,7 +168,7 @@ def _section(kind: str, look: str = "") -> str:
 
 
 def archived(name: str, how: int = zipfile.ZIP_DEFLATED) -> zipfile.ZipInfo:
-    """The head of a file in an archive, the same whenever and wherever it is written."""
+    """The header of a file in the archive, the same whenever and wherever it is written."""
     info = zipfile.ZipInfo(name, DATE)
     info.compress_type = how
     info.create_system = 3  # the same bytes on every system
@@ -199,7 +199,7 @@ def _cover(book: _Book, file: Path) -> str:
 
 
 def _contents(book: _Book, *, cover: bool) -> str:
-    """The navigation: every chapter and page; and for reading systems where the book begins."""
+    """The navigation: every chapter and page, and where the book begins."""
     words = one_line(book.language.words["contents"])
     first = next((name for name, head in book.heads if isinstance(head, Chapter)), "title.xhtml")
     marks = [("cover", "cover.xhtml", book.title)] if cover else []
@@ -217,7 +217,7 @@ def _contents(book: _Book, *, cover: bool) -> str:
 
 
 def _package(story: Story, book: _Book, page: Front, fonts: list[Face]) -> str:
-    """The manifest, the reading order and what the book is called."""
+    """The manifest, the reading order and the metadata."""
     id_ = uuid.uuid5(NAMESPACE, f"{story.id} {story.wanted}")
     days = story.days
     day = f"{days[-1] if days else '1980-01-01'}"

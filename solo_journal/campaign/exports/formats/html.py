@@ -1,4 +1,4 @@
-"""HTML: one file that needs no network. Light and dark as the reader's system has it, and it prints like a book."""
+"""HTML: one file that needs no network. Light or dark like the reader's system, and it prints like a book."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def pieces(story: Story) -> Iterator[str]:
 
 
 def opening(title: str, language: Language, style: str) -> str:
-    """All before the body of a page."""
+    """Everything before the body of a page."""
     return (
         '<!DOCTYPE html>\n<html xmlns="http://www.w3.org/1999/xhtml" '
         f'lang="{language.code}" dir="{language.direction}">\n'
@@ -59,7 +59,7 @@ def opening(title: str, language: Language, style: str) -> str:
 
 
 def _beforehand(story: Story, setting: Typography) -> tuple[list[Chapter | Matter], set[str]]:
-    """The headings that the page will have, and all its signs: the story is read once more for them."""
+    """The headings of the page, and all its characters, found by an extra pass over the story."""
     heads: list[Chapter | Matter] = []
     signs: set[str] = set(setting.language.words["contents"])
     for part in parts(story, setting):
@@ -70,7 +70,7 @@ def _beforehand(story: Story, setting: Typography) -> tuple[list[Chapter | Matte
 
 
 def _embedded(face: Face) -> str:
-    """A font within the page itself."""
+    """A font embedded in the page."""
     return f"data:font/woff2;base64,{base64.b64encode(face.read()).decode()}"
 
 
@@ -98,7 +98,7 @@ def _number(number: str) -> str:
 
 
 def _source(file: Path) -> str:
-    """A picture within the page itself: the page is one file and asks for no other."""
+    """A picture embedded in the page, which loads no other file."""
     return f"data:image/{kind_of(file)};base64,{base64.b64encode(bytes_of(file)).decode()}"
 
 
@@ -107,7 +107,7 @@ def style() -> str:
 
 
 def _contents(heads: list[Chapter | Matter], title: str) -> Iterator[str]:
-    """Links to all chapters and pages; none where there is nothing to choose from."""
+    """Links to all chapters and pages; none if there is only one."""
     if len(heads) < 2:
         return
     yield f'<nav aria-labelledby="contents">\n<h2 id="contents">{one_line(title)}</h2>\n<ol>\n'

@@ -1,6 +1,6 @@
-"""JSON: the journal for other programs, one entry a line, and complete enough to be imported again.
+"""JSON: the journal for other programs, one entry per line, and complete enough to be imported again.
 
-The document is one object. `schema()` says it in JSON Schema, and `solo-journal export --schema` prints that.
+The document is one object. `schema()` describes it in JSON Schema, and `solo-journal export --schema` prints that.
 
     {
     "format": "solo-journal", "version": 2,
@@ -13,13 +13,13 @@ The document is one object. `schema()` says it in JSON Schema, and `solo-journal
     ]}
 
 - `sessions` and `scenes` are `[first, last]`, or null for all.
-- An `entry` is what the journal keeps, key by key (`campaign/entry.py`). Only a checkpoint lacks the campaign's id, for
-  an imported campaign is another one. `now` stands beside an entry of which later ones said something: `text`,
-  `headline`, `struck`, `undone`, `bookmarked`, as it counts at the end.
-- With the content "everything" and no range it is `whole`: it holds every entry, and can be imported. Otherwise only
-  the entries that belong to the story that was asked for.
+- An `entry` is what the journal keeps, key by key (`campaign/entry.py`), except that a checkpoint lacks the campaign's
+  id, because an imported campaign is another one. An amended entry also has `now`: `text`, `headline`, `struck`,
+  `undone`, `bookmarked`, as they count at the end.
+- With the content "everything" and no range it is `whole`: it holds every entry, and can be imported. Otherwise it
+  holds only the entries that belong to the requested story.
 
-Everything is ASCII, and `<`, `>` and `&` are written as escapes too, so the text is harmless wherever it is put.
+Everything is ASCII, and `<`, `>` and `&` are escaped too, so the text is harmless wherever it is put.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from ..story import Story
 
 FORMAT = "solo-journal"
 VERSION = 2
-"""That of the document. Its entries are of the journal's format that each checkpoint names."""
+"""The version of the document. Its entries are in the journal format that each checkpoint names."""
 _SAFE = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&"}
 
 
@@ -128,7 +128,7 @@ def _placed(line: Line) -> dict[str, Any]:
 
 
 def now_of(line: Line) -> dict[str, Any]:
-    """How an entry counts after all that later ones said of it."""
+    """How an entry counts after all its amendments."""
     return {
         "text": line.text,
         "headline": line.headline,

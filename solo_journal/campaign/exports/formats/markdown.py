@@ -1,4 +1,4 @@
-"""Markdown: the story as prose, its questions and rolls as quiet quotations between."""
+"""Markdown: the story as prose, with questions and rolls as quiet quotations between."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from ..story import Story
 from ..story_parts import parts, setting_of
 
 INLINE = re.compile(r"([\\`*_\[\]<>|~^$]|:(?=//|\w+:)|(?<!\w)[@#](?=\w)|%(?=%)|=(?==))")
-"""Signs that mean something in Markdown, or in what others made of it: formulas, footnotes, marks, links."""
+"""Characters with a meaning in Markdown or its dialects: formulas, footnotes, marks, links."""
 ENTITY = re.compile(r"&(?=#?\w+;)")
 LINE_START = re.compile(r"(?m)^([ \t]*)([#+\-=:]|\d+[.)])(?=\s|$|[#=\-+])")
 EDGE = re.compile(r"(?m)^[^\S\n]+|[^\S\n]+$")
 MARGIN = re.compile(r"(?m)^[ \t]+|[ \t]+$")
 BREAK = re.compile(r"(?<=[^\s])\n(?=[ ]*[^\s])")
-"""A single line break; without a mark, Markdown reads it as a space."""
+"""A single newline, which Markdown reads as a space unless it is marked."""
 IN_LINK = re.compile(r"[*^$]|~(?=~)|=(?==)|%(?=%)|_(?![^\W_])|(?<![^\W_])_")
-"""What means something even within an address."""
+"""Characters that have a meaning even in a web address."""
 SCENE_BREAK = "\n* * *\n"
 PLAIN = re.compile(r"(?=[^\W\d]|['\"“”‘’])(?!.*_)[\w ,.;!?'\"“”‘’…—–()/]*(?:(?<=\w): [\w ,.;!?'\"“”‘’…—–()/]*)*(?<=\S)")
-"""Text of which no sign could mean anything."""
+"""Text without any character that could have a meaning."""
 
 
 def escaped(text: str, inline: re.Pattern[str] = INLINE) -> str:
-    """A player's text so that Markdown shows it as typed; `inline` are the signs within a line that are escaped."""
+    """A text that Markdown shows as typed; `inline` matches the characters to escape within a line."""
     if inline is INLINE and PLAIN.fullmatch(text):
         return text
     return _lines(_signs(sanitise(text), inline))
@@ -51,7 +51,7 @@ def _lines(text: str) -> str:
 
 
 def _escape_blanks(found: re.Match[str]) -> str:
-    """Wide and unbreakable blanks at the edge of a line, where Markdown would drop them."""
+    """Encode wide and non-breaking spaces at the edge of a line, where Markdown would drop them."""
     return "".join(blank if blank in " \t" else f"&#{ord(blank)};" for blank in found.group())
 
 

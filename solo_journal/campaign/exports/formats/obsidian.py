@@ -27,9 +27,9 @@ from .markdown import one_line, paragraph, result, strong, write_part
 
 NOT_IN_NAMES = re.compile(r'[\[\]#^|\\/:*?"<>\x00-\x1f]+')
 RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)
-"""What Windows takes for a device."""
+"""Names that Windows reserves for devices."""
 LINK = re.compile("\x02(\\d+)\x03")
-"""Where a link goes, while the words around it are escaped."""
+"""Stands for a link while the words around it are escaped."""
 LONGEST = 80
 NAMES, SESSIONS, PICTURES = "Names", "Sessions", "Pictures"
 
@@ -41,17 +41,17 @@ class _Vault:
     archive: zipfile.ZipFile
     setting: Typography
     days: dict[int, date]
-    """On which days the sessions were played."""
+    """The date of each session."""
     notes: dict[str, str] = field(default_factory=dict)
-    """The note of each name, by the name."""
+    """The note of each name."""
     taken: set[str] = field(default_factory=set)
     session: list[str] = field(default_factory=list)
-    """The note of the session that is being told."""
+    """The note of the current session."""
     number: int = -1
     sessions: list[str] = field(default_factory=list)
 
     def note(self, name: str) -> str:
-        """A file name for a note, which no other has on any system."""
+        """A file name for a note that is unique on any system."""
         stem = " ".join(NOT_IN_NAMES.sub(" ", name).split()).strip(" .")[:LONGEST].strip() or "Untitled"
         stem += "_" if RESERVED.fullmatch(stem) else ""
         found, count = stem, 1
@@ -65,17 +65,17 @@ class _Vault:
         self.archive.writestr(archived(path), "".join(lines))
 
     def tell(self, text: str) -> None:
-        """A piece of the session."""
+        """Add to the session's note."""
         self.session.append(text)
 
     def turn(self, session: int) -> None:
-        """Another session begins: the note of the one before is written."""
+        """Write the note of the previous session, and begin another."""
         if session != self.number:
             self.end()
             self.number = session
 
     def end(self) -> None:
-        """Write the note of the session, if one is open."""
+        """Write the session's note, if one is open."""
         if self.session:
             name = self.note(f"{self.setting.language.words['session']} {self.number}")
             self.sessions.append(name)
@@ -132,7 +132,7 @@ def _tell(vault: _Vault, part: Part) -> None:
 
 
 def _linked(runs: Iterable[Run], vault: _Vault) -> str:
-    """A paragraph whose names are links."""
+    """A paragraph with names as links."""
     links: list[str] = []
     found = []
     for run in runs:
@@ -147,8 +147,8 @@ def _linked(runs: Iterable[Run], vault: _Vault) -> str:
 
 
 def _told_of(world: World, *, alone: bool) -> Iterator[tuple[str, str, str]]:
-    """Everybody and everything that has a name: it, what it is, and what is said of it. Each name once. With the story
-    alone, nothing that is counted or kept in order."""
+    """Everything with a name: its name, its kind, and what is said of it. Each name once. With the story `alone`,
+    without counts and bookkeeping."""
     seen: set[str] = set()
     for who in world.characters.values():
         seen.add(who.name)
@@ -163,7 +163,7 @@ def _told_of(world: World, *, alone: bool) -> Iterator[tuple[str, str, str]]:
 
 
 def _home(page: Front, vault: _Vault, last: list[Matter]) -> Iterator[str]:
-    """The note from which all others are reached."""
+    """The note that links to all others."""
     yield _front_matter({"title": page.title, "author": page.author, "games": list(page.games), "tags": ["solo-rpg"]})
     yield f"# {one_line(page.title)}\n"
     yield f"\n*{one_line(page.about)}*\n" if page.about else ""

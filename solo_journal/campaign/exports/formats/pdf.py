@@ -1,6 +1,6 @@
-"""PDF: the story as a book of A5 pages, set by Typst, which comes with the extra `pdf`.
+"""PDF: the story as a book of A5 pages, typeset by Typst, which comes with the extra `pdf`.
 
-What a player typed reaches Typst as JSON data and is set as plain text; no word of it is ever read as markup.
+A player's text reaches Typst as JSON data and is set as plain text, never as markup.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from ..story_parts import parts, setting_of
 
 
 def lacking() -> str:
-    """What to install, where Typst is not there."""
+    """What to install if Typst is missing."""
     if all(importlib.util.find_spec(needed) is not None for needed in ("typst", "pypdf")):
         return ""
     return 'A PDF is set by Typst, which is not installed here. Install it with: pip install "solo-journal[pdf]"'
 
 
 def pack(story: Story, file: IO[bytes]) -> Iterator[None]:
-    """Set the book. Raises `Refused` without Typst."""
+    """Typeset the book. Raises `Refused` without Typst."""
     if lacks := lacking():
         raise Refused(lacks)
     setting = setting_of(story, curled=True)

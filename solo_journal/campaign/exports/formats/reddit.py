@@ -1,4 +1,4 @@
-"""Reddit: Markdown in posts of 40,000 signs, results behind spoilers."""
+"""Reddit: Markdown in posts of 40,000 characters, with results in spoilers."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from . import markdown
 
 INLINE = re.compile(rf"{markdown.INLINE.pattern}|(!)")
 LINE_END = re.compile(r"(?<!\\)((?:\\\\)*)\\\n")
-"""The end of a line within a paragraph, in a form that older pages of Reddit do not know."""
+"""A line break within a paragraph in a form that old Reddit does not know."""
 BARE = re.compile(r"(?<![\w/])(/?[ru])/(?=\w)")
 
 
 def escaped(text: str) -> str:
-    """A text so that Reddit shows it as typed: `r/x` and `u/x` become no links, and nothing hides."""
+    """A text that Reddit shows as typed: `r/x` and `u/x` do not become links, and nothing is hidden."""
     return LINE_END.sub(r"\1  \n", BARE.sub(r"\1\\/", markdown.escaped(text, INLINE)))
 
 

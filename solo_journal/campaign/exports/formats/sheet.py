@@ -1,4 +1,4 @@
-"""The sheet of one character as plain text: who it is, what each game says of them, and the player's notes."""
+"""A character sheet as plain text: concept, the sheet in each game, and the player's notes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class SheetText(NamedTuple):
 
 
 def sheet(story: Story, setting: Typography) -> SheetText:
-    """The sheet of the character that is wanted, else of the one being played. Raises `Refused`."""
+    """The sheet of the selected character, or of the active one. Raises `Refused`."""
     who = story.world.character(story.wanted.character)
     if who is None:
         raise Refused("No character in this campaign. Add one first.")

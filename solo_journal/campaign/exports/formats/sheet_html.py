@@ -1,4 +1,4 @@
-"""The sheet of one character as a page to print."""
+"""A character sheet as a page to print."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plain text: lines of at most 72 columns for mail, printers and whatever else knows no layout."""
+"""Plain text: lines of at most 72 columns, for mail and printers."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from ..story_parts import parts, setting_of
 
 WIDTH = 72
 TITLE = 56
-"""As wide as a line of the title page may be."""
+"""The widest line of the title page."""
 INDENT = "    "
 BREAK = "*   *   *"
 MARKS = ("*", "*"), ("_", "_")
-"""Emphasis as mail has always written it."""
+"""Emphasis as in plain-text mail."""
 
 
 def pieces(story: Story) -> Iterator[str]:
@@ -76,7 +76,7 @@ def _headed(words: str, rule: str) -> str:
 
 
 def _filled(text: str, first: str = "", further: str = "") -> str:
-    """A text in lines of at most 72 columns; its own line breaks stay."""
+    """A text wrapped to 72 columns; its own line breaks stay."""
     found = (wrap_line(line, WIDTH, further if at else first, further) for at, line in enumerate(text.split("\n")))
     return "\n".join(each for lines in found for each in lines)
 

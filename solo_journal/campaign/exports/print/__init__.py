@@ -1,1 +1,1 @@
-"""The printed book: its parts as data for Typst, the fonts that they need, and volumes bound into one."""
+"""The printed book: its parts as data for Typst, the fonts that it needs, and volumes bound into one."""

@@ -1,4 +1,4 @@
-"""The parts of a story as data that the printed book sets: plain values, no word of which is ever read as markup."""
+"""The parts of a story as data for the printed book: plain values, which are never read as markup."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from ..parts import Break, Chapter, Matter, Paragraph, Part, Passage, Picture, R
 
 Data = dict[str, Any]
 ASKS = ("?", "？", "؟", ":")
-"""What leads to the words that follow, and stands on their page."""
+"""Ends of passages that lead to the words after them, and stay on their page."""
 MOST_BESIDE = 3
-"""Passages at most beside the results that follow them."""
+"""The most passages beside the results that follow them."""
 LONGEST_BESIDE = 900
-"""Longer results, such as those of a fight, stand below the passage: beside it they would leave a gap."""
+"""Longer results, such as those of a fight, go below the passage: beside it they would leave a gap."""
 
 
 def data_of(part: Part) -> Data:
@@ -39,7 +39,7 @@ def data_of(part: Part) -> Data:
 
 
 def _paragraph(runs: Paragraph, *, struck: bool) -> Data:
-    """A paragraph, and from which side it is read."""
+    """A paragraph with its reading direction."""
     rtl = direction_of("".join(run.text for run in runs)) == "rtl"
     told = [
         {"text": run.text, "strong": "strong" in run.styles, "emph": "emphasis" in run.styles, "struck": struck}
@@ -49,7 +49,7 @@ def _paragraph(runs: Paragraph, *, struck: bool) -> Data:
 
 
 def indented(told: Iterable[Data]) -> Iterator[Data]:
-    """The same, each passage knowing whether it is the first below a heading or a break: that one is not set in."""
+    """The same, with the first passage after a heading or break marked: it is not indented."""
     first = True
     for each in told:
         if each["is"] == "passage":
@@ -60,7 +60,7 @@ def indented(told: Iterable[Data]) -> Iterator[Data]:
 
 
 def paired(told: Iterable[Data]) -> Iterator[Data]:
-    """The same with results beside the passages before them rather than below."""
+    """The same, with results beside the passages before them rather than below."""
     waiting: list[Data] = []
     for each in indented(told):
         if each["is"] == "passage":

@@ -1,6 +1,7 @@
-"""Typst at work: pages from data. It keeps what it has set, so a long book has each volume set by a process of its own.
+"""Runs Typst, which turns data into pages. It keeps everything in memory, so each volume of a long book gets a process
+of its own.
 
-As a program it reads one order, a line of JSON, and writes the pages; what it cannot set is a sentence on stderr.
+As a program it reads one order, a line of JSON, and writes the pages; an error is a sentence on stderr.
 """
 
 from __future__ import annotations
@@ -21,19 +22,19 @@ INSTEAD = "The HTML prints like a book too."
 
 
 class Order(NamedTuple):
-    """What is to be set."""
+    """What to typeset."""
 
     story: str
     """The book as JSON."""
     pictures: str
-    """The folder that pictures are read from; empty where there is none."""
+    """The folder of its pictures; empty if there are none."""
     system_fonts: bool
     when: str
-    """What the pages are dated, in ISO format."""
+    """The date of the pages, in ISO format."""
 
 
 def typeset(order: Order) -> bytes:
-    """The pages. Raises `Refused` where Typst cannot set them."""
+    """The pages as PDF. Raises `Refused` if Typst fails."""
     import typst
 
     try:
@@ -50,7 +51,7 @@ def typeset(order: Order) -> bytes:
 
 
 def typeset_apart(order: Order) -> bytes:
-    """The same by a process of its own, whose memory is free again afterwards."""
+    """The same in a separate process, whose memory is released afterwards."""
     package = Path(__file__).resolve().parents[4]
     paths = [str(package), *filter(None, [os.environ.get("PYTHONPATH", "")])]
     done = subprocess.run(

@@ -1,7 +1,8 @@
-"""A book of any length in bounded memory: Typst holds all that it sets at once, so a long book is set in volumes, each
+"""A book of any length in bounded memory: Typst keeps everything in memory, so a long book is typeset in volumes, each
 in a file of its own, and bound together.
 
-A short one is set whole. A volume ends before a chapter and begins on a right page; only a giant chapter is cut.
+A short book is typeset whole. A volume ends before a chapter and begins on a right-hand page; only a giant chapter is
+split.
 """
 
 from __future__ import annotations
@@ -27,9 +28,9 @@ if TYPE_CHECKING:
 
 COMMON = frozenset(map(chr, [*range(0x20, 0x250), *range(0x370, 0x400), *range(0x400, 0x460), 0x0A]))
 COMMON |= frozenset("–—‘’‚“”„‹›«»…†‡•′″→←↔−×½¼¾€")
-"""Signs that the book's own font has."""
+"""Characters that the book's own font has."""
 SCRIPTS = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL", "ARABIC", "HEBREW", "DEVANAGARI", "THAI", "BENGALI", "TAMIL")
-"""Scripts that are set in a font of the system where there is one, even where one of Typst's has the sign."""
+"""Scripts that use a system font if there is one, even if one of Typst's has the characters."""
 MOST_NAMED = 12
 NO_GLYPH = rb"(\000\000)"
 PROBE = b"""
@@ -41,16 +42,16 @@ PROBE = b"""
 
 
 class Fonts(NamedTuple):
-    """What a book needs."""
+    """The fonts that a book needs."""
 
     system: bool
-    """Whether it takes fonts of the system."""
+    """Whether it uses system fonts."""
     missing: tuple[str, ...]
-    """Signs that no font has."""
+    """Characters that no font has."""
 
 
 def needed(signs: Iterable[str]) -> Fonts:
-    """What these signs need."""
+    """The fonts for these characters."""
     # Marks that join others, controls and blanks have no glyph of their own.
     rare = sorted({each for each in signs if each not in COMMON and unicodedata.category(each)[0] not in "CZM"})
     if not rare:
@@ -62,7 +63,7 @@ def needed(signs: Iterable[str]) -> Fonts:
 
 
 def remark(missing: tuple[str, ...]) -> str:
-    """The sentence that names them."""
+    """The sentence about missing characters."""
     named = " ".join(missing[:MOST_NAMED])
     more = f" and {len(missing) - MOST_NAMED} more" if len(missing) > MOST_NAMED else ""
     return (
@@ -89,11 +90,12 @@ def _lacks(contents: object) -> bool:
 
 
 VOLUME = 300_000
-"""Signs of data after which a volume ends before the next chapter; Typst takes some 450 bytes of memory for each."""
+"""The characters of data after which a volume ends before the next chapter; Typst takes some 450 bytes of memory for
+each."""
 
 
 def bind(story: Story, front: Front, language: Language, told: Iterable[Data], file: IO[bytes]) -> Iterator[None]:
-    """Set the book into a file, step by step."""
+    """Typeset the book into a file, step by step."""
     with tempfile.TemporaryDirectory() as folder:
         binding = _Binding(story, front, language, Path(folder))
         volume: list[Data] = []
@@ -114,14 +116,14 @@ def bind(story: Story, front: Front, language: Language, told: Iterable[Data], f
 
 
 class _Binding:
-    """The volumes of a book, and what all of them are set with."""
+    """The volumes of a book, and the settings that they share."""
 
     def __init__(self, story: Story, front: Front, language: Language, folder: Path) -> None:
         self.story, self.language, self.folder = story, language, folder
         self.front = front
         self.volumes: list[Path] = []
         self.pages = 0
-        """Pages of the volumes so far."""
+        """The number of pages so far."""
         days = story.days
         self.when = datetime.combine(days[-1], time(), UTC) if days else datetime(1980, 1, 1, tzinfo=UTC)
 
@@ -139,7 +141,7 @@ class _Binding:
         self.pages += pages + pages % 2
 
     def bound(self, file: IO[bytes]) -> Iterator[None]:
-        """All of it, with a title page and contents before it."""
+        """The whole book, with a title page and contents."""
         import pypdf
         from pypdf.constants import PageLabelStyle
 
@@ -168,7 +170,7 @@ class _Binding:
         writer.write(file)
 
     def _set(self, parts: list[Data], **given: Any) -> bytes:
-        """Pages. Raises `Refused` where Typst cannot set them."""
+        """Typeset pages. Raises `Refused` if Typst fails."""
         pictures = self.story.journal.folder.path / FOLDER
         front = self.front
         data = {
@@ -190,12 +192,12 @@ class _Binding:
 
 
 def _within(file: Path | None, folder: Path) -> str:
-    """A picture as Typst finds it, from the folder that it may read."""
+    """A picture's path for Typst, within the folder that it may read."""
     return f"/{file.resolve().relative_to(folder.resolve()).as_posix()}" if file else ""
 
 
 def _heads(reader: pypdf.PdfReader) -> Iterator[tuple[str, int]]:
-    """The headings of a volume with their pages, from 0."""
+    """The headings of a volume with their pages, counted from 0."""
     for item in reader.outline:
         if not isinstance(item, list):
             page = reader.get_destination_page_number(item)

@@ -1,15 +1,14 @@
 """Lonelog 1.6: the notation that solo players share (by Roberto Bisceglie), in the digital layout.
 
-It is written so that the readers that are known take it alike: every tag stands on a consequence line, on one line and
-with absolute values; a thread always has its state; a step die is told as `Supply d8→Supply d6`; each session has its
-date on the line below it and ends with every character told whole; what a game counts is a clock, or a track where
-it is good to have it full; what rules told is a line of results (`->`); fights, foes, things and money stand in the
-tags of the add-ons; what was dropped is withdrawn in a tag of its own; what the notation cannot hold is a
-`(note: ...)`. A scene that goes on in the next session is written once. What another log said below the heading of a
-session goes out as it came.
+It is written so that all known readers understand it alike. Every tag is on a consequence line, on one line and with
+absolute values; a thread always has its state; a step die is written as `Supply d8→Supply d6`; each session has its
+date on the line below it and ends with every character in full; what a game counts is a clock, or a track if a full one
+is good; what rules told is a line of results (`->`); fights, foes, things and money use the add-ons' tags; what was
+removed is withdrawn by a tag of its own; what the notation cannot express is a `(note: ...)`. A scene that continues in
+the next session is written once. What another log said below a session's heading is written unchanged.
 
-Where signs have a meaning for which the notation has no escape, they are replaced: brackets and bars in names and
-values by ( ) and /, arrows in words by ⇒ and →. A flashback keeps the specification's small letter. Times are UTC.
+Characters with a meaning in the notation, which has no escape for them, are replaced: brackets and bars in names and
+values by ( ) and /, arrows in words by ⇒ and →. A flashback keeps the specification's lower-case letter. Times are UTC.
 """
 
 from __future__ import annotations
@@ -30,11 +29,11 @@ from .ledger import Ledger
 FENCE = "```"
 TOOL = "Solo Journal"
 CONTINUED = "{} continued"
-"""What is remarked where a session goes on in the scene in which the last one ended."""
+"""The remark where a session continues the last scene of the one before."""
 BEGINS_WITH = "Next time begins with: "
-"""What is remarked where a session ended with a word about the next."""
+"""The remark where a session ended with a note for next time."""
 STILL_OPEN = "open_session"
-"""By what the front matter tells the number of a session that has not ended."""
+"""The key in the front matter for the number of a session that has not ended."""
 REPLACED = "In names, brackets and bars are written ( ) and /: the notation has no escape for them."
 
 
@@ -84,14 +83,14 @@ def pieces(story: Story) -> Iterator[str]:
 
 
 class _Page:
-    """Notation stands between fences, prose outside."""
+    """Puts notation between fences and prose outside."""
 
     def __init__(self, word: str) -> None:
         self.opening = FENCE + words.fence_word(word)
         self.last = ""
-        """The last line of the open fence; empty where none is open."""
+        """The last line in the open fence; empty if none is open."""
         self.carried = False
-        """Whether that line is one that is carried: the next block keeps apart from it."""
+        """Whether that line is verbatim: the next block is kept apart from it."""
 
     def all(self, lines: Iterable[Told]) -> Iterator[str]:
         """Lines of notation and prose, in order."""
@@ -125,7 +124,7 @@ class _Page:
 
 
 def _front_matter(story: Story) -> Iterator[str]:
-    """What a log says of itself, and below it what it said when it came in from another program."""
+    """The front matter, followed by that of the imported log."""
     days, world = story.days, story.world
     theirs = dict(by_key(front_rows(story.journal)))
     tools = [each for each in values("\n".join(theirs.get("tools", ()))) if each != TOOL]
@@ -148,7 +147,7 @@ def _front_matter(story: Story) -> Iterator[str]:
 
 
 def _left(story: Story) -> Iterator[str]:
-    """What the session that ends here says the next begins with."""
+    """The note for next time of the session that ends here."""
     session = story.tree.get("session", {})
     if session.get("next") and not session.get("open"):
         yield words.note(f"{BEGINS_WITH}{session['next']}")

@@ -1,4 +1,4 @@
-"""An entry of the journal as lines of notation: what was asked or tried, how the dice fell, what came of it."""
+"""Writes an entry of the journal as lines of notation: what was asked or tried, the dice, and the result."""
 
 from __future__ import annotations
 
@@ -30,25 +30,25 @@ WORDS = frozenset({"prose", "action", "consequence", "aside"})
 
 @dataclass(frozen=True, slots=True)
 class Prose:
-    """Paragraphs as they are written, which stand outside the fences."""
+    """Paragraphs as written, which go outside the fences."""
 
     paragraphs: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """Rows that stand between fences as they came in."""
+    """Verbatim lines between fences."""
 
     rows: tuple[str, ...]
     apart: bool = True
-    """Whether what is not understood in them would take in what stands below."""
+    """Whether unknown lines in them would absorb what follows."""
 
 
 Told = str | Prose | Rows
 
 
 class Scribe:
-    """Writes down one line of the journal after another."""
+    """Writes one line of the journal after another."""
 
     def __init__(self, story: Story, ledger: Ledger) -> None:
         self.story = story
@@ -56,7 +56,7 @@ class Scribe:
         self.defined: set[str] = set()
 
     def lines(self, line: Line) -> Iterator[Told]:
-        """What a line of the journal comes to. What happened to the world before it and was hidden is told first."""
+        """A line of the journal as notation, after changes of hidden lines before it."""
         kind, wanted = line.entry.shown_as, self.story.wanted
         asides = wanted.content != "story" if wanted.asides is None else wanted.asides
         if line.entry.kind == UNREADABLE:  # tags in it never acted, so they are words
@@ -181,7 +181,7 @@ class Scribe:
             yield words.note(f"{said}: {headline}" if said else headline)
 
     def _open(self, line: Line) -> Iterator[str]:
-        """A question without an answer, dice without a result, a table that is only told."""
+        """A question without an answer, dice without a result, or a table that is only shown."""
         first, *rest = _rows(line.text) or [""]
         sign = {"question": "?", "roll": "d:", "draw": "tbl:"}.get(line.entry.kind)
         if sign is None or not first:
@@ -192,7 +192,7 @@ class Scribe:
         yield from self.ledger.news()
 
     def _definition(self, act: Act) -> Iterator[str]:
-        """A table that is drawn from for the first time, whole, so that the log can be read without our packs."""
+        """A whole table when it is first drawn from, so that the log can be read without our packs."""
         called = act.inputs.get("table")
         table = self._table(called) if isinstance(called, str) else None
         if table is None or table.name in self.defined:
@@ -209,7 +209,7 @@ class Scribe:
             return None
 
     def _backstage(self, line: Line) -> Iterator[str]:
-        """What stands behind the scenes: told as a remark where everything is wanted, and what it changed always."""
+        """A hidden line: as a remark at the level *everything*, and its changes in any case."""
         entry = line.entry
         silent = entry.kind in ("checkpoint", "session") or (entry.kind == "scene" and entry.act is None)
         if self.story.everything and not silent:
@@ -222,7 +222,7 @@ class Scribe:
 
 
 def _as_it_came(source: str) -> Iterator[Told]:
-    """Rows of another log, where they stood. Its front matter stands at the top."""
+    """Lines of another log in their place. Its front matter is at the top."""
     if rows := fenced_rows(source):
         yield Rows(rows)
     elif source != IN_HEADING and not source.startswith(FRONT):
@@ -230,7 +230,7 @@ def _as_it_came(source: str) -> Iterator[Told]:
 
 
 def _hidden(line: Line) -> str:
-    """What stands behind the scenes, in a line: `scene: The gate. The mood is quiet.`"""
+    """A hidden line in words: `scene: The gate. The mood is quiet.`"""
     text, headline = reads(line.text) if line.entry.kind not in ("undo", "redo") else "", line.headline
     said = [each for each in (text if text not in headline else "", headline) if each]
     kind = line.entry.kind
@@ -240,7 +240,7 @@ def _hidden(line: Line) -> str:
 
 
 def _describe_removed(line: Line) -> str:
-    """A line that counts no longer, as a remark."""
+    """A line that no longer counts, as a remark."""
     came = "" if line.entry.shown_as in WORDS and line.text.strip() else line.headline
     said = " ".join(each for each in (reads(line.text), came) if each) or line.entry.kind
     return words.note(
@@ -258,5 +258,5 @@ def _aside(text: str) -> str:
 
 
 def _rows(text: str) -> list[str]:
-    """The lines of a text that say something."""
+    """The non-blank lines of a text."""
     return [row.strip() for row in words.shown_rows(text) if row.strip()]

@@ -1,5 +1,5 @@
-"""Dice as the notation and its dice add-on write them: `4d6kh3=10`, `Chance d6=5 vs Risk d6=2`, and what is added up
-with its sum, `Hope d12=7 + Fear d12=4 +2 =13 vs Difficulty 14`."""
+"""Dice as the notation and its dice add-on write them: `4d6kh3=10`, `Chance d6=5 vs Risk d6=2`, and sums with their
+total, `Hope d12=7 + Fear d12=4 +2 =13 vs Difficulty 14`."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from . import words
 
 NUMBERS = re.compile(r"\d+")
 TOTAL = re.compile(r"((?: [+-]\d+)*) = (-?\d+)$")
-"""How format 1 showed dice that are added up: `Hope 8 Fear 5 +2 = 15`."""
+"""How format 1 wrote sums: `Hope 8 Fear 5 +2 = 15`."""
 MOST_ADDED = 7
-"""Rolls of which every way to add them up is tried."""
+"""The most rolls for which every way to add them up is tried."""
 
 
 def expression_of(line: Line) -> str:
-    """Dice that were rolled by themselves, with their total: `4d6kh3=10`; empty for any other roll."""
+    """A roll of plain dice, with its total: `4d6kh3=10`; empty for any other roll."""
     act, outcome = line.act, line.outcome
     if act is None or outcome is None or act.procedure != DiceRoll.id:
         return ""
@@ -32,7 +32,7 @@ def expression_of(line: Line) -> str:
 
 
 def rolled(line: Line) -> str:
-    """The dice of an act; empty where none were rolled."""
+    """The dice of an act; empty if there are none."""
     act, outcome = line.act, line.outcome
     if expression := expression_of(line):
         return expression
@@ -79,7 +79,7 @@ def _main(rolls: Sequence[Dice], signs: Sequence[int], total: int | None, mods: 
 
 
 def _added(rolls: Sequence[Dice], total: int | None, mods: int) -> tuple[int, ...]:
-    """Which of the rolls come to the total, each with its sign; empty where none do. Damage is rolled after it."""
+    """The signs with which the rolls add up to the total; empty if they do not. Damage is rolled afterwards."""
     until = next((place for place, roll in enumerate(rolls) if place and roll.part == DAMAGE), len(rolls))
     faces = [sum(_counted(roll)) for roll in rolls[:until]]
     if total is None or not 0 < until <= MOST_ADDED or not faces[0]:
@@ -99,7 +99,7 @@ def _group(roll: Dice) -> str:
 
 
 def _format_kept(roll: Dice) -> str:
-    """A roll that is added up: of those that did not all count, `Check 2d20kh1=15`."""
+    """A roll in a sum; if some faces did not count, `Check 2d20kh1=15`."""
     kept = _counted(roll)
     lost = [face for place, face in enumerate(roll.faces) if place in roll.dropped]
     if not lost or not kept:

@@ -1,4 +1,5 @@
-"""Fights as the combat add-on writes them: a block around them, and a tag for each who fights beside the characters."""
+"""Fights as the combat add-on writes them: a block around them, and a tag for each fighter other than the
+characters."""
 
 from __future__ import annotations
 
@@ -16,15 +17,15 @@ OPEN, CLOSED = "[COMBAT]", "[/COMBAT]"
 
 
 class Fights:
-    """The fight that is told of, if one goes on."""
+    """The current fight, if any."""
 
     def __init__(self) -> None:
         self.told: dict[str, Fighter] = {}
-        """Everybody in it beside the characters, by name, as their last tag told them."""
+        """Every other fighter by name, as its last tag said."""
         self.on = False
 
     def struck(self, line: Line) -> Iterator[str]:
-        """Who was struck down by what ended the fight: they stand on no board any more."""
+        """Fighters struck down by the blow that ended the fight, who are no longer on the board."""
         were = [each.before for each in line.entry.change if each.path == "fight" and not each.after]
         parts = [part for each in were for part in (each or {}).values() if isinstance(part, Mapping)]
         ones = ((key, one) for part in parts for key, one in part.items() if isinstance(one, Mapping))
@@ -59,7 +60,7 @@ class Fights:
         self.told.clear()
 
     def _tag(self, name: str, fighter: Fighter) -> Iterator[str]:
-        """The tag of one, where it is not what was told last."""
+        """A fighter's tag, if it changed."""
         tag, last = _tag(name, fighter), self.told.get(name)
         self.told[name] = fighter
         if last is None or _tag(name, last) != tag:

@@ -1,8 +1,8 @@
-"""What a log has told of the world, and what it must still tell: every change as a tag on a consequence line.
+"""Keeps track of what a log has said about the world, and writes every further change as a tag on a consequence line.
 
-Values are absolute, for readers do not count; the step that a player would say stands in a remark. A thing is told
-again only when it stands otherwise than it was told last. At the end of a session each character is told whole, since
-some readers know only the last tag of one.
+Values are absolute, because readers do not count; the step that a player would write is a remark. Something is repeated
+only if it changed. At the end of a session each character is written in full, because some readers know only a
+character's last tag.
 """
 
 from __future__ import annotations
@@ -24,39 +24,39 @@ from .fights import Fights
 from .typed_tags import Typist
 
 FILLING = frozenset({"systems", "characters", "active"})
-"""Parts of the world by which the counters of games change."""
+"""Parts of the world that change the games' counters."""
 Key = tuple[str, str]
-"""A part of the world: `trackers` and the id of one."""
+"""A part of the world: `trackers` and an id."""
 LONGEST = 3_000
-"""Characters of a tag after which the next parts go into another."""
+"""The length of a tag after which the rest goes into another."""
 
 
 class Ledger:
-    """What of a story's world was told so far."""
+    """What was said about a story's world so far."""
 
     def __init__(self, story: Story) -> None:
         self.story = story
         self.stay = [words.name(one.name) for one in story.world.characters.values()]
-        """Who is there in the end. Dice and counters belong to the first of them."""
+        """The characters at the end of the story. Dice and counters belong to the first of them."""
         self.told: dict[Key, str] = {}
         self.listed: dict[Key, name_tags.Known] = {}
         self.money: set[str] = set()
-        """The counters that the log calls money, by their folded names."""
+        """The counters that the log calls money, by folded name."""
         self.items: dict[str, str] = {}
-        """What the first character carries, by name, as it was told last."""
+        """What the first character carries, by name, as last said."""
         self.fights = Fights()
         self.parts: dict[str, dict[str, str]] = {}
-        """Of each character, by name: every part that was told, as it was told last."""
+        """For each character, by name: every part as last said."""
         self.remarks: list[str] = []
-        """What the tags of the last line said beside what a tag may hold."""
+        """What the tags of the last line said beyond what a tag may hold."""
         self.said_now: dict[str, set[str]] = {}
-        """Of each character that was told in this session: the parts of its last tag."""
+        """For each character mentioned in this session: the parts of the last tag."""
 
     # What an entry altered
 
     def typed(self, text: str, changes: Iterable[Change]) -> str:
-        """Words with tags that acted, as they are written: values absolute, states repeated, each tag on one line. What
-        became of a sheet is told besides."""
+        """Words with tags that acted, as they are written: values absolute, states repeated, each tag on one line.
+        Changes of a sheet are written separately."""
         own = {_key_of(change) for change in changes if "sheets" not in split(change.path)[2:3]}
         typist = Typist(self.story.tree, self._world)
         said = typist.canonical(text)
@@ -72,16 +72,16 @@ class Ledger:
         return said
 
     def overlook(self, changes: Iterable[Change]) -> None:
-        """Tell nothing of these changes."""
+        """Ignore these changes."""
         own = {_key_of(change) for change in changes}
         self.story.touched = [change for change in self.story.touched if _key_of(change) not in own]
 
     def overlook_all(self, section: str) -> None:
-        """Tell nothing of what was altered in this part of the world just now."""
+        """Ignore recent changes in this part of the world."""
         self.story.touched = [change for change in self.story.touched if _key_of(change)[0] != section]
 
     def news(self) -> Iterator[str]:
-        """The lines for everything that changed and was not told yet."""
+        """The lines for everything that changed and was not said yet."""
         touched, self.story.touched = list(self.story.touched), []
         yield from map(words.note, self.remarks)
         self.remarks = []
@@ -91,7 +91,7 @@ class Ledger:
             yield line
 
     def closing(self) -> Iterator[str]:
-        """Each character whole, unless the session's last tag of it was that already."""
+        """Each character in full, unless the session's last tag already was."""
         tree = self.story.tree
         whole = (self._now(("characters", id_)) for id_ in tree.get("characters", {}))
         here = {words.name(one["name"]): one for one in whole if one is not None}
@@ -164,7 +164,7 @@ class Ledger:
             yield from self._with_the_hero(now, was)
 
     def _with_the_hero(self, now: dict[str, Any] | None, was: dict[str, Any] | None) -> Iterator[str]:
-        """A die or a counter, as part of the first character's tag; as a remark where there is none."""
+        """A die or a counter, as part of the first character's tag; as a remark if there is no character."""
         known = now or was or {}
         if not self.stay:
             yield words.note(f"{known['name']} {trackers.format_value(now) if now else 'is gone'}")
@@ -218,7 +218,7 @@ class Ledger:
         self.items = here
 
     def _take_parts(self, name: str, now: Mapping[str, Any] | None) -> list[str]:
-        """Take in how a character stands; the parts that are to be told."""
+        """Record a character's state. Returns the parts to write."""
         told = self.parts.setdefault(name, {})
         hero = self._hero_keys(name)
         here = (
@@ -241,7 +241,7 @@ class Ledger:
         return changed
 
     def _hero_keys(self, name: str) -> dict[str, str]:
-        """The dice and counters that stand with this character, whether they are still there or were dropped."""
+        """The dice and counters of this character, whether they still exist or were removed."""
         if not self.stay or name != self.stay[0]:
             return {}
         mine = {}
@@ -262,8 +262,8 @@ class Ledger:
             return None
 
     def _gauges(self, world: World) -> Iterator[str]:
-        """What games show filling up, such as a counter of twists, as clocks, or as tracks where full is good. What
-        stands on the sheet of the one who is played is told there."""
+        """What games show filling up, such as a counter of twists, as clocks, or as tracks if a full one is good.
+        Meters on the active character's sheet are written there."""
         for game in shelf.games_in_use(world):
             one = world.character()
             on_sheet = {label.casefold() for label, _ in game.sheet_rows(one)} if one is not None else set()
@@ -284,7 +284,7 @@ def _key_of(change: Change) -> Key:
 
 
 def _whole_thing(key: Key, found: Any) -> dict[str, Any] | None:
-    """A thing of the world, if it is one: where a checkpoint cannot be read, changes may tell of a part alone."""
+    """A whole thing of the world; None for a part of one, as changes may give when a checkpoint cannot be read."""
     try:
         World.model_validate({key[0]: {key[1]: found}})
     except ValidationError:
@@ -293,13 +293,13 @@ def _whole_thing(key: Key, found: Any) -> dict[str, Any] | None:
 
 
 def _step(called: str, was: Mapping[str, Any] | None, now: Mapping[str, Any], tag: str) -> Iterator[str]:
-    """The step that was made, as a remark; none for what is new."""
+    """The step that was made, as a remark; none for something new."""
     if tag and was is not None and trackers.format_value(was) != trackers.format_value(now):
         yield words.note(f"{called} {trackers.format_value(was)} → {trackers.format_value(now)}")
 
 
 def _pc_lines(name: str, parts: list[str]) -> Iterator[str]:
-    """A character's tag, in several where it would be too long to be one."""
+    """A character's tag, split if it would be too long."""
     said: list[str] = []
     for part in parts:
         if said and sum(map(len, said)) + len(part) > LONGEST:

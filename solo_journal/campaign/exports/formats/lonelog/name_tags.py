@@ -1,6 +1,5 @@
-"""People, places, threads and things as tags. What a restatement leaves out persists by the notation, so whatever was
-dropped is withdrawn in a tag of its own; a thread's tag holds its state alone, and remarks are remarks.
-"""
+"""People, places, threads and things as tags. By the notation, what a restatement leaves out persists, so what was
+removed is withdrawn by a tag of its own; a thread's tag holds only its state, and remarks are remarks."""
 
 from __future__ import annotations
 
@@ -13,23 +12,23 @@ KINDS = {"people": "N", "places": "L", "threads": "Thread", "things": "Inv"}
 
 
 class Known(NamedTuple):
-    """Somebody or something as a log has told it."""
+    """Somebody or something as the log last described it."""
 
     name: str = ""
     tags: tuple[str, ...] = ()
     state: str = ""
-    """Of a thread; of a thing, how many there are."""
+    """For a thread; for a thing, how many there are."""
     note: str = ""
 
     @classmethod
     def of(cls, one: Mapping[str, Any]) -> Self:
-        """One of a list of the world, in what a tag can hold."""
+        """An item of a list in the world, reduced to what a tag can hold."""
         tags = tuple(each for each in map(words.value, one.get("tags", ())) if each)
         return cls(words.name(one["name"]), tags, words.value(one.get("state", "")), words.value(one.get("note", "")))
 
 
 def lines(section: str, was: Known, now: Known) -> Iterator[str]:
-    """What has become of it since it was told last; a `was` without a name is new."""
+    """What changed since it was last described; a `was` without a name is new."""
     kind = KINDS[section]
     if was.name and was.name != now.name:
         yield words.note(f"{was.name} is now {now.name}")

@@ -20,11 +20,11 @@ from . import words
 
 NUMBER = re.compile(r"[+-]?\d{1,9}(?:/\d{1,9})?")
 NONE = "none"
-"""What stands for a value that is no more, since tags cannot take one away."""
+"""Stands for a removed value, because tags cannot remove one."""
 
 
 def parts_of(one: Mapping[str, Any], shelf: Shelf, *, items: bool = True) -> dict[str, str]:
-    """All that is known of a character in the plain tree of a world, by key; without `items`, not what they carry."""
+    """Everything about a character in a world's plain tree, by key; without `items`, not what they carry."""
     found: dict[str, str] = {}
     if one.get("concept"):
         found["concept"] = part("concept", one["concept"])
@@ -41,7 +41,7 @@ def parts_of(one: Mapping[str, Any], shelf: Shelf, *, items: bool = True) -> dic
 
 
 def items_of(one: Mapping[str, Any], shelf: Shelf) -> dict[str, str]:
-    """What a character carries, each as a tag of the resource add-on, by name: `[Inv:Spear|1|d8]`."""
+    """What a character carries, as tags of the resource add-on, by name: `[Inv:Spear|1|d8]`."""
     rows = (row for view in _portrait(one, shelf) if isinstance(view, ItemsPart) for row in view.items)
     told = (
         (words.name(row.name), [row.dice, row.kind, "broken" if row.spent and not row.dice else ""]) for row in rows
@@ -50,7 +50,7 @@ def items_of(one: Mapping[str, Any], shelf: Shelf) -> dict[str, str]:
 
 
 def part(label: str, value: str) -> str:
-    """One value: a number with a blank, as readers count with it; anything else with a colon."""
+    """One value: a number after a space, because readers calculate with it; anything else after a colon."""
     label, text = words.value(label.replace(":", " ")).strip(" +-–＋"), words.value(str(value))
     if NUMBER.fullmatch(text):
         stat = stat_in(f"{label} {text}")
@@ -62,7 +62,7 @@ def part(label: str, value: str) -> str:
 
 
 def removed_part(key_: str, old: str) -> str:
-    """What says that a part is no more."""
+    """The text for a removed part."""
     if key_.startswith("#"):
         return f"-{key_[1:]}"
     stat = stat_in(old)
@@ -70,12 +70,12 @@ def removed_part(key_: str, old: str) -> str:
 
 
 def key(label: str) -> str:
-    """By what a part is known when its value changes."""
+    """The key of a part, which stays when its value changes."""
     return words.value(label).casefold()
 
 
 def _portrait(one: Mapping[str, Any], shelf: Shelf) -> Iterator[ViewPart]:
-    """The half that games keep of a character, where they are installed and can read it."""
+    """The character's sheets in games that are installed and can read them."""
     if not one.get("sheets"):
         return
     try:
@@ -87,7 +87,7 @@ def _portrait(one: Mapping[str, Any], shelf: Shelf) -> Iterator[ViewPart]:
 
 
 def _values(part: ViewPart) -> Iterator[tuple[str, str]]:
-    """A part of a sheet; of a grid each number is a value of its own, as readers count with it."""
+    """A part of a sheet; each number of a grid is a value of its own, because readers calculate with it."""
     if isinstance(part, StatGrid):
         yield from ((each.name, f"{each.value} ({each.note})" if each.note else f"{each.value}") for each in part.stats)
         return

@@ -1,6 +1,8 @@
-"""Trackers as tags. Clocks, tracks and timers have tags of their own; supplies and counters belong to who is played.
+"""Trackers as tags. Clocks, tracks and timers have tags of their own; supplies and counters belong to the active
+character.
 
-A step die that time rolls is a timer too: a pursuer is no possession. Money is told as such once a log has said so.
+A step die that is rolled as time passes is a timer too, because a pursuer is not a possession. Money is written as such
+once a log has called it that.
 """
 
 from __future__ import annotations
@@ -16,20 +18,21 @@ KINDS = {"clock": "Clock", "track": "Track", "timer": "Timer"}
 
 
 def kind_of(tracker: Mapping[str, Any]) -> str:
-    """The kind of a tracker's own tag; empty for one that stands with a character."""
+    """The kind of a tracker's own tag; empty for one that belongs to a character."""
     timed = tracker.get("kind") == "step" and tracker.get("every")
     return "Timer" if timed else KINDS.get(tracker.get("kind", ""), "")
 
 
 def tag_of(tracker: Mapping[str, Any]) -> str:
-    """`[Clock:Hunters 2/6]` for what has a tag of its own; empty for others, and where readers would not know it."""
+    """`[Clock:Hunters 2/6]` for a tracker with a tag of its own; empty for others, and if readers would not understand
+    it."""
     kind = kind_of(tracker)
     value = tracker["die"] if "die" in tracker else tracker["value"]
     return gauge(kind, tracker["name"], value, tracker.get("size")) if kind else ""
 
 
 def gauge(kind: str, called: str, value: int, size: int | None = None) -> str:
-    """A tag of something that fills or runs down; empty where its name cannot stand in one."""
+    """A tag for something that fills or runs down; empty if its name cannot be in one."""
     name = words.name(called)
     count = f"{value}/{size}" if size is not None else f"{value}"
     tag = f"[{kind}:{name} {count}]"
@@ -54,7 +57,7 @@ def part_of(tracker: Mapping[str, Any]) -> str:
 
 
 def dropped(tracker: Mapping[str, Any]) -> str:
-    """What is left of a die or counter that was dropped."""
+    """The text for a removed die or counter."""
     if tracker.get("kind") == "step":
         return part_of({**tracker, "die": 0})
     return sheet.part(words.name(tracker["name"]), sheet.NONE)
@@ -69,7 +72,7 @@ def stepped(before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
 
 
 def format_value(tracker: Mapping[str, Any]) -> str:
-    """Where it stands, for a remark: `d6`, `2/6`."""
+    """Its value, for a remark: `d6`, `2/6`."""
     if "die" in tracker:
         return f"d{tracker['die']}"
     size = tracker.get("size", tracker.get("high"))

@@ -1,7 +1,7 @@
-"""Tags that a player typed, as they are handed on: told by readers that neither count nor remember.
+"""Rewrites tags that a player typed for readers that neither count nor remember.
 
-A step becomes the value that it led to, a mention of a thread or a clock repeats where it stands, and a tag that ran
-over several lines becomes one. Everything else stays as it was typed.
+A step becomes the resulting value, a mention of a thread or a clock repeats its state, and a tag over several lines
+becomes one line. Everything else stays as typed.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ class Typist:
         self.tree = tree
         self.world = world
         self.remarks: list[str] = []
-        """What tags said beside what a tag may hold."""
+        """What tags said beyond what a tag may hold."""
         self.money: list[str] = []
         """The kinds of money that they named."""
 
     def canonical(self, text: str) -> str:
-        """A text with its tags as they are handed on."""
+        """A text with its tags rewritten."""
         pieces, at = [], 0
         for tag in tags_in(text):
             pieces += [text[at : tag.start], self.tag(tag)]
@@ -60,13 +60,13 @@ class Typist:
 
     @staticmethod
     def characters(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """The characters whom a text's tags tell of, and the parts that they tell."""
+        """The characters in a text's tags, each with the parts that the tags give."""
         for tag in tags_in(text):
             if tag.kind == "PC":
                 yield tag.name, tag.parts
 
     def _thread(self, tag: Tag) -> str:
-        """A thread with its state alone; what else is said of it is a remark."""
+        """A thread with only its state; anything else becomes a remark."""
         known = self._called("threads", tag.name) or {}
         stated = bool(tag.parts) and not tag.parts[0].startswith(("+", "-"))
         more = [part.removeprefix("+") for part in tag.parts[stated:] if not part.startswith("-")]
@@ -75,7 +75,7 @@ class Typist:
         return _tag(tag, f"{tag.name}|{tag.parts[0] if stated else known.get('state') or 'Open'}")
 
     def _sum(self, part: str) -> str:
-        """Money as it stands: `Gold 37`."""
+        """The current amount of money: `Gold 37`."""
         stat = stat_in(part.replace(" +", "+").replace(" -", "-"))
         if stat is None:
             return part
@@ -84,7 +84,7 @@ class Typist:
         return f"{stat.label} {known['value']}" if stat.delta and known and "value" in known else part
 
     def _item(self, tag: Tag) -> str:
-        """A thing with how many there are now."""
+        """A thing with its current number."""
         known = self._called("things", tag.name)
         if known is None or not tag.parts or not STEP.fullmatch(tag.parts[0]):
             return tag.source
@@ -116,7 +116,7 @@ class Typist:
         return part
 
     def _value(self, one: Mapping[str, Any], label: str) -> str:
-        """What a value of a character stands at now."""
+        """The current value of a character's number."""
         for known, text in one.get("notes", {}).items():
             if same(known, label):
                 return sheet.part(known, text)
@@ -128,7 +128,7 @@ class Typist:
         return f"{label} {_count(tracker)}" if trackers.kind_of(tracker) else trackers.part_of(tracker)
 
     def _on_sheet(self, one: Mapping[str, Any], label: str) -> str:
-        """`HP 6/7`, where a sheet of theirs has such a number."""
+        """`HP 6/7`, if one of their sheets has such a number."""
         world = self.world()
         key = exactly(world.characters, one["name"]) if world else None
         if world is None or key is None:

@@ -1,8 +1,8 @@
-"""Player's words where the notation has a meaning for some signs, and no escape for them.
+"""Escapes a player's words where the notation gives characters a meaning and has no escape for them.
 
-Prose stands outside the fences, where a file is Markdown: it gets Markdown's escapes, and one more in front of a line
-that a reader could take for notation. A line of notation is one line, and the signs that would end its words are
-written as what they look like. Names and values in tags lose brackets and bars, as the notation demands.
+Prose is outside the fences, where the file is Markdown: it gets Markdown's escapes, and one more before a line that a
+reader could take for notation. A line of notation is one line, and characters that would end its words are replaced by
+similar ones. Names and values in tags lose brackets and bars, as the notation demands.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from ....story.sanitise import shown_line
 from ..markdown import ENTITY, escaped
 
 SIGN = re.compile(r"(?m)^((?:S\d\S*[ \t]+)?)([@?(])")
-"""What begins an action, a question or a remark, also behind the number of a scene as compact lines have it."""
+"""The beginning of an action, a question or a remark, also after a scene's number as in compact lines."""
 WORD_SIGN = re.compile(r"(?m)^((?:S\d\S*[ \t]+)?(?:d|tbl|gen)):", re.IGNORECASE)
 SCENE_SIGN = re.compile(r"(?m)^([ST])(?=(?:\d+[-+][ST])*\d+(?:[a-z]|\.\d+)?(?:$|[ \t]+\*))")
-"""A line that is nothing but the number of a scene, or that and words between stars."""
+"""A line that is only a scene's number, or that and words between stars."""
 ABOUT = ("Recap", "Goals", "Mood", "Notes", "Threads")
-"""What is said of a session below its heading: `**Recap:** ...`."""
+"""Labels of lines below a session's heading: `**Recap:** ...`."""
 MARK_SIGN = re.compile(rf"(?m)^(?:(R)(?=d\d)|(T)(?=n\d)|(d)(?=\()|(O)(?=OC\b)|(\*)(?=\*(?:{'|'.join(ABOUT)}):\*\*))")
-"""What begins a mark of an add-on, or a line about a session."""
+"""The beginning of an add-on's mark, or of a line about a session."""
 DICE_SIGN = re.compile(r"(?i)\bd:(?=\s*\S)")
 TAG_SIGN = re.compile(r"\\\[(?=#?[A-Z]\w*:)")
 """What readers that know no escape would take for a tag."""
@@ -28,21 +28,21 @@ ESCAPED = re.compile(r"\\\n|\\(?!\[#?[A-Z]\w{0,9}:)([!-)+-/:-@\[-^`{-~])|&#(\d{1
 INLINE = re.compile(r"(\\(?![*_])|[`\[\]<>|~])")
 REPLACED = re.compile(r"[\[\]|]")
 ALIKE = str.maketrans("*`<>[]\\", "∗ˋ‹›()＼")
-"""Signs with a meaning in Markdown, by signs without one."""
+"""Characters with a meaning in Markdown, and similar ones without."""
 DOT = " · "
-"""Between the title and the mood of a scene."""
+"""Separates a scene's title from its mood."""
 LONGEST_NAME = 110
-"""A longer name is cut with an ellipsis: readers of tags have bounds."""
+"""A longer name is cut with an ellipsis, because readers limit tags."""
 
 
 def prose(text: str) -> str:
-    """Words as Markdown that no reader takes for notation. Stars and lines below mark words for both, and stay."""
+    """Words as Markdown that no reader takes for notation. Stars and underscores are markup in both, and stay."""
     safe = TAG_SIGN.sub("&#91;", escaped(text, INLINE))
     return WORD_SIGN.sub(r"\1\\:", SIGN.sub(r"\1\\\2", safe))
 
 
 def paragraph(text: str) -> str:
-    """The same for words with lines of their own, where the number of a scene or a mark alone would begin one."""
+    """The same for words with line breaks, where a scene's number or a mark alone could begin a line."""
     return MARK_SIGN.sub(_coded, SCENE_SIGN.sub(_coded, prose(text)))
 
 
@@ -51,25 +51,25 @@ def _coded(found: re.Match[str]) -> str:
 
 
 def unescaped(text: str) -> str:
-    """Markdown as it was typed: the way back from `prose` and `paragraph`."""
+    """Markdown as it was typed: the inverse of `prose` and `paragraph`."""
     return ESCAPED.sub(_typed, text)
 
 
 def heading(text: str) -> str:
-    """A title. Readers cut it at an escape, so the signs that would need one are written as what they look like."""
+    """A title. Readers cut it at an escape, so characters that would need one are replaced by similar ones."""
     return " ".join(ENTITY.sub("＆", shown_line(text).translate(ALIKE)).split())
 
 
 def in_context(title: str, mood: str) -> str:
-    """What stands between the stars of a scene: its title, and its mood behind a dot. A dot that ends it says that
-    there is no mood, where the title has a dot of its own."""
+    """The text between a scene's stars: its title, and its mood after a dot. A trailing dot says that there is no mood,
+    if the title itself has a dot."""
     said = heading(title)
     more = heading(mood)
     return f"{said}{DOT}{more}".strip() if more else f"{said}{DOT.rstrip()}" if DOT.strip() in said else said
 
 
 def title_and_mood(context: str) -> tuple[str, str]:
-    """The way back."""
+    """The inverse of `in_context`."""
     if DOT.strip() not in context:
         return context, ""
     title, _, mood = f" {context} ".rpartition(DOT)
@@ -77,7 +77,7 @@ def title_and_mood(context: str) -> tuple[str, str]:
 
 
 def line(text: str) -> str:
-    """Words for a line of notation: one line, without the signs that would end them."""
+    """Words for a line of notation: one line, without characters that would end them."""
     return shown_line(text).replace("=>", "⇒").replace("->", "→").strip()
 
 
@@ -92,7 +92,7 @@ def bare(text: str) -> str:
 
 
 def value(text: str) -> str:
-    """A value in a tag: without brackets, bars, arrows and a sign in front, for which the notation has no escape."""
+    """A value in a tag: without brackets, bars, arrows and a leading sign, for which the notation has no escape."""
     plain = bare(text).replace("|", "/").replace("→", "›").replace("⇒", "›")
     plain = " ".join(plain.split())
     return f"–{plain[1:]}" if plain.startswith("-") else f"＋{plain[1:]}" if plain.startswith("+") else plain
@@ -115,10 +115,10 @@ def _typed(found: re.Match[str]) -> str:
 
 
 def shown_rows(text: str) -> list[str]:
-    """The lines of a text, fit to be seen."""
+    """The lines of a text, sanitised."""
     return [shown_line(row) for row in text.replace("\r\n", "\n").split("\n")]
 
 
 def fence_word(word: str) -> str:
-    """What may stand behind the opening of a fence."""
+    """A word that may follow an opening fence."""
     return "".join(letter for letter in word if letter.isalnum() or letter in "-_")
