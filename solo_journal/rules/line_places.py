@@ -10,7 +10,7 @@ from .inputs import as_spoken
 from .line_grammar import SIGNS, Grammar, Inputs, Numeric, OneOf, Shaped, choices, known_names, number_in
 from .line_writer import MOST_TOLD, in_words
 from .names import folded, look_up
-from .refusal import BadInput
+from .refusal import BadInput, near_ones
 from .world import World
 
 MOST_WORDS = 4
@@ -45,7 +45,7 @@ class Places:
 
     def setting(self, at: int, first: bool) -> Setting | None:
         """The number, choice or patterned word that starts here, if any."""
-        if self.rest and self.grammar.free:
+        if self.rest and self.grammar.free and not self._past_tags():
             return self._behind_the_question(at)
         here: list[Setting] = []
         for name, marker in self.grammar.settings:
@@ -58,6 +58,11 @@ class Places:
                     return found
                 here.append(found)  # already set; another input may take the same word
         return here[0] if here else self._glued(at)
+
+    def _past_tags(self) -> bool:
+        """Whether a whole tag comes just before, so that a choice after it is no part of the question's words."""
+        said = " ".join(self.named[-1][1]).strip(" ,") if self.named else ""
+        return any(self.in_full(name, said) for name in self.grammar.tags if said)
 
     def _behind_the_question(self, at: int) -> Setting | None:
         """The number after a complete question: `Does it hold? 30`."""
@@ -156,8 +161,11 @@ class Places:
         return None
 
     def _is_tag(self, word: str) -> bool:
-        """Whether a word in free text is written as a name behind its sign, `+Climing`: an unknown one is refused."""
-        return word[1:2].isalpha() and any(word[0] in signs for signs in self.grammar.tags.values())
+        """Whether a word in free text is nearly a tag behind its sign, `+Climing`: it is refused, not a word."""
+        tags = [field for field, signs in self.grammar.tags.items() if word[0] in signs]
+        return word[1:2].isalpha() and any(
+            near_ones(word[1:], known_names(self.kind, each, self.world)) for each in tags
+        )
 
     def _within_a_name(self, at: int) -> bool:
         """Whether this word is inside a known name typed in full: `Save vs Poison`."""

@@ -9,8 +9,11 @@ from ...rules.commons.character import Add, sheets_to_make
 from ...rules.commons.scene import Open
 from ...rules.inputs import make
 from ...rules.kinds.scores import Score, Scores
+from ...rules.lonelog_stats import value_in
+from ...rules.names import same
 from ...rules.outcome import Offer
 from ...rules.procedure import Procedure
+from ...rules.refusal import BadInput, quoted
 from ...rules.shelf import Shelf, of
 from ...rules.system import System
 from ...rules.tables import Tables
@@ -30,7 +33,8 @@ SHORT_NAME = 3
 
 def joining(said: str, games: Iterable[System]) -> tuple[Procedure, ...]:
     """The act that adds a character from one line: a name and a concept, `Kaelen, drone runner who sees heat`, or a
-    whole sheet, in a game that reads one. None for an empty line."""
+    whole sheet, in a game that reads one. None for an empty line. Raises `BadInput`."""
+    games = list(games)
     for game in games:
         if game.create and (sheet := game.sheet_in(said)):
             return (make(game.create, sheet),)
@@ -39,6 +43,11 @@ def joining(said: str, games: Iterable[System]) -> tuple[Procedure, ...]:
         return ()
     if not comma and len(name.split()) > SHORT_NAME:
         name, concept = "Hero", name
+    for part in concept.split(","):
+        if (stat := value_in(part.strip())) and any(_has_number(game, stat.label) for game in games):
+            raise BadInput(
+                f"{quoted(part.strip())} is no part of a name. Give the name alone; the sheet is made in play."
+            )
     return (make(Add, {"name": name, "concept": concept}),)
 
 
@@ -59,6 +68,12 @@ def has_numbers(game: System) -> bool:
     return any(
         isinstance(each, Score | Scores) for home in game.fields if home.of == "character" for each in home.fields
     )
+
+
+def _has_number(game: System, label: str) -> bool:
+    """Whether characters of this game have a number of this name."""
+    fields = [field for home in game.fields if home.of == "character" for field in home.fields]
+    return any(same(label, each) for field in fields for each in (field.label, *getattr(field, "known", ())))
 
 
 def _own(world: World, shelf: Shelf) -> Iterator[Offer]:

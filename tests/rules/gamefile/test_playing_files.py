@@ -283,6 +283,8 @@ def test_tags_of_the_sheet_stand_behind_a_question_and_tip_it() -> None:
     act = done(world, "lanternway.ask Can I read it? +old tongues", 3, 5, 2)
     assert act.outcome.headline == "Yes"
     assert roll_line(act.procedure, world) == "Can I read it? with Old tongues"
+    read = from_line(SHELF.procedure("lanternway.ask"), "I read on +old tongues, -proud, advantage", world)
+    assert read.model_dump(include={"tags", "favour"}) == {"tags": ("Old tongues", "Proud"), "favour": "advantage"}
 
 
 @pytest.mark.parametrize(
@@ -306,6 +308,7 @@ def test_a_question_counts_its_tags() -> None:
         "question": "Can I read it +old tongues",
         "tags": ("Old tongues",),
     }
+    assert question_of(world, "Is it -open?", "", SHELF).model_dump(include={"tags"}) == {"tags": ()}, "near to no tag"
     assert question_of(world, "Is it well - or not", "", SHELF).model_dump(include={"tags"}) == {"tags": ()}
 
 

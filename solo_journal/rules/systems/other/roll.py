@@ -21,6 +21,7 @@ from ...procedure import Pick, Procedure
 from ...refusal import BadInput, Refused
 from ...world import World
 from .free_sheet import CONDITIONS, SHEET, meters, rolled_names
+from .number_lookup import foes_numbers
 from .sums import PART, Sum, alone, on_sheet, one_sum, summed, worded
 
 DICE = HouseRule(
@@ -53,11 +54,15 @@ Favour = Literal["even", "advantage", "disadvantage"]
 _SHIFTED = re.compile(r"(?P<name>[^+\-−]*[^\W\d][^+\-−]*?) *(?P<by>[+\-−] *\d+)")
 """A number with a modifier: `Spot Hidden -20`."""
 _HELD = re.compile(r"\s*(<=|≤|=<|>=|≥|=>)\s*")
+"""The signs of a number that is held against: `d20<=STR`."""
 _COUNTED = re.compile(r".*d(?:\d+|%)[^\s+\-−]*", re.IGNORECASE)
 """Dice before a comparison that counts them: `Fight d6`, before `>=5`."""
-"""The signs of a number that is held against: `d20<=STR`."""
 FAVOURS = {"adv": "advantage", "advantage": "advantage", "dis": "disadvantage", "disadvantage": "disadvantage"}
 AGAINST = ("v", "vs", "vs.", "versus", "against", "dc")
+_LABELLED = re.compile(r"(?P<label>[^\W\d][^\d+\-−*/×]*?):? *(?P<number>\d{1,6})")
+"""A target with a label that is on no sheet: `AC 13`, `DC15`."""
+_KIND = re.compile(r" (?P<kind>sav(?:e|ing throw)|check|test|roll|attack)(?= *(?:[+\-−<>=≤≥]|$))", re.IGNORECASE)
+"""The kind of a roll, behind the number that is rolled: `INT save`."""
 
 
 def names(world: World) -> Iterable[str]:
@@ -104,6 +109,15 @@ def _split_target(text: str) -> tuple[str, str, str]:
     return (before, "", behind) if "<" in sign or "≤" in sign else (before, behind, "")
 
 
+def _without_kind(text: str, world: World, by: str) -> str:
+    """The roll without a word for its kind, `INT save`, unless a name on the sheet has that word; a whole line of the
+    sheet, `Firebolt: d10`, is its name."""
+    there = [folded(name) for name in rolled_names(world, by) | worded(world, by)]
+    if folded(name := text.partition(":")[0]) in there:
+        return name
+    return _KIND.sub(lambda found: found[0] if any(folded(found["kind"]) in name for name in there) else "", text)
+
+
 def _favoured(dice: Expression, highest: bool) -> Expression:
     """The dice with one more of the first kind, keeping the better or worse. Raises `BadInput`."""
     first = dice.terms[0]
@@ -140,7 +154,8 @@ class Roll(Procedure):
     """
 
     id = "other.roll"
-    version = 6
+    version = 7
+    # before 7: a percentage could be held against a number, and its multiple pass 100
     # before 4: no percentage was rolled under, and the text repeated the line
     # before 5: a name was added to counted dice
     called = "Roll"
@@ -215,10 +230,16 @@ class Roll(Procedure):
     def require(self, world: World) -> Thrown:
         if self.against and self.under:
             raise BadInput("Say what must be reached, or what must not be passed: one of the two.")
-        rolled, against, under = self.roll, self.against, self.under
+        rolled, against, under = _without_kind(self.roll, world, self.by), self.against, self.under
         if not (against or under):
             rolled, against, under = _split_target(rolled)
-        if not (against or under) and (percent := self._percent(world, rolled)):
+        percent = "" if under or (against and self.made_before(7)) else self._percent(world, rolled)
+        if percent and against:
+            raise BadInput(
+                f"{percent} is a percentage: d100 must not pass it. Write {percent} alone, or {percent}-20 if it is harder,"
+                f" and roll for the other side: d100 under {against}."
+            )
+        if percent:
             rolled, under = "d100", percent
         what = summed(world, self.by, rolled) if rolled else Sum()
         dice = what.dice
@@ -230,6 +251,8 @@ class Roll(Procedure):
         if self.favour != "even":
             dice = _favoured(dice, highest=(self.favour == "advantage") != bool(under))
         target = self._target(world, against or under, bool(under))
+        if percent and target and target.value > 100 and PART.fullmatch(percent) and not self.made_before(7):
+            raise BadInput(f"{target} is more than d100 can show. Roll {percent.rstrip('0123456789 ')[:-1]} as it is.")
         if self.bonus and target and under:
             weighs = " ".join(f"{each.value:+d} {each.name}" for each in self._bonuses(world))
             target = Target(f"{target} {weighs} =", target.value + self.bonus, under=True)
@@ -275,6 +298,9 @@ class Roll(Procedure):
             return None
         if text.isascii() and text.isdecimal() and len(text) <= 6:
             return Target(text, int(text), under)
+        there = {**foes_numbers(world), **rolled_names(world, self.by)}
+        if (labelled := _LABELLED.fullmatch(text)) and not on_sheet(text, there):
+            return Target(labelled["label"], int(labelled["number"]), under)
         target = summed(world, self.by, text)
         if target.dice.dice:
             raise Refused(f"{target.named} is a die, and a total is held against a number. Give one, such as 15.")

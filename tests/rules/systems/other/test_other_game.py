@@ -30,6 +30,8 @@ from solo_journal.rules.tables import Tables
 from solo_journal.rules.trackers import StepDie
 from solo_journal.rules.world import Character, Listed, World
 
+from ....file_games import GAMES
+
 LINES = {
     "STR": "+2",
     "HP": "6/8",
@@ -129,6 +131,8 @@ def test_the_usual_dice_are_a_house_rule() -> None:
         ("line nonsense", "is no line"),
         ("line -4", "“-4” has no name before it. HP 6/8 sets a number; "),
         ("line STR 16 (+2)", "Write two lines: STR +2 for what rolls add, and STR score 16."),
+        ("roll Stealth v 60", "Stealth is a percentage: d100 must not pass it. Write Stealth alone"),
+        ("roll Stealth*5", "Stealth*5 225 is more than d100 can show. Roll Stealth as it is."),
         ("roll STR under", "Nothing follows “under”. Write what the total must not pass"),
         ("line HP 6/8", "HP is 6/8 already."),
         ("line HP 6/8, rope", "“rope” is no line"),
@@ -290,6 +294,8 @@ def test_a_sheet_is_written_down_in_one_line_and_each_change_is_told_once() -> N
     assert (hurt.outcome.headline, hurt.outcome.because) == ("HP 5 of 9", "")
     assert words_of_changes(hurt.changes, shelf.INSTALLED) == ["HP 9/9 -> 5/9"]
     assert words_of_changes(made.changes, shelf.INSTALLED)[:2] == ["STR 8", "DEX +3"]
+    asked = [[each.title for each in act.outcome.offers] for act in (made, done("create Bo, WIS 3", world=made.after))]
+    assert asked == [["Roll other dice than d20"], ["Play Bo"]], "the first sheet alone asks what is rolled"
 
 
 @pytest.mark.parametrize(
@@ -359,6 +365,11 @@ def test_who_is_played_comes_in_with_a_sheet_where_the_line_holds_one() -> None:
     assert [joining(line, [game]) for line in ("", "Goblin 7", "Ada, a ferryman")] == [
         (), (Add(name="Goblin 7"),), (Add(name="Ada", concept="a ferryman"),)]  # fmt: skip
     assert [type(each) for each in joining(SAID, [shelf.system("duskara")])] == [Add]
+    with pytest.raises(Refused, match="“Bold 9” is no part of a name"):
+        joining("Kor, Bold 9", [GAMES["briar"]])
+    for name in ("Kor|x", "[PC:Kor|"):
+        with pytest.raises(Refused, match="because tags are written with it"):
+            perform(*joining(name, [game]), World(), Chance(1), tables={})
 
 
 WIGHT = BEFORE.but(
@@ -415,6 +426,10 @@ def test_who_has_no_such_number_is_told_how_to_get_one(line: str, why: str) -> N
         ("STR dis v Armour", "STR: 2d20kl1+2 v Armour Class 13"),
         ("STR >= wight ac", "STR: d20+2 v Wight AC 17"),
         ("d100 under wight dodge", "d100 under Wight Dodge 30"),
+        ("d20+STR vs AC 13", "d20+2 v AC 13"),
+        ("STR save v Difficulty: 15", "STR: d20+2 v Difficulty 15"),
+        ("STR attack adv v wight ac", "STR: 2d20kh1+2 v Wight AC 17"),
+        ("Hunting: d8", "d8"),
     ],
 )
 def test_a_line_is_told_as_the_dice_that_it_rolls(line: str, read: str) -> None:
@@ -426,8 +441,7 @@ def test_a_percentage_is_rolled_under_with_a_hundred_faces() -> None:
         {"Spot Hidden": "65%", "STR": "25", "SAN": "55/99", "HP": "9/9", "Gold": "40", "Hunting": "d8", "Sten-9": "30%"}
     )
     vera = World(active="vera", characters=Map({"vera": Character(name="Vera", notes=notes)}))
-    assert [odds(line, vera).headlines["Success"] for line in ("roll spot hid", "roll Spot Hidden v 80")] == [
-        Fraction(65, 100), Fraction(6, 20)]  # fmt: skip
+    assert odds("roll spot hid", vera).headlines["Success"] == Fraction(65, 100)
     act = done("roll spot hid", 66, world=vera)
     assert (act.outcome.headline, act.outcome.because) == ("Failure", "66 against Spot Hidden 65: 1 too many.")
     beside = [
@@ -438,6 +452,8 @@ def test_a_percentage_is_rolled_under_with_a_hundred_faces() -> None:
     assert [done(f"roll {line}", 3, world=vera).outcome.total for line in ("HP", "Gold", "Hunting")] == [12, 43, 3]
     with recorded_as({"other.roll": 4}):
         assert done("roll STR", 3, world=vera).outcome.total == 28, "as it was once"
+    with recorded_as({"other.roll": 6}):
+        assert odds("roll Spot Hidden v 80", vera).headlines["Success"] == Fraction(6, 20), "as it was once"
     low, high = (
         vera.but(characters=Map({"vera": Character(name="Vera", notes=Map({"STR": each}))})) for each in ("25", "45")
     )
