@@ -6,8 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from .names import same
+from .outcome import Offer
 from .refusal import BadInput, Unknown, nearest, one_of
 from .world import World
+
+SET = "reading.set"
+"""The procedure that chooses a setting."""
 
 
 class HouseRule(NamedTuple):
@@ -18,6 +22,14 @@ class HouseRule(NamedTuple):
     options: Mapping[str, str]
     default: str
     why: str
+    offered: str = ""
+    """Offers another setting as a story begins: `Roll {} by default`."""
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """The offers of other settings, as a story begins."""
+        others = [each for each in self.options if self.offered and each != self.default]
+        return tuple(Offer(self.offered.format(each), SET, {"name": self.id, "setting": each}) for each in others)
 
     def of(self, world: World) -> str:
         """The current setting."""

@@ -57,6 +57,8 @@ def ways_to_begin(world: World, tables: Tables, shelf: Shelf | None = None, seed
     shelf = shelf or of(world)
     start = [Offer("Start the first scene", Open.id)] if not world.scene.number else []
     offers = [*start, *sheets_to_make(world, shelf), *(() if world.characters else _own(world, shelf))]
+    rules = [rule for game in shelf.games_in_use(world) for rule in game.readings if rule.id not in world.readings]
+    offers += [offer for rule in rules for offer in rule.offers]
     people = [Option(offer.title, offer, begins=True) for offer in offers]
     sentences = [Option(text, Words(text), begins=True) for text in openings(world, tables, shelf, seed)]
     numbers = start or any(map(has_numbers, shelf.games_in_use(world)))

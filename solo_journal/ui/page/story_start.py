@@ -12,6 +12,7 @@ from textual.geometry import Size
 
 from ...campaign.play.options import Option, Words
 from ...campaign.play.ready_cards import Card, card_of
+from ...rules.house_rules import SET
 from ...rules.outcome import Offer
 from ..campaign_model import CampaignModel
 from ..composer.messages import Take
@@ -75,9 +76,11 @@ def says(model: CampaignModel) -> Content:
     """What the strip says below the options."""
     shown = in_sight(model)
     digits = f"1–{len(shown)}" if len(shown) > 1 else "1"
-    others = len(shown) < len(model.options)
+    others = [each.takes for each in model.options if each not in shown]
     if all(isinstance(each.takes, Words) for each in shown):
-        does, other, rest = "take a sentence", "create the character" if others else "", "or write your own"
+        dice = all(isinstance(each, Offer) and each.procedure == SET for each in others)
+        more = "choose the dice" if dice else "create the character"
+        does, other, rest = "take a sentence", more if others else "", "or write your own"
     else:
         does, other, rest = "choose", "later" if others else "", "or keep writing"
     told = [_takes(digits, does, 1 if len(shown) == 1 else None), safe(rest, "$quiet")]

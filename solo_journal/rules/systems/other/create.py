@@ -14,12 +14,11 @@ from ...inputs import SPOKEN, Line, MaybeName, Words
 from ...line_grammar import Rest
 from ...lonelog_stats import value_in, whole_lines
 from ...names import as_known
-from ...outcome import Offer, Outcome
+from ...outcome import Outcome
 from ...procedure import Procedure, Ways
 from ...refusal import BadInput, Refused, quoted
 from ...world import World
 from .free_sheet import ID, SHEET
-from .roll import DICE
 
 READY: dict[str, tuple[str, str]] = {
     "sellsword": ("Hanne Voss", "STR +2, DEX +1, WIL 0, HP 8/8, Armour 13, Purse 12"),
@@ -86,9 +85,7 @@ class Create(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         after, key = self.require(world)
-        first = DICE.id not in world.readings and not any(ID in each.sheets for each in world.characters.values())
-        usual = Offer(f"Roll other dice than {DICE.default}", "reading.set", {"name": DICE.id}, "setting", beside=True)
-        return made(after, key, offers=(usual,) if first else ())
+        return made(after, key)
 
     def require(self, world: World) -> tuple[World, str]:
         name, ready = READY.get(self.ready, ("", ""))

@@ -37,6 +37,7 @@ DICE = HouseRule(
     },
     default="d20",
     why="Most games that roll a number of the sheet roll it with one die of twenty. Choose what your own game rolls.",
+    offered="Roll {} by default, not d20",
 )
 SUCCESS, FAILURE = "Success", "Failure"
 _OWNED = (
@@ -235,10 +236,8 @@ class Roll(Procedure):
             rolled, against, under = _split_target(rolled)
         percent = "" if under or (against and self.made_before(7)) else self._percent(world, rolled)
         if percent and against:
-            raise BadInput(
-                f"{percent} is a percentage: d100 must not pass it. Write {percent} alone, or {percent}-20 if it is harder,"
-                f" and roll for the other side: d100 under {against}."
-            )
+            other = f"and roll for the other side: d100 under {against}."
+            raise BadInput(f"{percent} is a percentage: d100 must not pass it. Write {percent} alone, {other}")
         if percent:
             rolled, under = "d100", percent
         what = summed(world, self.by, rolled) if rolled else Sum()
