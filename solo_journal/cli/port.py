@@ -168,7 +168,7 @@ class CliPort:
 
     def _must_be_answered(self, question: str, otherwise: str = "") -> None:
         if self.as_json or not sys.stdin.isatty():
-            raise NobodyToAsk(f"{question} {otherwise}".strip())
+            raise NobodyToAsk(f"{question} {otherwise or 'That cannot be answered here.'}")
 
 
 def agreed_already(yes: bool) -> bool:

@@ -1,7 +1,7 @@
 """What every procedure on the shelf promises, whichever game it belongs to.
 
-A new system is tested here as soon as it lies in its folder. Where an example needs something to have happened
-first, `BEFORE` says what.
+A new system is tested here as soon as it lies in its folder. What an example names may come from another example of its
+game; where more must have happened first, `BEFORE` says what.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import inspect
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from solo_journal.rules.availability import why_not_now
 from solo_journal.rules.changes import Change, apply
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import allowed, from_words, make
+from solo_journal.rules.kinds.effects import Adds, Does, Effect, Sets, Tops
 from solo_journal.rules.odds import Odds, odds_of
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.procedure import Procedure, help_parts, inputs_of
@@ -53,13 +55,14 @@ NIGHTSONG_DYING = ("nightsong.hurt", {"amount": 20})
 OATHKEEPER = ("daggerheart.create", {"ready": "oathkeeper"})
 CAVE_RAT = ("daggerheart.adversary", {"name": "cave rat"})
 
+ROPE = ("corerolls.pack", {"name": "Rope", "die": 8})
+BELL = ("corerolls.omens", {"card": "The bell"})
+
 BEFORE: Mapping[str, tuple[tuple[Any, ...], ...]] = {
     "cards.discard": (("cards.deal", {"card": ["Qs"], "keep": True}),),
     "cards.shuffle": (("cards.deal", {"times": 3}),),
     "shortcut.unalias": (("shortcut.alias", {"name": "sword", "line": "1d8+3"}),),
     "augur.come_back": (("augur.out", {}),),
-    "augur.drop_obstacle": (("augur.stance", {"name": "The warden", "stance": "resistant"}),),
-    "augur.heal": (("augur.harm", {"name": "Cut shoulder"}),),
     "augur.rest": (("augur.stress", {"amount": 2}),),
     "daggerheart.attack": (OATHKEEPER, CAVE_RAT),
     "daggerheart.adversary": (OATHKEEPER,),
@@ -67,13 +70,9 @@ BEFORE: Mapping[str, tuple[tuple[Any, ...], ...]] = {
     "daggerheart.wound": (OATHKEEPER, CAVE_RAT),
     "daggerheart.end_fight": (OATHKEEPER, CAVE_RAT),
     "daggerheart.death": (("daggerheart.mark", {"what": "hp", "amount": 6}),),
-    "daggerheart.tick": (("daggerheart.countdown", {"name": "The ritual"}),),
     "daggerheart.tick_all": (("daggerheart.countdown", {"name": "The ritual"}),),
     "duskara.come_back": (("duskara.out", {}),),
-    "duskara.clear": (("duskara.condition", {"name": "Exhausted"}),),
     "duskara.recover": (("duskara.condition", {"name": "Exhausted"}),),
-    "duskara.untag": (("duskara.tag", {"name": "Thermal Sense"}),),
-    "duskara.drop_scene_tag": (("duskara.scene_tag", {"name": "Geothermal Vent Nearby"}),),
     "nightsong.ability": (NIGHTSONG_SHEET,),
     "nightsong.advance": (NIGHTSONG_SHEET,),
     "nightsong.cast": (NIGHTSONG_SHEET,),
@@ -143,7 +142,6 @@ BEFORE: Mapping[str, tuple[tuple[Any, ...], ...]] = {
     "pathwalker.cure": (("pathwalker.create", {"ready": "ferry guard"}), ("pathwalker.afflict", {"kind": "poisoned"})),
     "pathwalker.rest": (("pathwalker.create", {"ready": "ferry guard"}), ("pathwalker.afflict", {"kind": "tired"})),
     "pathwalker.heal": (("pathwalker.create", {"ready": "ferry guard"}), ("pathwalker.life", {"amount": -2})),
-    "daggerheart.use": (("daggerheart.gear", {"name": "Rope"}),),
     "pathwalker.use": (("pathwalker.create", {"ready": "ferry guard"}),),
     "pathwalker.gear": (("pathwalker.create", {"ready": "spark mender"}),),
     "pathwalker.life": (("pathwalker.create", {"ready": "ferry guard"}),),
@@ -166,26 +164,13 @@ BEFORE: Mapping[str, tuple[tuple[Any, ...], ...]] = {
         ("pathwalker.afflict", {"kind": "frozen"}),
     ),
     "pathwalker.set": (("pathwalker.create", {"ready": "ferry guard"}),),
-}
-"""By procedure: the acts that its example needs done before it, each with its inputs, and its dice if they matter."""
-
-VOW = {"name": "The long road"}
-ROPE = ("corerolls.pack", {"name": "Rope", "die": 8})
-BELL = ("corerolls.omens", {"card": "The bell"})
-IN_FILES: Mapping[str, tuple[tuple[Any, ...], ...]] = {
     "corerolls.lantern": (ROPE,),
     "corerolls.pack_use": (ROPE,),
-    **{
-        f"vowstone.{each}": (("vowstone.oaths", VOW),) for each in ("nearer", "fulfil", "oaths_progress", "oaths_close")
-    },
-    **{
-        f"stonepath.{each}": (("stonepath.vows", VOW),)
-        for each in ("progress", "fulfil", "vows_progress", "vows_close")
-    },
     "corerolls.omens_discard": (BELL,),
     "corerolls.omens_shuffle": (BELL, ("corerolls.omens_discard", {"card": "The bell"})),
 }
-"""The same for games in files."""
+"""By procedure: the acts that its example needs done before it, each with its inputs, and its dice if they matter. For
+what is named alike in two examples, see `makers`."""
 
 
 @pytest.fixture(scope="module")
@@ -226,12 +211,31 @@ def worlds(kind: type[Procedure], tables: Tables) -> tuple[World, ...]:
 def new_worlds(kind: type[Procedure], tables: Tables) -> Iterator[World]:
     """Those worlds made anew: the prepared one, the same between sessions, and an empty one."""
     ready = prepared()
-    for id_, inputs, *faces in BEFORE.get(kind.id, IN_FILES.get(kind.id, ())):
+    for id_, inputs, *faces in BEFORE.get(kind.id, ()):
         source = Typed(faces[0]) if faces else Chance(0)
         ready = perform(make(SHELF.procedure(id_), inputs), ready, source, tables=tables).after
     yield ready
+    for maker in makers(kind):
+        with suppress(Refused):
+            yield perform(make(maker, maker.example), ready, Chance(0), tables=tables).after
     yield ready.but(session=Session(number=4, next="Orso's price"))
     yield World().on(SHELF)
+
+
+def makers(kind: type[Procedure]) -> list[type[Procedure]]:
+    """Other procedures of its game whose example names something that its own example names: they may add it."""
+    needed = set(_names_in(kind))
+    return [
+        each
+        for each in SHELF.system(kind.id.partition(".")[0]).procedures
+        if each is not kind and needed & set(_names_in(each))
+    ]
+
+
+def _names_in(kind: type[Procedure]) -> Iterator[str]:
+    """The names that a player made up for the example: texts with a capital."""
+    for value in kind.example.values():
+        yield from (each for each in (value if isinstance(value, list | tuple) else [value]) if str(each)[:1].isupper())
 
 
 def done(kind: type[Procedure], tables: Tables, seed: int = 0) -> Performed:
@@ -243,7 +247,7 @@ def done(kind: type[Procedure], tables: Tables, seed: int = 0) -> Performed:
             return perform(procedure, world, Chance(seed), tables=tables)
         except Refused as reason:
             reasons.append(str(reason))
-    raise AssertionError(f"{kind.id}: its example is refused everywhere; say in BEFORE what it needs. {reasons}")
+    raise AssertionError(f"{kind.id}: its example is refused everywhere; name what another example makes. {reasons}")
 
 
 def is_sentence(text: str) -> bool:
@@ -275,6 +279,22 @@ def test_the_oracle_and_the_core_roll_are_procedures_of_the_system(system: Syste
         assert oracle.procedure in system.procedures
         for inputs in oracle.signs.values():
             make(oracle.procedure, {**inputs, oracle.words: "Is it?"})
+
+
+@each_system
+def test_an_effect_is_on_a_roll_that_there_is(system: System) -> None:
+    """An effect on nothing would never act, and nobody would be told."""
+    for effect in (each for home in system.fields for field in home.fields for each in getattr(field, "effects", ())):
+        rolls = [kind for kind in system.procedures if not effect.on or _is_on(effect, kind)]
+        assert rolls or isinstance(effect.gives, Tops | Does), effect
+        if isinstance(effect.gives, Sets | Adds):
+            assert any(effect.gives.input in kind.model_fields for kind in rolls), effect
+
+
+def _is_on(effect: Effect, kind: type[Procedure]) -> bool:
+    rolls = [each.strip().partition(" ") for each in effect.on.split(",")]
+    names = (kind.id.partition(".")[2], kind.acts_as)
+    return any(name in kind.model_fields if value else name in names for name, _, value in rolls)
 
 
 @each_system
