@@ -1,5 +1,5 @@
-"""Stories from elsewhere: a log in Lonelog, a journal in Markdown or a JSON of our own, as a new campaign or at the end
-of one. A draft is made first, which can be looked at; no campaign is ever overwritten."""
+"""Imports: a log in Lonelog, a journal in Markdown or our own JSON, as a new campaign or at the end of one. A draft is
+made first and can be previewed; no campaign is ever overwritten."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FOR_READING = frozenset({".html", ".htm", ".epub", ".pdf", ".docx", ".odt", ".rt
 
 
 class Imported(NamedTuple):
-    """What an import made."""
+    """The result of an import."""
 
     campaign: Campaign
     report: Report
@@ -29,11 +29,11 @@ class Imported(NamedTuple):
 def draft_of(
     library: Library, path: Path, *, title: str = "", system: str = "", old: bool = False, dates: Order = ""
 ) -> Draft:
-    """What would become of a file: our JSON by its ending `.json`, anything else is read as Lonelog, or as a journal in
-    Markdown where it holds no notation.
+    """What a file would become: a file that ends in `.json` is our JSON, anything else is read as Lonelog, or as a
+    Markdown journal if it contains no notation.
 
-    `system` is the game of a log that names none; `old` reads `>` as an action, as the notation once did; `dates` says
-    in which order days in numbers are read. Raises `Refused` and `StoreError`; nothing is written.
+    `system` is the game of a log that names none; `old` reads `>` as an action, as the notation once did; `dates` is
+    the order of numeric dates. Raises `Refused` and `StoreError`; nothing is written.
     """
     if path.suffix.casefold() == ".json":
         from .own_json import draft
@@ -48,7 +48,7 @@ def draft_of(
 
 
 def make_campaign(library: Library, draft: Draft) -> Imported:
-    """Make the campaign of a draft. Raises `Refused` and `StoreError`; the library is as it was then."""
+    """Make the campaign of a draft. Raises `Refused` and `StoreError`; then the library is unchanged."""
     from .publish import arrive
 
     campaign = arrive(library, draft.report.title, draft.save)
@@ -59,15 +59,15 @@ def make_campaign(library: Library, draft: Draft) -> Imported:
 def import_file(
     library: Library, path: Path, *, title: str = "", system: str = "", old: bool = False, dates: Order = ""
 ) -> Imported:
-    """Make a campaign of a file, as `draft_of` says."""
+    """Make a campaign from a file; see `draft_of`."""
     return make_campaign(library, draft_of(library, path, title=title, system=system, old=old, dates=dates))
 
 
 def add_file(
     library: Library, campaign: Campaign, path: Path, *, old: bool = False, dates: Order = "", keep: bool = True
 ) -> Report:
-    """Add a log or a journal to the end of a campaign, in sessions of its own; with `keep` off, tell what would come of
-    it. Raises `Refused` where a session is open."""
+    """Add a log or a journal to the end of a campaign, in sessions of its own; without `keep`, only report what would
+    be added. Raises `Refused` if a session is open."""
     from .lonelog.log_import import build
 
     if path.suffix.casefold() == ".json":

@@ -1,7 +1,7 @@
-"""Session files from words and numbers: what a story in another form becomes in a journal.
+"""Builds session files from another form of story.
 
-Nothing here was rolled, so nothing claims to be: outcomes are kept as they were written, without an act to replay. Tags
-are done as if they had been typed, by the same procedure.
+Nothing here was rolled, so nothing claims to be: outcomes are kept as written, without an act to replay. Tags act as if
+they had been typed, by the same procedure.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ from ..save.world_snapshot import FORMAT
 from ..store import bounds, disk
 
 MOST_THINGS = 2_000
-"""People, places, threads, trackers and characters that tags may bring into one campaign."""
+"""The most people, places, threads, trackers and characters that tags may add to one campaign."""
 THINGS = (*LISTS, "trackers", "characters")
 MOST_TAGGED = 60_000
-"""Tags that are done; a log that is longer than any story keeps the rest as words."""
+"""The most tags that act; a log longer than any story keeps the rest as words."""
 WORDS = frozenset({"prose", "action", "consequence", "aside", "verbatim"})
-"""Kinds of entry of which the tags act."""
+"""Kinds of entries whose tags act."""
 
 
 @dataclass
@@ -51,28 +51,28 @@ class Builder:
     campaign: str
     """The new campaign's id."""
     day: date
-    """Where nobody says on which day a session was."""
+    """The date of a session without one."""
     before: tuple[int, int] = (0, 0)
-    """The session files and entries that there are, where it is added to a campaign."""
+    """The number of session files and entries that exist already, if it is added to a campaign."""
     entries: int = 0
     tagged: int = 0
     words_only: int = 0
-    """Entries whose tags were one too many."""
+    """The number of entries whose tags exceeded the limit."""
     begins_with: str = ""
-    """What the session that is open says the next begins with."""
+    """The open session's note for next time."""
     still_open: bool = False
-    """Whether the last session is not to end."""
+    """Whether the last session stays open."""
     _ended: list[tuple[str, bytes]] = field(default_factory=list)
-    """The session files before this one with their ids, compressed: a long log is not held twice."""
+    """The session files before this one with their ids, compressed to save memory."""
     _id: str = ""
     _file: bytearray = field(default_factory=bytearray)
     _count: int = 0
-    """How many times were given out in this session."""
+    """The number of times given out in this session."""
     _along: str = ""
-    """The first entry of what is added."""
+    """The first entry that was added."""
 
     def session(self, number: int, day: date | None, source: str = "") -> None:
-        """Begin a session, on this day if it is known, with what stood below its heading. One that is open ends."""
+        """Begin a session, on this date if known, with the lines below its heading, after ending an open one."""
         self.close()
         if self._file:
             self._ended.append((self._id, zlib.compress(self._file, 1)))
@@ -92,7 +92,7 @@ class Builder:
         self._turn(after, "session", "", begun, source)
 
     def close(self, without: tuple[str, ...] = ()) -> None:
-        """End the session that is open, unless it stays so; the characters of these ids are no longer there."""
+        """End the open session, unless it stays open; the characters with these ids have left."""
         session = self.world.session
         if session.open and (without or not self.still_open):
             characters = Map({key: one for key, one in self.world.characters.items() if key not in without})
@@ -106,14 +106,14 @@ class Builder:
         self.begins_with = ""
 
     def scene(self, number: int, title: str, mood: str = "", source: str = "") -> None:
-        """Begin a scene, with its heading where that is to come back as it is."""
+        """Begin a scene, with its original heading if that is to be exported unchanged."""
         after = self.world.but(scene=self.world.scene.but(number=number, title=title, mood=mood))
         headline = f"Scene {number}: {title}" if title else f"Scene {number}"
         self._turn(after, "scene", title, Result(headline=headline), source)
 
     def say(self, kind: str, text: str, outcome: Result | None = None, source: str = "") -> str:
-        """Keep words, with what came of them where that is known, and with the rows of the file where these are to come
-        back as they are. Tags in words are done; why not, if they are not."""
+        """Add words, with their outcome if known, and with their original lines if these are to be exported unchanged.
+        Tags in words act. Returns why not, if they do not."""
         text = cleaned(text)
         why = ""
         tags = sum(1 for _ in tags_in(text)) if outcome is None and kind in WORDS else 0
@@ -143,7 +143,7 @@ class Builder:
             disk.create(folder.journal / f"{number:04}-{id_}.toml", data)
 
     def _tags(self, kind: str, text: str, source: str) -> None:
-        """Do what the tags of a text say. Raises `Refused`."""
+        """Apply the tags of a text. Raises `Refused`."""
         done = perform(make(Tags, {"text": text}), self.world, NoAnswers(), tables=self.tables)
         self._add(
             kind, text=text, outcome=result_of(done.outcome), act=act_of(done), change=done.changes, source=source
@@ -151,7 +151,7 @@ class Builder:
         self.world = done.after
 
     def _turn(self, after: World, kind: str, text: str, outcome: Result, source: str = "") -> None:
-        """An entry that moves the story on."""
+        """Add an entry that changes session or scene."""
         self._add(kind, text=text, outcome=outcome, change=changes_between(self.world, after), source=source)
         self.world = after
 
@@ -166,6 +166,7 @@ class Builder:
         self.entries += 1
 
     def _now(self) -> datetime:
-        """The time of the next entry, on the session's day: as good as at once, since nobody knows how long it took."""
+        """The time of the next entry, on the session's date: almost the same for all, because nobody knows how long it
+        took."""
         self._count += 1
         return datetime.combine(self.day, time(), UTC) + timedelta(milliseconds=self._count)

@@ -1,5 +1,5 @@
-"""Days as people write them: `2026-10-03`, `3 October 2026`, `3. Oktober 2026`,
-`October 3, 2026`, `3.10.2026`, `10/3/26`, `March 22nd`."""
+"""Parses dates as people write them: `2026-10-03`, `3 October 2026`, `3. Oktober 2026`, `October 3, 2026`, `3.10.2026`,
+`10/3/26`, `March 22nd`."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ _CLOCK = re.compile(
     r"(?:T|,?\s+(?:at\s+|um\s+)?|\s*[-–—]\s*)"
     r"\d\d?(?:[:.h]\d\d(?::\d\d)?\s?(?:[AaPp]\.?[Mm]\.?|Uhr)?|\s?(?:[AaPp]\.?[Mm]\.?|Uhr|h))(?=$|[\s,:–—-])"
 )
-"""The time of day behind a day."""
+"""The time of day after a date."""
 
 
 Order = Literal["", "day-first", "month-first"]
 HEADS = "#=*[0123456789"
-"""What a row that names the day of a session begins with."""
+"""First characters of a line that gives a session's date."""
 ORDERS: tuple[Order, ...] = ("day-first", "month-first")
 _month_first = ContextVar("_month_first", default=False)
 
 
 @contextmanager
 def ordered(order: Order, rows: Sequence[str]) -> Iterator[str]:
-    """Days in numbers are read in this order within; where none is said, as one of them shows that can be read in one
-    way only, else with the day first. Gives the first that could be another day, where nothing shows which."""
+    """Read numeric dates in this order within the block; without an order, as in a date that can be read in only one
+    way, else with the day first. Yields the first ambiguous date, if nothing settles it."""
     heads = (row for row in rows if ("/" in row or "-" in row) and row.lstrip()[:1] in HEADS)
     found = [each for row in heads for each in _BARE.finditer(row) if each["sign"] != "."]
     first = [int(each["d"]) for each in found]
@@ -55,18 +55,18 @@ def ordered(order: Order, rows: Sequence[str]) -> Iterator[str]:
 
 
 class Named(NamedTuple):
-    """A day that a text names."""
+    """A date found in a text."""
 
     day: date
     begins: bool
-    """Whether nothing but the day of the week stands before it."""
+    """Whether only a weekday precedes it."""
     rest: str
-    """What stands behind it."""
+    """The text after it."""
 
 
 def named_day(text: str, after: date | None = None) -> Named | None:
-    """The first day that a text names; none where it names no real one. One without a year is the next of its name
-    `after` another day, and none where nobody knows of one."""
+    """The first date in a text; None if there is no valid one. A date without a year is the next one `after` another
+    date, and None without that."""
     for found in (each for form in _FORMS if (each := form.search(text))):
         named, before = found.groupdict(), text[: found.start()].strip()
         begins = not before or bool(_WEEKDAY.fullmatch(before))
@@ -93,6 +93,6 @@ def _day(named: dict[str, str | None], after: date | None) -> date | None:
 
 
 def day_of(text: str, after: date | None = None) -> date | None:
-    """The first day that a text names."""
+    """The first date in a text."""
     found = named_day(text, after)
     return found.day if found else None

@@ -1,7 +1,7 @@
-"""A plain Markdown journal as the items of a log: headings are sessions and scenes, all else is words.
+"""Reads a plain Markdown journal as the items of a log: headings are sessions and scenes, everything else is words.
 
-The level of which most headings name a day, or a session by its number, is that of the sessions; else the highest of
-several. A journal of jrnl, whose entries begin with a day and a time in a line of their own, has one for each day.
+Sessions are at the heading level at which most headings contain a date, or number a session; else at the highest of
+several. A journal of jrnl, whose entries begin with a date and a time on a line of their own, has one session per day.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from .other_habits import CHAPTER
 
 SIGNS = ("@ ", "? ", "=> ", "-> ", "d: ", "tbl: ", "gen: ")
 NOTATION = (ANALOG_SESSION, ANALOG_TITLE, re.compile(r"\*[^*|]*\d{4}-\d\d-\d\d[^*]*\*"))
-"""Lines that only logs have: headings between `===`, the day below the heading of a session."""
+"""Lines that only logs have: headings between `===`, the date below a session's heading."""
 STAMP = re.compile(r"\[?(\d{4}-\d\d-\d\d)[ T]\d\d?:\d\d(?::\d\d)?(?: ?[AaPp]\.?[Mm]\.?)?\]?\s*(.*)")
-"""What begins an entry of jrnl: `[2026-10-03 14:20] The mill. We went there.`"""
+"""The beginning of an entry of jrnl: `[2026-10-03 14:20] The mill. We went there.`"""
 RULE = re.compile(r"\s{0,3}(?:(?:-\s*){3,}|(?:_\s*){3,})")
 LONGEST_TITLE = 120
 
 
 def is_journal(rows: Sequence[str]) -> bool:
-    """Whether a file is a journal in plain words, and nothing in it is notation."""
+    """Whether a file is a journal in plain words, without notation."""
     inside, ours, seen = False, False, set[str]()
     for row in rows:
         words = row.strip()
@@ -49,7 +49,7 @@ def is_journal(rows: Sequence[str]) -> bool:
 
 
 def own_headings(rows: Sequence[str]) -> Callable[[str, int], list[Item] | None] | None:
-    """What the headings of a log begin where none of them is one that logs have; None for any other file."""
+    """What the headings of a log begin if none is of a kind that logs have; None for any other file."""
     found = [(row.strip(), each) for row in _outside(rows) if (each := HEADING.fullmatch(row.strip()))]
     if any(numbered(len(each[1]), each[2]) or grammar.is_scene(row) for row, each in found):
         return None
@@ -62,14 +62,14 @@ class _Heads:
     """The headings of a journal, one after another."""
 
     title: int
-    """The level of the title, and of the sessions; 0 for none."""
+    """The levels of the title and of the sessions; 0 for none."""
     sessions: int
     day: date | None = None
     undated: bool = False
-    """Whether a session has only just begun, and no day of it is known."""
+    """Whether a session has only just begun and has no date yet."""
 
     def begins(self, row: str, line: int) -> list[Item] | None:
-        """What a row begins; None where it is no heading."""
+        """What a line begins; None if it is not a heading."""
         heading = HEADING.fullmatch(row.strip())
         if heading is None:
             self.undated = self.undated and not row.strip()
@@ -127,7 +127,7 @@ def items(rows: Sequence[str], start: int) -> Iterator[Item]:
 
 
 def _levels(rows: Sequence[str]) -> tuple[int, int]:
-    """The level of the heading that is the title, and that of the sessions; 0 for none."""
+    """The heading levels of the title and of the sessions; 0 for none."""
     found = [(len(each[1]), each[2]) for row in _outside(rows) if (each := HEADING.fullmatch(row.strip()))]
     named = {level: [words for at, words in found if at == level] for level in sorted({level for level, _ in found})}
     first = next((row for row in rows if row.strip()), "").startswith("# ")
@@ -156,7 +156,7 @@ def _outside(rows: Sequence[str]) -> Iterator[str]:
 
 
 def _session(words: str, line: int, after: date | None) -> Iterator[Item]:
-    """A session, and what its heading says beside a number and a day."""
+    """A session, and what its heading says besides a number and a date."""
     named = named_day(words, after)
     head = numbered(2, words, after) or Head("session", NONE, words)
     if named and not named.begins and not SITTING.match(words):
@@ -168,7 +168,7 @@ def _session(words: str, line: int, after: date | None) -> Iterator[Item]:
 
 
 def _stamped(words: str, after: str, line: int) -> Iterator[Item]:
-    """An entry of jrnl: its first sentence is its title, where more follows."""
+    """An entry of jrnl: its first sentence is its title, if more follows."""
     title, _, rest = words.partition(". ")
     more = rest or (after.strip() and not STAMP.fullmatch(after))
     if words and len(title) <= LONGEST_TITLE and more:

@@ -1,5 +1,5 @@
-"""Stories as other programs and habits lay them out, turned into Markdown with headings before anything is read: a
-front matter in TOML, an outline in which every row is an item, what was copied from a chat, the chapters of a novel."""
+"""Converts stories in other programs' layouts into Markdown with headings before they are parsed: TOML front matter, an
+outline in which every line is an item, a copied chat, the chapters of a novel."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from .lonelog.headings import FENCE, HEADING, PLAIN, RULED, roman
 
 ITEM = re.compile(r"\s*[-*+] +(.*)")
 PROPERTY = re.compile(r"\s*([A-Za-z][\w-]{0,30}):: *(.*)")
-"""What an outline says of a page or of an item: `date:: [[2025-05-01]]`."""
+"""A property of a page or an item in an outline: `date:: [[2025-05-01]]`."""
 MESSAGE = re.compile(r"\S.{0,31}? [—–] (?:([\d./-]{6,10})|\w+ at),? \d\d?:\d\d(?: ?[AaPp][Mm])?")
-"""What stands above a message that was copied: `Jo — 03/11/2025 20:14`, `Jo — Today at 20:14`."""
+"""The line above a copied message: `Jo — 03/11/2025 20:14`, `Jo — Today at 20:14`."""
 BOLD = re.compile(r"(\*{2,3}|__)([^*_].*?)\1:?")
 ONES = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
         "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty")  # fmt: skip
@@ -28,18 +28,18 @@ CHAPTER = re.compile(
 APART = re.compile(
     r"(?:prolog(?:ue|o)?|pr[óo]logo|epilog(?:ue|o)?|ep[íi]logo|interlude|пролог|эпилог)[.:]?", re.IGNORECASE
 )
-"""A chapter that is not counted."""
+"""A chapter without a number."""
 LONGEST_TITLE = 80
 
 
 def as_markdown(rows: list[str]) -> list[str]:
-    """The rows of a file with headings and a front matter as Markdown has them; as they are where none are known."""
+    """The lines of a file with headings and front matter as in Markdown; unchanged if no layout is recognised."""
     rows = _outline(_front_matter(rows))
     return _novel(_chat(rows))
 
 
 def _front_matter(rows: list[str]) -> list[str]:
-    """A front matter in TOML as one in YAML, a row for each of its keys."""
+    """TOML front matter as YAML, one line per key."""
     end = next((at for at, row in enumerate(rows[1:400], start=1) if row.strip() == "+++"), 0)
     if not end or rows[0].strip() != "+++":
         return rows
@@ -52,7 +52,7 @@ def _front_matter(rows: list[str]) -> list[str]:
 
 
 def _outline(rows: list[str]) -> list[str]:
-    """An outline with headings among its items, each item as a paragraph, or a line of notation as what it is."""
+    """An outline with headings among its items, each item as a paragraph, or as the line of notation that it is."""
     first = next((row for row in rows if row.strip()), "")
     if not (ITEM.fullmatch(first) or PROPERTY.fullmatch(first)):
         return rows
@@ -75,8 +75,8 @@ def _item(row: str) -> Iterator[str]:
 
 
 def _chat(rows: list[str]) -> list[str]:
-    """Messages without what stands above them. A day is that of the session that is headed there; where no session is
-    headed, each day is one."""
+    """Messages without the lines above them. A date is that of the session headed there; without headed sessions, each
+    day is one."""
     bold = [BOLD.fullmatch(row.strip()) for row in rows]
     heads = {at: found[2] for at, found in enumerate(bold) if found and PLAIN.fullmatch(found[2].strip())}
     if not heads and sum(bool(MESSAGE.fullmatch(row)) for row in rows) < 2:
@@ -96,7 +96,7 @@ def _chat(rows: list[str]) -> list[str]:
 
 
 def _novel(rows: list[str]) -> list[str]:
-    """The chapters of a plain text as scenes by their numbers, and its title, the first row that stands alone."""
+    """The chapters of a plain text as numbered scenes, and its title, the first line that stands alone."""
     alone = [at for at, row in enumerate(rows) if row.strip() and not "".join(rows[max(0, at - 1) : at]).strip()]
     heads = {
         at: found for at in alone if (found := CHAPTER.fullmatch(rows[at].strip()) or APART.fullmatch(rows[at].strip()))

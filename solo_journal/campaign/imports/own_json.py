@@ -1,4 +1,4 @@
-"""A campaign from the JSON that the program itself exports. What is in it is checked entry by entry, as on disk."""
+"""Imports a campaign from the JSON that this program exports. Its content is checked entry by entry, as on disk."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ from .report import Draft, Report
 
 ID = re.compile(r"[0-9A-Za-z]{1,40}")
 ENTRIES, END = '"entries": [', "]}"
-"""The lines between which a document has its entries, one a line."""
+"""The lines between which a document has its entries, one per line."""
 USUAL_ROW = 320
 LONGEST_HEAD = 50
 LONGEST_ROW = 32_000_000
-"""Bytes of one line at most."""
+"""The most bytes in one line."""
 
 
 def draft(library: Library, path: Path, title: str = "") -> Draft:
-    """What would become of a file. Raises `Refused` and `StoreError`."""
+    """What a file would become. Raises `Refused` and `StoreError`."""
     document, placed, count = _document(path)
     own = document.get("title")
     named = " ".join(cleaned(title or (own if isinstance(own, str) else "")).split())[:MOST_TITLE] or UNTITLED
@@ -55,8 +55,8 @@ def draft(library: Library, path: Path, title: str = "") -> Draft:
 
 
 def _document(path: Path) -> tuple[dict[str, Any], Iterable[Any], int]:
-    """The head of a document, its entries, and about how many there are. One that still has an entry a line, as it was
-    written, is read so, however long it is; any other is held as a whole."""
+    """The head of a document, its entries, and about how many there are. One that still has an entry per line is
+    streamed, however long it is; any other is loaded whole."""
     name = path.name
     rows = _rows(path) if path.is_file() else iter(())
     head = list(islice(takewhile(lambda row: row != ENTRIES, rows), LONGEST_HEAD))
@@ -70,7 +70,7 @@ def _document(path: Path) -> tuple[dict[str, Any], Iterable[Any], int]:
 
 
 def _rows(path: Path) -> Iterator[str]:
-    """The lines of a file, a piece of it in memory at a time."""
+    """The lines of a file, read in chunks."""
     begun = b""
     for piece in disk.pieces(path, bounds.OWN.most_bytes):
         *whole, begun = (begun + piece).split(b"\n")
@@ -143,7 +143,7 @@ def _files(placed: Iterable[Any], id_: str, name: str, report: Report) -> list[b
 
 
 def _entry(placed: Any, id_: str, where: str, written: int) -> tuple[Entry, int]:
-    """An entry as it would be written today, and the format of the journal that it and those after it are in."""
+    """An entry as it would be written today, and the journal format of it and the entries after it."""
     tree = placed.get("entry") if isinstance(placed, Mapping) else None
     if not isinstance(tree, dict):
         raise Refused(f"{where} is no entry.")

@@ -1,5 +1,5 @@
-"""Our own Markdown export read back: its headings are scenes and sessions, its title page names the games, and of what
-follows the story the people are taken; sheets, threads and credits are told to stay in the file."""
+"""Reads our own Markdown export: its headings are scenes and sessions, its title page names the games, and the people
+after the story are imported; the report says that sheets, threads and credits stay in the file."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ PAUSE = "* * *"
 
 
 def ends_as_ours(rows: Sequence[str]) -> bool:
-    """Whether an export of ours ends so, with its credits."""
+    """Whether it ends like one of our exports, with its credits."""
     return any(sentence in row for row in rows[-20:] for sentence in known_words("made_with"))
 
 
 def is_ours(rows: Sequence[str]) -> bool:
-    """Whether a file is Markdown of ours: it ends so, or its chapters are headed as ours alone are."""
+    """Whether a file is our own Markdown: it ends like it, or has its chapter headings."""
     if not rows[0].startswith("# "):
         return False
     chapters = [row[3:] for row in rows if row.startswith("## ")]
@@ -43,20 +43,20 @@ def is_ours(rows: Sequence[str]) -> bool:
 
 
 def _counted(heading: str) -> bool:
-    """Whether a heading is `Session 2`, `Scene 3`."""
+    """Whether a heading is like `Session 2` or `Scene 3`."""
     word, _, number = heading.partition(" · ")[0].rpartition(" ")
     return number.isdecimal() and (word in _forms("session") or word in _forms("scene"))
 
 
 def title_page(rows: Sequence[str]) -> tuple[str, list[str]]:
-    """Who it is about, and what else stands below the title: the author, the games, the days."""
+    """Who the story is about, and the other lines below the title: the author, the games, the dates."""
     below = [row.strip() for row in rows[1 : _first(rows)] if row.strip()]
     about = next((found[1] for row in below if (found := NOTE.fullmatch(row))), "")
     return words.unescaped(about), [words.unescaped(each) for row in below[-1:] for each in row.split(" · ")]
 
 
 def people(rows: Sequence[str]) -> list[tuple[str, str]]:
-    """Who is in it, and what is said of each."""
+    """The people, and what is said of each."""
     heading = next((at for at in range(_behind(rows), len(rows)) if rows[at][3:] in _forms("people")), len(rows))
     end = next((at for at in range(heading + 1, len(rows)) if rows[at].startswith("## ")), len(rows))
     found = (PERSON.fullmatch(row) for row in rows[heading:end])
@@ -100,13 +100,13 @@ def _headed(heading: str, note: str, line: int) -> Iterator[Item]:
 
 
 def _first(rows: Sequence[str]) -> int:
-    """The row of the first heading of the story; where it has none, the row behind the title."""
+    """The line of the story's first heading; without one, the line after the title."""
     end = _behind(rows)
     return next((at for at in range(end) if rows[at].startswith("## ")), min(1, end))
 
 
 def _behind(rows: Sequence[str]) -> int:
-    """The row of the first heading behind the story."""
+    """The line of the first heading after the story."""
     known = frozenset().union(*map(_forms, BEHIND))
     end, headings = len(rows), [at for at, row in enumerate(rows) if row.startswith("## ")]
     while headings and rows[headings[-1]][3:] in known:

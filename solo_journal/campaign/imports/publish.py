@@ -1,4 +1,4 @@
-"""A new campaign from elsewhere: it is in the library when it is whole, and never in the place of another."""
+"""Adds an imported campaign to the library when it is complete, and never in place of another."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from ..save.folder import Folder
 
 
 def arrive(library: Library, title: str, fill: Callable[[Folder], None]) -> Campaign:
-    """Let `fill` write the session files of a campaign, see that it opens, and give it a free name in the library.
+    """Let `fill` write a campaign's session files, check that it opens, and give it a free name in the library.
 
-    Raises `Refused` and `StoreError`; nothing of it is there then.
+    Raises `Refused` and `StoreError`; then nothing is left behind.
     """
 
     def make(folder: Path) -> None:

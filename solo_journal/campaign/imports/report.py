@@ -1,4 +1,4 @@
-"""What an import says about a file: what was made of it, and what looked like more than words and was not read."""
+"""The report of an import: what was made of a file, and what looked like more than words and was not read."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from ..exports.languages import USUAL, language
 from ..save.folder import Folder
 
 MOST_SESSIONS = 12
-"""Sessions that a preview lists."""
+"""The most sessions in a preview."""
 SHOWN = 7
-"""Names of one sort that a preview lists."""
+"""The most names of one kind in a preview."""
 
 
 class Kept(NamedTuple):
-    """Lines that looked like notation and are words only."""
+    """Lines that looked like notation but are only words."""
 
     line: int
     """The number of the first one, from 1."""
     last: int
     text: str
-    """How they begin."""
+    """Their beginning."""
     why: str
 
     def __str__(self) -> str:
@@ -34,7 +34,7 @@ class Kept(NamedTuple):
 
 
 class Sitting(NamedTuple):
-    """A session that comes of a file."""
+    """A session found in a file."""
 
     number: int
     day: date | None
@@ -54,14 +54,14 @@ class Report:
 
     title: str = ""
     outline: list[Sitting] = field(default_factory=list)
-    """The sessions that come, with their scenes."""
+    """Its sessions, with their scenes."""
     entries: int = 0
     kept: list[Kept] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)
-    """What else should be known, in sentences."""
+    """Further sentences for the player."""
 
     names: dict[str, list[str]] = field(default_factory=dict)
-    """Who and what the tags named, by the word for several of them."""
+    """The names in tags, by the plural of their kind."""
 
     @property
     def sessions(self) -> int:
@@ -72,11 +72,11 @@ class Report:
         return sum(len(each.scenes) for each in self.outline)
 
     def begins(self, number: int, day: date | None) -> None:
-        """Another session comes."""
+        """Add a session."""
         self.outline.append(Sitting(number, day, []))
 
     def opens(self, title: str) -> None:
-        """Another scene comes."""
+        """Add a scene."""
         if not self.outline:
             self.begins(0, None)
         self.outline[-1].scenes.append(title)
@@ -87,7 +87,7 @@ class Report:
 
 
 class Draft(NamedTuple):
-    """A campaign that could be made of a file."""
+    """A campaign that could be made from a file."""
 
     report: Report
     save: Callable[[Folder], None]
@@ -101,7 +101,7 @@ def describe_import(where: str, report: Report, done: str = "Imported as") -> It
 
 
 def foretold(report: Report) -> Iterator[str]:
-    """What an import would make, before it is made."""
+    """What an import would make."""
     yield f"{report.summary()}."
     yield from (f"  {each}" for each in report.outline[:MOST_SESSIONS])
     if len(report.outline) > MOST_SESSIONS:

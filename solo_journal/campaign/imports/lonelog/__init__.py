@@ -1,1 +1,1 @@
-"""Reading Lonelog: both layouts, with fences or without, also the compact lines and the tags over several lines."""
+"""Reads Lonelog: both layouts, with or without fences, including compact lines and tags over several lines."""

@@ -1,4 +1,4 @@
-"""The items of a log as entries of a journal: questions find their answers, lines of prose become passages."""
+"""Turns the items of a log into entries of a journal: questions find their answers, lines of prose become passages."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from .layout import NO_ID, Item
 
 PLAIN_ID = re.compile(r"S(\d{1,6})")
 CANONICAL = re.compile(r"\*Date: \d{4}-\d\d-\d\d\*")
-"""The line below the heading of a session as we write it."""
+"""The line below a session's heading as we write it."""
 CONTINUED = re.compile(r"\S{1,40} continued")
-"""What our own logs remark where a session goes on in the scene of the one before."""
+"""The remark in our own logs where a session continues the scene of the one before."""
 LONG_PROSE = 40_000
-"""Characters after which prose goes on in another entry."""
+"""The characters after which prose continues in another entry."""
 
 
 @dataclass
@@ -41,15 +41,15 @@ class Writer:
     at: int = 0
     prose: list[Item] = field(default_factory=list)
     added: bool = False
-    """Whether the log is added to a campaign: its sessions and scenes are numbered on."""
+    """Whether the log is added to a campaign, so that its sessions and scenes continue the numbers there."""
     ours: bool = False
-    """Whether the log is one that the program itself wrote: its scenes keep their numbers, whatever their order."""
+    """Whether this program wrote the log, so that scenes keep their numbers in any order."""
     ids: bool = False
-    """Whether scenes have ids, so that one without is none of theirs."""
+    """Whether scenes have ids, so that one without is not numbered."""
     named: dict[int, str] = field(default_factory=dict)
-    """The scenes that began, and how they were called."""
+    """The scenes so far, with their titles."""
     headed: bool = False
-    """Whether what stood below the heading of the session is kept as it stood."""
+    """Whether the lines below the session's heading are kept verbatim."""
     fresh: bool = False
     """Whether the session has only just begun."""
 
@@ -67,7 +67,7 @@ class Writer:
         self.end_prose()
 
     def end_prose(self) -> None:
-        """Keep the passage that has come together, with the rows of the file where ours would read otherwise."""
+        """Save the current passage, with its original lines if ours would differ."""
         passage, self.prose = self.prose, []
         while passage and not passage[-1].text.strip():
             passage.pop()
@@ -159,9 +159,10 @@ class Writer:
         self.report.begins(number, day)
 
     def _scene(self, item: Item) -> None:
-        """A scene under its own number, where that goes on from the last one; else its title keeps the id.
+        """Begin a scene under its own number, if that continues the last one; else its title keeps the id.
 
-        A log of ours goes back to a scene where the next one was taken back."""
+        Our own logs go back to a scene if the next one was undone.
+        """
         self._must_be_in_a_session()
         id_, _, title = (unescaped(item.text) if item.markdown else item.text).partition(" ")
         title, mood = " ".join(title.split()), ""
@@ -209,8 +210,8 @@ class Writer:
             self._add("roll", tried, self._came(answer.text, dice))
 
     def _answer(self, asked: Item, below: int) -> Item | None:
-        """What came of it. In a log of ours it stands in the same line, or so many `below`: what follows there, the
-        rules told."""
+        """The result. In our own logs it is in the same line or `below` lines further; whatever follows there was told
+        by rules."""
         at = self.at
         answer = self._next("answer")
         if answer is not None and self.ours and answer.line != asked.line + below:
@@ -218,14 +219,14 @@ class Writer:
         return answer
 
     def _came(self, headline: str, dice: str) -> Result:
-        """An outcome, in a log of ours with what the rules told below it."""
+        """An outcome; in our own logs with the lines below it that rules told."""
         tells = []
         while self.ours and (row := self._next("answer")) is not None:
             tells.append(Tell(text=row.text))
         return Result(headline=headline, dice_text=dice, tells=tuple(tells))
 
     def _table(self, item: Item, asked: str = "") -> None:
-        """A draw with its result, a table that is told row by row, or a line that names one."""
+        """A draw with its result, a table that is listed row by row, or a line that names one."""
         rows = [item]
         while (row := self._next("table", number=1)) is not None:
             rows.append(row)
@@ -239,7 +240,7 @@ class Writer:
             self._add("draw", "\n".join(row.text for row in rows), None, source)
 
     def _next(self, kind: str, number: int = 0) -> Item | None:
-        """The item that comes next, if it is of this kind; between a question and its answer may be blank lines."""
+        """The next item, if it is of this kind; blank lines may separate a question from its answer."""
         at = self.at
         while (
             kind == "answer" and at < len(self.items) - 1 and self.items[at].kind == "prose" and not self.items[at].text
@@ -264,18 +265,18 @@ class Writer:
 
 
 def _stands_below(item: Item) -> bool:
-    """Whether it is a part of the row below the heading of a session, such as how long that took."""
+    """Whether it belongs to the line below a session's heading, such as how long the session took."""
     return item.kind == "aside" and item.source.startswith("#")
 
 
 def _as_prose(row: Item) -> str:
-    """A row of the file; escaped where a log would read more than a paragraph in it."""
+    """A line of the file; escaped if a log would read more than a paragraph in it."""
     is_more = grammar.is_notation(row.text) or fenced_block.is_known(row.text.strip())
     return paragraph(unescaped(row.text)) if is_more else row.text
 
 
 def _joined(passage: Sequence[Item]) -> str:
-    """Lines of prose as a text; the escapes of Markdown are taken back paragraph by paragraph."""
+    """Lines of prose as a text, with Markdown's escapes removed paragraph by paragraph."""
     parts: list[str] = []
     for run, markdown in _runs(passage):
         text = "\n".join(run)
@@ -284,7 +285,7 @@ def _joined(passage: Sequence[Item]) -> str:
 
 
 def _runs(passage: Sequence[Item]) -> Iterator[tuple[list[str], bool]]:
-    """Neighbouring lines with Markdown's escapes, and neighbouring lines without."""
+    """Runs of lines with Markdown's escapes, and of lines without."""
     run: list[str] = []
     markdown = False
     for item in passage:

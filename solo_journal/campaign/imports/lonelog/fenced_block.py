@@ -1,7 +1,7 @@
-"""Lines between fences that are no line of the core: carried word for word, and given back so.
+"""Lines between fences that the core notation does not know: they are kept word for word and exported unchanged.
 
-What is known of them is told in words: dialogue and documents are part of the story, a generator is a draw. Marks of
-the add-ons are carried in silence; what only looks like notation is told in the report.
+What is known of them is also told in words: dialogue and documents are part of the story, a generator is a draw. Marks
+of the add-ons are kept silently; what only looks like notation is listed in the report.
 """
 
 from __future__ import annotations
@@ -30,26 +30,26 @@ Kind = Literal["prose", "draw", "verbatim"]
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Lines that are carried as they are."""
+    """Lines that are kept verbatim."""
 
     kind: Kind
     text: str
-    """What they say, in words where these are known."""
+    """Their meaning in words, if known."""
     rows: int
-    """How many lines it takes."""
+    """The number of lines."""
     why: str = ""
     headline: str = ""
-    """Of a generator: what came."""
+    """For a generator: the result."""
 
 
 def is_known(row: str) -> bool:
-    """Whether a row is known to be more than a paragraph, wherever it stands."""
+    """Whether a line is known to be more than a paragraph, wherever it is."""
     return _is_other(row) or bool(MARK.fullmatch(row) and not row.startswith("!") and not row[0].isdigit())
 
 
 def block(rows: Sequence[str], known: Callable[[str], bool], *, marks_alone: bool = False) -> Block:
-    """The block that begins with the first of these rows; `known` tells the lines of the notation. Outside a fence,
-    marks are a block (`marks_alone`), since what follows may be a paragraph."""
+    """The block that begins with the first of these lines; `known` recognises lines of the notation. Outside a fence,
+    marks are blocks of their own (`marks_alone`), because a paragraph may follow."""
     first = rows[0].strip()
     if first == DOCUMENT:
         end = next((at for at, row in enumerate(rows) if row.strip() == DOCUMENT_END), 0)
@@ -82,12 +82,12 @@ def _generator(rows: Sequence[str], known: Callable[[str], bool]) -> Block:
 
 
 def _is_other(row: str) -> bool:
-    """Whether a row begins a block of another sort."""
+    """Whether a line begins a block of another kind."""
     return row == DOCUMENT or row.startswith("gen:") or bool(speech(row))
 
 
 def _run(rows: Sequence[str], fits: Callable[[str], bool]) -> int:
-    """How many of the rows belong together; blank ones between them do, those behind them do not."""
+    """How many of the lines belong together, including blank ones between them but not after them."""
     taken = 1
     for at, row in enumerate(rows[1:], start=1):
         if not row.strip():

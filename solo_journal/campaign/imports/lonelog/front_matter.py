@@ -1,4 +1,4 @@
-"""What stands at the top of a log: `title: "The Long Dusk"`. A small part of YAML, which is all that logs use there."""
+"""Parses a log's front matter: `title: "The Long Dusk"`. It is a small part of YAML, which is all that logs use."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ MOST_LINES = 400
 
 
 def front_matter(rows: list[str]) -> tuple[dict[str, list[str]], int]:
-    """The values by their lower-case keys, a list for each, and how many lines they take; none where the file does not
-    begin with `---`."""
+    """The values by lower-case key, a list for each, and the number of lines; none if the file does not begin with
+    `---`."""
     if not rows or rows[0].strip() != "---":
         return {}, 0
     end = next((number for number, row in enumerate(rows[1:MOST_LINES], start=1) if row.strip() in ("---", "...")), 0)

@@ -1,4 +1,4 @@
-"""One line of the notation, by its sign. What begins with none is prose."""
+"""Parses one line of the notation by its sign. A line without one is prose."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ Sign = Literal["action", "question", "roll", "answer", "consequence", "aside", "
 SCENE = re.compile(rf"(?:#{{3,6}}\s+)?({ID})(?=\s|$)\s*(.*)")
 _TAGS = r"(?:\[(?:#?\w+:[^\[\]]*|COMBAT)\]\s*)*"
 TITLED = re.compile(rf"({_TAGS})(.*?)\s*({_TAGS})")
-"""Behind the id of a scene: tags, its title, and tags again."""
+"""After a scene's id: tags, its title, and more tags."""
 CONTEXT = re.compile(rf"{_TAGS}\*.*\*\s*{_TAGS}")
 COMBAT = "[COMBAT]"
 NOTE = (
     "note|notes|notiz|anmerkung|nota|noot|uwaga|notatka|remarque|anteckning|merknad|"
     "poznámka|заметка|примечание|нотатка|примітка|σημείωση|注|注釈|メモ|메모"
 )
-"""What a note is called, in the languages in which logs are written."""
+"""Words for a note in the languages in which logs are written."""
 ASIDE = re.compile(rf"\(\s*({NOTE}|reflection|house rule|reminder|question)\s*[:：]\s*(.*?)\)?\s*", re.IGNORECASE)
 BARE_ASIDE = re.compile(r"\((.+)\)")
 FOLLOWS_ACTION = ("d:", "->", "=>", "?")
-"""What follows an action, and no quotation."""
+"""What follows an action, but not a quotation."""
 COMPACT = re.compile(r"(?<=\s)(?=@|=>|->|d:\s*\S|tbl:|\?\S)")
 IN_ACTION = re.compile(r"(?<=\s)(?==>|->|d:\s*\S)")
 IN_ROLL = re.compile(r"(?<=\s)(?==>|->)")
@@ -40,16 +40,16 @@ SAYS = {"Y": "Yes", "N": "No", "b": ", but", "n": ", and", "": ""}
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a line, or a part of one, says."""
+    """The meaning of a line, or of a part of one."""
 
     sign: Sign
     text: str
     dice: str = ""
-    """For an answer in short: the die that it names."""
+    """For a coded answer: its die."""
 
 
 def read(line: str, *, old: bool = False) -> list[Said]:
-    """A line of notation as all that it says, a compact one as several; `old` takes `>` for an action."""
+    """Everything that a line of notation says; a compact line gives several parts. `old` reads `>` as an action."""
     words = line.strip()
     scene = SCENE.fullmatch(words)
     if scene and scene[2].startswith(("@", "?", "d:", "=>", "->")):
@@ -76,12 +76,12 @@ def is_scene(words: str) -> bool:
 
 
 def is_notation(line: str) -> bool:
-    """Whether a line says more than a paragraph would."""
+    """Whether a line is more than a paragraph."""
     return any(said.sign != "prose" for said in read(line))
 
 
 def titled(id_: str, rest: str) -> Iterator[Said]:
-    """A scene, and the tags that stand in its heading."""
+    """A scene, and the tags in its heading."""
     found = TITLED.fullmatch(rest)
     assert found is not None  # it takes everything
     before, title, after = found.groups()
@@ -96,12 +96,12 @@ def titled(id_: str, rest: str) -> Iterator[Said]:
 
 
 def _asks(words: str) -> bool:
-    """Whether a question stands behind the sign; `??` is none of the notation's."""
+    """Whether a question follows the sign; `??` is not part of the notation."""
     return words[1:2] not in ("", "?", "!") and bool(words[1:].strip("?! "))
 
 
 def short_answer(code: str) -> tuple[str, str] | None:
-    """An answer in code and its die: `Nb3` is No, but, on a 3. None for any other."""
+    """A coded answer and its die: `Nb3` is No, but, on a 3. None for any other code."""
     found = CODE.fullmatch(code)
     return (SAYS[found[1]] + SAYS[found[2]], found[3] or "") if found else None
 
@@ -136,7 +136,7 @@ def _part(words: str, *, short: bool, whole: str = "") -> Said:
 
 
 def begins_with_a_tag(words: str) -> bool:
-    """Whether a line is told by its tags: `[Timer:Air 8] (hours)`, `[Track:Wall 8/8] => Success!`."""
+    """Whether a line begins with tags: `[Timer:Air 8] (hours)`, `[Track:Wall 8/8] => Success!`."""
     ends = 0
     for tag in tags_in(words):
         if words[ends : tag.start].strip():
@@ -147,8 +147,8 @@ def begins_with_a_tag(words: str) -> bool:
 
 
 def older_actions(rows: Sequence[str]) -> int:
-    """How many lines are actions in the notation's older form, `> Sneak in`, from before it was called Lonelog; 0
-    where `>` must be a quotation. Where actions have their sign of today too, most of them must be answered."""
+    """The number of actions in the notation's older form, `> Sneak in`, from before it was called Lonelog; 0 if `>`
+    must be a quotation. If today's sign for actions occurs too, most of the older ones must have results."""
     fenced = any(FENCE.fullmatch(row) for row in rows)
     inside, found, answered, today = False, 0, 0, False
     for row, after in zip_longest(rows, rows[1:], fillvalue=""):

@@ -1,4 +1,4 @@
-"""Headings of a log, in any language: a level-2 heading with a number is a session, a level-3 one a scene."""
+"""Headings of a log in any language: a level 2 heading with a number is a session, a level 3 one a scene."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ HEADING = re.compile(r"(#{1,6})\s+(.*?)(?:\s+#+)?\s*")
 NUMBERED = re.compile(r"(?:[^\W\d][^\d]{0,30}?)??[\s#.°º-]*(\d{1,6})(?!\d)(.*)", re.DOTALL)
 """`Sessione 3: L'arrivo`, `Sitzung #3`, `第3章`, `3. The vents`."""
 COUNTER = re.compile(r"[章回话話節节部集幕場场日](?=\s|$|[:：])")
-"""What counts behind the number in Chinese and Japanese."""
+"""Counters after the number in Chinese and Japanese."""
 SITTING = re.compile(rf"(?:{'|'.join(known_words('session'))}|sesion|sessao|seance|sitting)\b", re.IGNORECASE)
 PLAIN = re.compile(
     rf"(?:{SITTING.pattern}|(?P<scene>{'|'.join(known_words('scene'))})\b) ?#?\d{{1,3}}(?!\w).{{0,60}}(?<![.!?…])", re.I
 )
-"""What heads a session or a scene in a plain text: `Session 2 - 19/05/2026`."""
+"""A heading of a session or a scene in plain text: `Session 2 - 19/05/2026`."""
 SCENE = re.compile(rf"(?:{'|'.join(known_words('scene'))}) ?#?\d{{1,3}}(?!\w)[\s.:：–—-]*(.*)", re.IGNORECASE)
-"""What heads a scene by its number, at any level: `Scene 2: The well`."""
+"""A heading of a scene with a number, at any level: `Scene 2: The well`."""
 FENCE = re.compile(r"\s{0,3}(`{3,}|~{3,})\s*([\w-]*)\s*")
 HAN = re.compile(r"(?<=第)[一二三四五六七八九十]{1,3}")
 ROMAN = re.compile(r"(?:(?<=\w\s)(?=[IVX])|^(?=[IVX]+\s*[.:–—-]))X{0,3}(?:IX|IV|V?I{0,3})(?=\s*(?:$|[.:–—-]))")
 MOST = 999
-"""A larger number in a heading is a year, or a word of the story."""
+"""A larger number in a heading is a year, or part of the story."""
 RULED = re.compile(r"={3,}|-{3,}")
 SLACK = 4
-"""By how many signs less a line of dashes is longer or shorter than the heading above it; else it breaks a scene."""
+"""How much longer or shorter than the text above it an underline may be; otherwise it is a scene break."""
 PART = re.compile(r"\.\d{1,6}(?!\d)|[a-z](?![^\W_])")
-"""What makes a number the id of a part of a scene: `1.1`, `5a`."""
+"""Makes a number the id of a part of a scene: `1.1`, `5a`."""
 
 
 DAY_BEHIND = re.compile(r"\s*\([^()]*\d[^()]*\)$")
-"""The day behind a title: `The ford (12 May 2025)`."""
+"""The date after a title: `The ford (12 May 2025)`."""
 NONE = -1
-"""The number of a heading that says none."""
+"""The number of a heading without one."""
 
 
 class Head(NamedTuple):
@@ -47,16 +47,16 @@ class Head(NamedTuple):
     kind: str
     """`session` or `scene`."""
     number: int
-    """-1 where the heading says none."""
+    """-1 if the heading has none."""
     rest: str
-    """What stands behind the number."""
+    """The text after the number."""
     day: date | None = None
     part: str = ""
-    """Of a scene: what follows the number in its id."""
+    """For a scene: what follows the number in its id."""
 
 
 def numbered(level: int, words: str, after: date | None = None) -> Head | None:
-    """What a heading of this level begins; None for one that is words only. A day without a year is one `after`
+    """What a heading of this level begins; None for one that is only words. A date without a year is one `after`
     another."""
     if level > 3 or (level == 1 and not SITTING.match(words)):
         return None
@@ -98,13 +98,13 @@ def roman(number: str) -> int:
 
 
 def bare(rest: str) -> str:
-    """A title without what parts it from the number or the day before it."""
+    """A title without the separator after the number or the date before it."""
     return rest.strip().lstrip(":.–—-： ").strip()
 
 
 def headed(rows: Iterable[str]) -> list[str]:
-    """The rows with headings in one form: one that has a line below it (`The mill` and `--------`) as Markdown's other
-    one, and in a text that has none the rows that name a session or a scene by its number."""
+    """The lines with headings in one form: underlined ones (`The mill` and `--------`) in Markdown's other form, and in
+    a text without headings also lines that name a session or a scene by number."""
     found, inside, marked = list[str](), False, False
     for row in rows:
         inside ^= bool(FENCE.fullmatch(row))

@@ -1,8 +1,8 @@
-"""A file of Lonelog as its items, in order and with their lines: headings, notation, prose.
+"""A Lonelog file as its items, in order and with their line numbers: headings, notation, prose.
 
-In the digital layout the file is Markdown: prose outside the fences has Markdown's escapes, and notation may stand
-there too, if nothing escapes its sign. The analog layout is plain text with `=== Session 1 ===` and lines in brackets.
-What is not understood is an item too, with the rows of the file as its `source`.
+In the digital layout the file is Markdown: prose outside the fences has Markdown's escapes, and notation may be there
+too, if its sign is not escaped. The analog layout is plain text with `=== Session 1 ===` and lines in brackets. What is
+not understood is an item too, with its lines as `source`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from .headings import FENCE, HEADING, Head, bare, numbered
 Kind = grammar.Sign | Literal["session", "titled", "above", "day", "title", "meta", "draw", "verbatim"]
 
 OURS = frozenset({"", "lonelog", "partylog", "solo", "text", "txt", "log"})
-"""Words behind a fence in which notation stands."""
+"""Words after a fence that contains notation."""
 ANALOG_SESSION = re.compile(r"===\s*[^\W\d]*\s*(\d{1,6})\b[\s:.–-]*(.*?)\s*===", re.IGNORECASE)
 ANALOG_TITLE = re.compile(r"===\s*(?:Campaign Log|Log|Campaign)\s*:\s*(.*?)\s*===", re.IGNORECASE)
 ANALOG_META = re.compile(r"\[(Title|Ruleset|Genre|Player|PCs|Start Date|Last Update|Tools|Themes|Tone|Notes|Setting|"
@@ -36,14 +36,14 @@ ABOUT_SESSION = re.compile(rf"\*\*({'|'.join(ABOUT)}):\*\*\s*(.*)", re.IGNORECAS
 CONTEXT_BEHIND = re.compile(r"([^*]*[^*\s:])\s*:?\s+\*([^*]+)\*")
 """`Prologue *The night of the fire*`."""
 STEP = re.compile(r"\[PC:[^\[\]|]*\|[^\[\]]*\w[+-]\d+\s*[|\]]|\[PC:[^\[\]|]*\w[+-]\d+\s*[|\]]")
-"""What steps up or down from what was known: `[PC:Alex|HP-2]`."""
+"""A step from a known value: `[PC:Alex|HP-2]`."""
 NO_ID = "S"
-"""What stands for the id of a scene that has none."""
+"""Stands for the id of a scene without one."""
 OPEN_TAG = re.compile(r"\[PC:[^\[\]]*$")
 LONGEST_TAG = 60
-"""Lines that one tag may run over."""
+"""The most lines that one tag may span."""
 LONGEST_BLOCK = 2_000
-"""Lines that are looked at for one block."""
+"""The most lines examined for one block."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,43 +56,43 @@ class Item:
     last: int
     dice: str = ""
     number: int = 0
-    """Of a session; -1 for none."""
+    """For a session; -1 for none."""
     day: date | None = None
     markdown: bool = False
-    """Prose that has Markdown's escapes."""
+    """Prose with Markdown's escapes."""
     source: str = ""
-    """The rows of the file, where they are to come back as they are."""
+    """The lines of the file, if they are to be exported unchanged."""
     why: str = ""
-    """Why it is words only, where it looked like more."""
+    """Why it is only words, although it looked like more."""
     result: str = ""
-    """What came of a draw that is carried."""
+    """The result of a draw that is kept verbatim."""
 
 
 @dataclass
 class Layout:
-    """The lines of a file, read one after another."""
+    """Reads the lines of a file one after another."""
 
     rows: list[str]
     start: int = 0
-    """How many lines the front matter took."""
+    """The number of lines of the front matter."""
     old: bool = False
     """`>` is an action everywhere."""
     old_within: bool = False
-    """`>` is an action where notation stands; in prose between fences it is a quotation."""
+    """`>` is an action within notation; in prose between fences it is a quotation."""
     own: Callable[[str, int], list[Item] | None] | None = None
-    """What a heading begins in a file that has no heading of a log."""
+    """What a heading begins in a file without a log's headings."""
     digital: bool = field(init=False)
     fenced: bool = field(init=False)
     at: int = field(init=False)
     inside: bool = False
     """Between two fences."""
     heading: bool = False
-    """Behind the heading of a session, before its story."""
+    """After a session's heading, before its story."""
     in_session: bool = False
     last: date | None = None
-    """The day of the session that began last."""
+    """The date of the last session."""
     defining: bool = False
-    """A table is being told, row by row."""
+    """A table is being listed, row by row."""
 
     def __post_init__(self) -> None:
         self.at = self.start
@@ -130,8 +130,8 @@ class Layout:
     # Headings
 
     def _heading(self, row: str, line: int) -> list[Item] | None:
-        """A title, a session, a scene or what is said of one; None for other lines. What a session's heading says
-        beside the number is a remark."""
+        """A title, a session, a scene or a line about one; None for other lines. Further text in a session's heading is
+        a remark."""
         words = row.strip()
         if self.own is not None:
             return self.own(row, line)
@@ -180,7 +180,7 @@ class Layout:
         return [Item("meta", f"{key.casefold().replace(' ', '_')}: {said}", line, line)]
 
     def _about(self, words: str, line: int) -> list[Item]:
-        """What stands below the heading of a session: its day, its recap, its goals."""
+        """The lines below a session's heading: its date, its recap, its goals."""
         if items := dated(words, line, self.last):
             self.last = items[0].day or self.last
             return items
@@ -191,7 +191,7 @@ class Layout:
     # Notation and words
 
     def _joined(self, row: str) -> str:
-        """A tag that runs over several lines, as one; empty where it never ends."""
+        """A tag over several lines as one line; empty if it never ends."""
         end = next(
             (
                 number
@@ -235,7 +235,7 @@ class Layout:
             yield replace(item, source=source) if source else item
 
     def _is_carried(self, row: str, found: list[grammar.Said]) -> bool:
-        """Whether a row is no line of the core, and still more than a paragraph."""
+        """Whether a line is not part of the core notation, and still more than a paragraph."""
         if len(found) > 1 or found[0].sign != "prose":
             return False
         if ABOUT_SESSION.fullmatch(row.strip()):
@@ -258,7 +258,7 @@ class Layout:
         return replace(item, result=block.headline)
 
     def _ends(self, row: str) -> bool:
-        """Whether a block must end before a row."""
+        """Whether a block must end before a line."""
         return bool(self.digital and (FENCE.fullmatch(row) or (not self.inside and HEADING.fullmatch(row.strip()))))
 
     def _is_known(self, row: str) -> bool:
@@ -270,18 +270,18 @@ class Layout:
         return grammar.read(row, old=self.old or (self.old_within and (self.inside or not self.fenced)))
 
     def _source(self, first: int) -> str:
-        """The rows from there, with a fence around them where one was."""
+        """The lines from there on, with their fence if there was one."""
         rows = "\n".join(self.rows[first : self.at])
         return f"```\n{rows}\n```" if self.inside or not self.digital else rows
 
     def _quotes(self, fence: str) -> bool:
-        """Whether a longer fence stands around others, to show them as they are."""
+        """Whether a longer fence encloses others, to show them as they are."""
         below = self.rows[self.at : self.at + LONGEST_BLOCK] if fence != "```" else []
         inner = list(takewhile(lambda row: not row.strip().startswith(fence), below))
         return len(inner) < len(below) and any(map(FENCE.fullmatch, inner))
 
     def _foreign(self, fence: str, first: int) -> Iterator[Item]:
-        """A fence of another sort, whole."""
+        """A fenced block of another kind, whole."""
         end = next(
             (at for at in range(self.at, len(self.rows)) if self.rows[at].strip().startswith(fence)), len(self.rows) - 1
         )
@@ -290,19 +290,19 @@ class Layout:
         yield Item("verbatim", inner, first + 1, self.at, source="\n".join(self.rows[first : self.at]))
 
     def _is_scene(self, row: str) -> bool:
-        """A number alone is a scene only where notation is meant; else it may be a word of the story."""
+        """Whether a number alone is a scene: only where notation is meant; otherwise it may be part of the story."""
         return row.strip().startswith("#") or "*" in row or self.inside or not self.fenced
 
 
 def _item(said: grammar.Said, line: int, last: int) -> Item:
-    """What a line says; the mark of a block goes out as it came."""
+    """The meaning of a line as an item; the mark of a block is kept verbatim."""
     if said.sign == "block":
         return Item("verbatim", said.text, line, last, source=f"```\n{said.text}\n```")
     return Item(said.sign, said.text, line, last, said.dice, markdown=said.sign == "scene")
 
 
 def dated(words: str, line: int, after: date | None) -> list[Item]:
-    """The day that a row below the heading of a session says, and what stands beside it; nothing for other rows."""
+    """The date in a line below a session's heading, and the rest of the line; nothing for other lines."""
     found = DATE_LINE.fullmatch(words)
     named = named_day(found[2], after) if found else None
     alone = named is not None and named.begins and not bare(named.rest)

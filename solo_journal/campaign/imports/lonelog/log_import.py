@@ -1,4 +1,4 @@
-"""A log in Lonelog as a new campaign."""
+"""Imports a log in Lonelog."""
 
 from __future__ import annotations
 
@@ -43,26 +43,25 @@ MOST_PCS = 50
 NAMED_AGAIN = re.compile(r"[^,;\[\]]*(\[PC:[^\[\]]*\])")
 """`Alex [PC:Alex|HP 8]` names one."""
 LISTED = 'pcs: ["'
-"""Who is played as we write it: a list, for a name may hold a comma."""
+"""The characters as we write them: a list, because a name may contain a comma."""
 NOT_WHOLE = (
     "Lonelog carries the story, not the game: a sheet came back as notes and trackers, gear as things, and no roll can "
     "be replayed. A JSON export brings everything back."
 )
 ALWAYS = {"title", "start_date", "last_update", "credits", STILL_OPEN}
-"""What every log of ours says by itself; the rest of a front matter is given back."""
+"""Keys that our own logs always have; the rest of a front matter is exported unchanged."""
 CERTAIN = frozenset({"session", "scene", "action", "consequence", "question", "draw"})
-"""Items of which each becomes an entry."""
+"""Items that each become an entry."""
 SHORT = {"ruleset", "player", "tools", "pcs"}
-"""What is given back, and is nothing to read."""
+"""Keys that are exported unchanged but not worth reading."""
 
 
 def build(
     rows: list[str], library: Library, *, title: str = "", system: str = "", old: bool = False, dates: Order = "",
     to: Campaign | None = None
 ) -> tuple[Builder, Report]:  # fmt: skip
-    """The journal of a log, by its rows, and what is to be said of it. `system` is the game, where the log names none
-    that is known; `old` takes `>` for an action; `to` is the campaign to whose end it comes. Raises `Refused` for a log
-    with nothing in it."""
+    """The journal of a log, from its lines, and the report. `system` is the game if the log names none that is known;
+    `old` reads `>` as an action; `to` is the campaign to which it is added. Raises `Refused` for an empty log."""
     if not own_markdown.ends_as_ours(rows) and not any(row.startswith("tools:") and OURS in row for row in rows[:40]):
         rows = as_markdown(rows)
     with ordered(dates, rows) as unclear:
@@ -133,7 +132,7 @@ def _build(
 
 
 def _title_page(rows: list[str], shelf: Shelf) -> dict[str, list[str]]:
-    """The games and who is played, of a Markdown of ours."""
+    """The games and characters of our own Markdown."""
     who, below = own_markdown.title_page(rows)
     titles = {shelf.system(id_).title for id_ in shelf.games()}
     played = [f"[PC:{name}]" for name, _ in own_markdown.people(rows) if name and name in who]
@@ -141,7 +140,7 @@ def _title_page(rows: list[str], shelf: Shelf) -> dict[str, list[str]]:
 
 
 def _people(rows: list[str], played: list[str]) -> Iterator[Item]:
-    """Who is named behind the story of a Markdown of ours."""
+    """The people listed after the story in our own Markdown."""
     for name, said in own_markdown.people(rows):
         kind = "PC" if f"[PC:{name}]" in played else "N"
         concept = f"|{'concept: ' if kind == 'PC' else ''}{said}" if said else ""
@@ -149,7 +148,7 @@ def _people(rows: list[str], played: list[str]) -> Iterator[Item]:
 
 
 def _that_fit(items: Iterable[Item]) -> Iterator[Item]:
-    """These items; too many are told at once, rather than after half a minute and in much memory."""
+    """These items; too many are refused at once, rather than after half a minute and much memory."""
     certain, last = 0, ""
     for item in items:
         if item.kind != "prose" or item.text.strip():
@@ -168,7 +167,7 @@ def _builder(report: Report, library: Library, day: date, to: Campaign | None, b
 
 
 def _names(before: World, after: World) -> dict[str, list[str]]:
-    """Who and what came in, by the word for several of them."""
+    """The names that were added, by the plural of their kind."""
     found: dict[str, list[str]] = {}
     for part in ("characters", *LISTS, "trackers"):
         known = getattr(before, part)
@@ -179,7 +178,7 @@ def _names(before: World, after: World) -> dict[str, list[str]]:
 
 
 def _take_meta(about: dict[str, list[str]], items: Iterable[Item]) -> None:
-    """What the analog layout says in brackets is front matter too."""
+    """Add the bracketed lines of the analog layout to the front matter."""
     for item in items:
         if item.kind == "meta":
             key, _, said = item.text.partition(": ")
@@ -194,7 +193,7 @@ def _title(given: str, about: dict[str, list[str]], items: Iterable[Item]) -> st
 
 
 def _world(about: dict[str, list[str]], system: str, report: Report, shelf: Shelf) -> World:
-    """The world as it begins: the game, and who is played."""
+    """The initial world: the game and the characters."""
     known = {called.casefold(): id_ for id_ in shelf.games() for called in (id_, shelf.system(id_).title)}
     named = [each.strip() for each in " + ".join(about.get("ruleset", ())).split(" + ") if each.strip()]
     used = [system] if system else [known[each.casefold()] for each in named if each.casefold() in known]
@@ -211,21 +210,21 @@ def _world(about: dict[str, list[str]], system: str, report: Report, shelf: Shel
 
 
 def _pcs(about: dict[str, list[str]]) -> list[str]:
-    """Who is played: by their tags, as a list, or in one line with commas."""
+    """The characters: by their tags, as a list, or in one line with commas."""
     tagged = ((next(tags_in(each), None), each) for each in about.get("pcs", []))
     named = (tag.name if tag else words.name(reads(each)) for tag, each in tagged)
     return [name for name in named if name][:MOST_PCS]
 
 
 def _played(items: Iterable[Item]) -> list[str]:
-    """Who is played, where the first tag of a character tells a value of nobody (`[PC:HP 6]`): the first one named."""
+    """The first character named, if the first character tag has a value but no name (`[PC:HP 6]`)."""
     tags = (tag for item in items if "PC:" in item.text for tag in tags_in(item.text) if tag.kind == "PC")
     nobody = (first := next(tags, None)) is not None and stat_in(first.name) is not None
     return [f"[PC:{tag.name}]" for tag in tags if stat_in(tag.name) is None][:1] if nobody else []
 
 
 def _remarks(about: dict[str, list[str]], rows: list[str], items: list[Item], world: World) -> list[Item]:
-    """What a front matter says of who is played, and the front matter itself, which is given back as it came."""
+    """What a front matter says of the characters, and the front matter itself, which is exported unchanged."""
     tags = [tag.source for each in about.get("pcs", ()) for tag in tags_in(each) if tag.parts]
     plain = dict[str, str]()
     if not rows:  # the analog layout has lines in brackets
@@ -252,9 +251,9 @@ def _remarks(about: dict[str, list[str]], rows: list[str], items: list[Item], wo
 
 
 def _titled(items: list[Item]) -> Iterator[Item]:
-    """The items; the title of a session is that of its first scene where that has none, and is told in it where it has
-    one. Below a prologue it heads a scene of its own. A heading above a session, and a second title, are told in the
-    session that they head."""
+    """The items, with a session's title given to its first scene if that has none, and otherwise told in it. After a
+    prologue it heads a scene of its own. A heading above a session, and a second title, are told in the session that
+    they precede."""
     named, told, above, title = False, False, list[Item](), None
     sessions, prologue = 0, False
     for at, item in enumerate(items):
@@ -295,8 +294,8 @@ def _titled(items: list[Item]) -> Iterator[Item]:
 
 
 def _in_order(items: list[Item], remarks: list[Item]) -> list[Item]:
-    """The items, with the remarks of the front matter where the story begins. What stands before the first session
-    belongs to it."""
+    """The items, with the remarks of the front matter where the story begins. What precedes the first session belongs
+    to it."""
     first = next((at for at, item in enumerate(items) if item.kind == "session"), -1)
     lead = [item for item in items[: max(0, first)] if item.kind not in ("title", "meta")]
     begun = first
@@ -310,6 +309,6 @@ def _in_order(items: list[Item], remarks: list[Item]) -> list[Item]:
 
 
 def _absent_characters(world: World, about: dict[str, list[str]]) -> tuple[str, ...]:
-    """The characters whom our own log does not name among those who are there in the end."""
+    """The characters that our own log does not list at the end."""
     stay = {words.name(each) for each in about.get("pcs", ())}
     return tuple(key for key, one in world.characters.items() if words.name(one.name) not in stay)

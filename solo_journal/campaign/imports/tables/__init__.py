@@ -1,1 +1,1 @@
-"""Tables from elsewhere become packs: each format is a file in `formats/`, which reads a text into drafts."""
+"""Imports tables as packs: each format is a file in `formats/`, which reads a text into drafts."""

@@ -1,4 +1,4 @@
-"""What a format gives: tables as they were found, with their credit; and the packs that are made of them."""
+"""Tables as a format found them, with their credit, and the packs made from them."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from ....rules.refusal import Refused, quoted
 from ....rules.table_calls import calls
 
 CREDIT = ("title", "author", "licence", "link", "notice", "version")
-"""What is said of a whole pack, in this order."""
+"""The credit of a whole pack, in this order."""
 WHOSE = ("author", "licence", "link")
-"""What nobody says of a text that says it itself."""
+"""Credits that a player cannot override if the text gives them."""
 _AGAIN = re.compile(
     r"(?:again, ?)?(?:re)?(?:roll|draw) (?:again )?(twice|three times)(?:,? (?:more|again|on this table))*[.!]?",
     re.IGNORECASE,
@@ -29,25 +29,25 @@ _ON = re.compile(r"(?:roll|draw) on (?:the )?(?:table )?“?(.+?)”?(?: table)?
 SPAN = re.compile(r"[0-9]{1,6}(?:\s*[-–—]\s*[0-9]{1,6})?")
 _BRACES = re.compile(r"(\{\{|\}\}|\{[^{}]*\}|\{)")
 MADE = "Made on the page."
-"""The notice of tables of the player's own."""
+"""The notice of the player's own tables."""
 MOST_FAULTS = 12
-"""Faults that are told at once; how many more there are is said."""
+"""The most faults listed at once; the rest are counted."""
 
 
 @dataclass(slots=True)
 class Draft:
-    """One table as it was found. Rows are equally likely, or stand on numbers of its dice, or have weights."""
+    """One table as found. Its rows are equally likely, or have numbers of its dice, or weights."""
 
     title: str
     rows: list[str] = field(default_factory=list)
     on: list[str] = field(default_factory=list)
-    """The numbers of each row; empty where it has none."""
+    """The numbers of each row; empty if there are none."""
     weights: list[int] = field(default_factory=list)
     dice: str = ""
     id: str = ""
     offers: str = ""
     credit: Mapping[str, str] = field(default_factory=dict)
-    """Whose it is, where the file says so of each table."""
+    """Its credit, if the file gives one for each table."""
 
     def tree(self, id_: str) -> dict[str, Any]:
         found: dict[str, Any] = {"id": id_, "title": self.title or id_}
@@ -69,15 +69,15 @@ class Draft:
 class Reading:
     drafts: list[Draft]
     credit: dict[str, str] = field(default_factory=dict)
-    """Whose all of it is, as far as the text says; `id` as well."""
+    """The credit of all tables, as far as the text gives it; `id` as well."""
     notes: list[str] = field(default_factory=list)
-    """What was changed on the way, in sentences."""
+    """What was changed, as sentences."""
     unread: list[str] = field(default_factory=list)
-    """Lines that are no part of any table, each in words."""
+    """Lines that are not part of any table, in words."""
 
 
 class Faults(Refused):
-    """All that hinders the reading of a text, each with its line."""
+    """Everything that prevents reading a text, each with its line."""
 
     def __init__(self, faults: Iterable[str]) -> None:
         found = list(faults)
@@ -86,13 +86,13 @@ class Faults(Refused):
 
 
 def title_of(name: str) -> str:
-    """A title for what has none, by the name of its file: `Marsh wolves` for `marsh-wolves.csv`."""
+    """A title from a file name: `Marsh wolves` for `marsh-wolves.csv`."""
     stem = re.sub(r"\.\w+$", "", name).replace("-", " ").replace("_", " ").strip()
     return stem[:1].upper() + stem[1:]
 
 
 def dice_for(on: Iterable[str]) -> str:
-    """The dice whose numbers these rows stand on: `d6`, `d100`, `2d6`, `d66`."""
+    """The dice for these row numbers: `d6`, `d100`, `2d6`, `d66`."""
     numbers = [int(each) for text in on for each in re.findall(r"[0-9]+", text)]
     low, high = min(numbers, default=1), max(numbers, default=1)
     if high < 100 and any(re.fullmatch(r"(?:.*[-–—]\s*)?0?00", text.strip()) for text in on):
@@ -103,7 +103,7 @@ def dice_for(on: Iterable[str]) -> str:
 
 
 def is_ranged(cells: Iterable[str]) -> bool:
-    """Whether all of these are numbers or ranges of a table's dice, and leave no gap."""
+    """Whether all of these are numbers or ranges of a table's dice, without gaps."""
     found = [each.strip() for each in cells]
     if not found or not all(map(SPAN.fullmatch, found)):
         return False
@@ -117,7 +117,7 @@ def is_ranged(cells: Iterable[str]) -> bool:
 
 
 def range_fault(cells: Sequence[str]) -> str:
-    """Why these do not stand on the numbers of dice, in a sentence."""
+    """Why these are not the numbers of dice, as a sentence."""
     for number, cell in enumerate(cells, start=1):
         if not SPAN.fullmatch(cell.strip()):
             return f"in row {number} stands “{cell}”, which is no number and no range such as 1-3."
@@ -129,7 +129,7 @@ def range_fault(cells: Sequence[str]) -> str:
 
 
 def unread_ranges(where: str, numbers: Sequence[str]) -> list[str]:
-    """Why ranges that stand before rows are kept as text; nothing where they are read, or are plain numbers."""
+    """Why ranges before rows are kept as text; nothing if they are read, or are plain numbers."""
     if is_ranged(numbers) or all(map(str.isdigit, numbers)) or not all(map(SPAN.fullmatch, numbers)):
         return []
     return [f"{where}: {range_fault(numbers)} Its numbers are kept as text, and all rows are as likely."]
@@ -138,9 +138,9 @@ def unread_ranges(where: str, numbers: Sequence[str]) -> list[str]:
 def packs_of(
     reading: Reading, name: str, given: Mapping[str, str], *, as_typed: bool = False
 ) -> Iterator[tuple[Pack, dict[str, Any]]]:
-    """The packs that are made of a reading, each with its tree: one, or one for each licence. `given` is what the
-    player says of it; whose it is stays as the text says it. `as_typed`: a brace that calls nothing is a slip, and
-    told; else it is text from elsewhere, and kept. Raises `BadPack` with all that is wrong."""
+    """The packs made from a reading, each with its tree: one, or one for each licence. `given` is the player's credit,
+    which does not override that of the text. With `as_typed` a brace that calls nothing is a slip and reported;
+    otherwise it is foreign text and kept. Raises `BadPack` with everything that is wrong."""
     if not reading.drafts:
         raise BadPack(f"{name}: there is no table in it.")
     if as_typed and reading.unread:
@@ -189,7 +189,7 @@ def _ids(drafts: Iterable[Draft]) -> list[str]:
 
 
 def _again(reading: Reading) -> None:
-    """Let rows do what they say in so many words, `Roll twice on this table`, `Roll on Encounters`; not those that this
+    """Make rows that say so draw again, `Roll twice on this table`, `Roll on Encounters`, except in text that this
     program wrote."""
     ids = _ids(reading.drafts)
     for draft in reading.drafts if "id" not in reading.credit else ():
@@ -201,7 +201,7 @@ def _again(reading: Reading) -> None:
 
 
 def _escape(reading: Reading, name: str) -> None:
-    """Write braces that call nothing as braces that are meant, and note it; others of the row do what they say."""
+    """Escape braces that call nothing, and note it; other braces in the row keep their effect."""
     known = set(_ids(reading.drafts))
     for draft in reading.drafts:
         for at, text in enumerate(draft.rows):
@@ -221,7 +221,7 @@ def _is_call(piece: str) -> bool:
 
 
 def _does_nothing(piece: str, known: Container[str]) -> str:
-    """Why a brace calls nothing; empty where it does something, or is no brace."""
+    """Why a brace calls nothing; empty if it calls something, or is no brace."""
     try:
         of = [each.name for each in calls(piece) if "." not in each.name and each.name not in known]
     except Refused as reason:

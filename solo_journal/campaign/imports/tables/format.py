@@ -1,4 +1,4 @@
-"""What a format of tables is: how a text of it is known, and how it is read."""
+"""Describes a table format: how its text is recognised, and how it is read."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from .drafts import Reading
 @dataclass(frozen=True, slots=True)
 class Format:
     name: str
-    """As a player calls it: `CSV`."""
+    """Its name for players: `CSV`."""
     endings: tuple[str, ...]
-    """The endings of its files: `.csv`."""
+    """Its file endings: `.csv`."""
     fits: Callable[[str], bool]
-    """Whether a text without a name looks like it."""
+    """Whether a text without a file name looks like it."""
     read: Callable[[str, str], Reading]
     """The tables in a text; its name is for faults and for a table without a title. Raises `Refused`."""
     place: int = 50
-    """Formats are tried in this order."""
+    """The order in which formats are tried."""
 
 
 @lru_cache(maxsize=1)
 def formats() -> tuple[Format, ...]:
-    """Every format, the surest first."""
+    """Every format, the most certain first."""
     from . import formats as folder
 
     modules = (
@@ -37,7 +37,7 @@ def formats() -> tuple[Format, ...]:
 
 
 def format_of(name: str, text: str) -> Format:
-    """The format of a text: by the ending of its name, where that says it, and else by its look."""
+    """The format of a text: by the ending of its name if possible, else by its look."""
     ending = name[name.rfind(".") :].casefold() if "." in name else ""
     named = [each for each in formats() if ending in each.endings]
     fitting = [each for each in named or formats() if len(named) == 1 or each.fits(text)]

@@ -1,4 +1,4 @@
-"""Tables of the player's own as a text: what is edited on the page, written into the player's folder."""
+"""The player's own tables as text: edited on the page, saved in the player's folder."""
 
 from __future__ import annotations
 
@@ -15,28 +15,27 @@ from .pack_export import to_edit
 from .pack_import import from_text, keep
 
 _NOTE = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|(#)')
-"""A text, or the sign with which a note begins."""
+"""A TOML string, or the sign that begins a comment."""
 
 
 def text_of(library: Library, id_: str) -> str:
-    """A pack of the player's own as a text to edit: its tables, or the file itself where somebody left notes in it, for
-    these would be lost. Raises `Refused` for one that came with the program."""
+    """One of the player's packs as text to edit: its tables, or the file itself if it has comments, which would be
+    lost. Raises `Refused` for one that came with the program."""
     pack = library.tables.pack(id_)
     file = PACK.text(own_file(library, id_))
     return file if pack is None or _has_notes(file) else to_edit(pack)
 
 
 def removed(library: Library, id_: str) -> Path:
-    """Take a pack of the player's own out of the library: its file goes to `trash/` beside the others; where it lies
-    then. Raises `Refused` for one that is not the player's, and `StoreError`."""
+    """Move one of the player's packs to the `trash/` folder beside the others. Returns its new path. Raises `Refused`
+    if it is not the player's, and `StoreError`."""
     aside = move_aside(own_file(library, id_), library.places.packs / "trash")
     library.tables.forget()
     return aside
 
 
 def own_file(library: Library, id_: str) -> Path:
-    """Where a pack of the player's own lies. Raises `Refused` for one that came with the program, or with a
-    game."""
+    """The file of one of the player's packs. Raises `Refused` for one that came with the program, or with a game."""
     file = library.places.packs / f"{id_}.toml"
     if not file.is_file() and id_ in library.games:
         raise Refused(f"{id_} is a game of yours. Its tables are in its file, {library.games.path(id_)}.")
@@ -50,8 +49,8 @@ def _has_notes(file: str) -> bool:
 
 
 def save_text(library: Library, text: str, id_: str = "") -> str:
-    """Write what was edited: as a new pack, or in place of the one of this id; its id. Raises `Refused` with what is
-    wrong in the text, and `StoreError`; nothing is written then."""
+    """Save an edited text as a new pack, or in place of the one with this id. Returns its id. Raises `Refused` with
+    what is wrong in the text, and `StoreError`; then nothing is written."""
     import tomli_w
 
     if id_ and (library.tables.pack(id_) is None or _has_notes(PACK.text(own_file(library, id_)))):
@@ -71,7 +70,7 @@ def save_text(library: Library, text: str, id_: str = "") -> str:
 
 
 def _saved(library: Library, file: str, id_: str) -> str:
-    """Put this file in the place of a pack; its id. Raises `Refused` with all that is wrong with it."""
+    """Save this file in place of a pack. Returns its id. Raises `Refused` with everything that is wrong with it."""
     if faults := faults_of(file, f"{library.places.packs.name}/{id_}.toml", id_):
         raise Refused("\n".join(faults))
     data = file.encode()

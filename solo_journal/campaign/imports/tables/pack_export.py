@@ -1,4 +1,4 @@
-"""A pack as a file for other programs: Markdown, columns, or TOML as it is kept. Read again it is the same."""
+"""Writes a pack for other programs: Markdown, columns, or its own TOML. Importing it gives the same pack."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .formats.separated_values import WHOLE
 
 
 def drafts_of(pack: Pack) -> Iterator[Draft]:
-    """The tables of a pack as they were found once."""
+    """The tables of a pack as drafts."""
     for table in pack.tables.values():
         ranged = table.kind in ("ranged", "d66")
         draft = Draft(table.title, [row.text for row in table.rows], id=table.id, offers=table.offers)
@@ -27,7 +27,7 @@ def drafts_of(pack: Pack) -> Iterator[Draft]:
 
 
 def written(pack: Pack, kind: str) -> str:
-    """The pack as a text of this kind: `md`, `csv`, `tsv` or `toml`. Raises `BadInput` for any other."""
+    """The pack as a text of this kind: `md`, `csv`, `tsv` or `toml`. Raises `BadInput`."""
     match kind:
         case "md":
             return _markdown(pack, dict(_credit(pack)))
@@ -39,7 +39,7 @@ def written(pack: Pack, kind: str) -> str:
 
 
 def to_edit(pack: Pack) -> str:
-    """The pack as Markdown in which nothing stands that goes without saying."""
+    """The pack as Markdown without anything self-evident."""
     plain = {"id": pack.id, "title": pack.title.strip("# "), "notice": MADE, "version": "1"}
     return _markdown(pack, {key: value for key, value in _credit(pack) if plain.get(key) != value})
 
@@ -99,7 +99,7 @@ def _table(draft: Draft, table: Table) -> Iterator[str]:
 
 
 def _escaped(text: str) -> str:
-    """A text as Markdown reads it back: a backslash, and what looks like a link, stay what they are."""
+    """A text that Markdown reads back unchanged: backslashes and what looks like a link are escaped."""
     return re.sub(r"([\\<*]|\[(?=[^\]]*\]\()|\[(?=\[))", r"\\\1", text)
 
 

@@ -1,4 +1,4 @@
-"""Tables that come in: out of a text, a file or a folder, as packs that can be looked at before they are kept."""
+"""Imports tables from a text, a file or a folder as packs that can be previewed before they are saved."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from .drafts import packs_of
 from .format import format_of, formats
 
 MOST_SHOWN = 20
-"""Rows of a table that are shown before it is kept."""
+"""The most rows of a table in a preview."""
 
 
 @dataclass(slots=True)
 class PackImport:
-    """What was read, and not kept yet."""
+    """What was read and is not saved yet."""
 
     packs: list[tuple[Pack, dict[str, Any]]] = field(default_factory=list)
     """Each pack with the tree of its file."""
     notes: list[str] = field(default_factory=list)
-    """What it was read as, what was changed on the way, and what could not be read."""
+    """The format, what was changed, and what could not be read."""
 
 
 def from_text(
     text: str, name: str = "paste", given: Mapping[str, str] | None = None, *, as_typed: bool = False
 ) -> PackImport:
-    """The packs of a text: `name` says its format by its ending, or its look does. `as_typed`: braces in it are the
-    player's own. Raises `Refused`."""
+    """The packs of a text. The format follows from the ending of `name`, or from the look of the text. With `as_typed`
+    its braces are the player's own. Raises `Refused`."""
     if not text.strip():
         raise Refused(f"{name} is empty. Write one row on each line.")
     read_as = format_of(name, text)
@@ -46,7 +46,7 @@ def from_text(
 
 
 def from_path(path: Path, given: Mapping[str, str] | None = None) -> PackImport:
-    """The packs of a file, or of every file of a folder that can be read: the others are told. Raises `Refused`."""
+    """The packs of a file, or of every readable file in a folder; the others are reported. Raises `Refused`."""
     path = path.expanduser()
     if not path.is_dir():
         return from_text(TABLES.text(path), path.name, given)
@@ -69,7 +69,7 @@ def from_path(path: Path, given: Mapping[str, str] | None = None) -> PackImport:
 
 
 def lacking(library: Library, brought: PackImport) -> list[str]:
-    """What the rows that were read say and cannot do beside the tables that there are."""
+    """What the imported rows refer to and the existing tables lack."""
     ground = Ground(library.tables)
     return [
         f"{pack.title}, {where}: {what}"
@@ -79,7 +79,7 @@ def lacking(library: Library, brought: PackImport) -> list[str]:
 
 
 def keep(library: Library, brought: PackImport) -> list[Path]:
-    """Write the packs into the player's folder, each under a name that is free. Raises `Refused` and `StoreError`."""
+    """Save the packs in the player's folder, each under a free name. Raises `Refused` and `StoreError`."""
     import tomli_w
 
     folder = library.places.packs
@@ -102,7 +102,7 @@ def keep(library: Library, brought: PackImport) -> list[Path]:
 
 
 def describe_pack(pack: Pack) -> list[str]:
-    """A pack before it is kept: whose it is, and each table with its rows and their odds."""
+    """A pack before it is saved: its credit, and each table with its rows and their odds."""
     from ...story.table_text import table_lines
 
     credit = " · ".join(each for each in (pack.author, pack.licence, pack.link) if each)

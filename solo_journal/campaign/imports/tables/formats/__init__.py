@@ -1,1 +1,1 @@
-"""One file a format. Each defines `READS`."""
+"""One file per format. Each defines `READS`."""

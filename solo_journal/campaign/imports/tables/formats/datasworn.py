@@ -1,4 +1,4 @@
-"""Datasworn: the oracle tables of a ruleset, each with its own licence and source. Moves and assets are passed over."""
+"""Datasworn: the oracle tables of a ruleset, each with its own licence and source. Moves and assets are ignored."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from ..format import Format
 _LINK = re.compile(r"\[([^\]]*)\]\([^()]*\)")
 _TEMPLATE = re.compile(r"\{\{[^{}]*\}\}")
 MOST_DEEP = 40
-"""Collections within collections."""
+"""The deepest nesting of collections."""
 
 
 def tree_of(text: str, name: str) -> Any:
-    """The plain tree of a JSON text. Raises `Refused`."""
+    """The tree of a JSON text. Raises `Refused`."""
     try:
         return json.loads(text)
     except json.JSONDecodeError as why:
@@ -58,7 +58,7 @@ def _free(base: str, known: Mapping[str, str]) -> str:
 
 
 def _rollables(tree: Any, above: str, where: str, depth: int = 0) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
-    """Every table, with the name of the collection that it is in, and its place."""
+    """Every table, with the name of its collection, and its path."""
     if depth > MOST_DEEP or not isinstance(tree, Mapping):
         if isinstance(tree, list) and depth <= MOST_DEEP:
             for at, each in enumerate(tree):
@@ -75,7 +75,7 @@ def _rollables(tree: Any, above: str, where: str, depth: int = 0) -> Iterator[tu
 
 
 def _numbers(row: Mapping[str, Any]) -> tuple[int, int] | None:
-    """On which numbers a row stands, of an older edition or of a newer one."""
+    """A row's numbers, in an older or a newer edition."""
     held = row.get("roll") if isinstance(row.get("roll"), Mapping) else row
     assert isinstance(held, Mapping)
     low, high = held.get("min", held.get("floor")), held.get("max", held.get("ceiling"))
@@ -99,7 +99,7 @@ def _draft(table: Mapping[str, Any], above: str, id_: str, known: Mapping[str, s
 
 
 def _text(row: Mapping[str, Any], known: Mapping[str, str]) -> str:
-    """The text of a row; where it sends on to other tables of the file, with their calls."""
+    """A row's text, with calls to other tables of the file."""
     texts = [str(row[key]) for key in ("text", "result", "text2", "summary", "text3") if row.get(key)]
     told = " · ".join(
         dict.fromkeys(" ".join(_TEMPLATE.sub("", _LINK.sub(r"\1", each)).replace("⏵", "").split()) for each in texts)
@@ -118,7 +118,7 @@ def _text(row: Mapping[str, Any], known: Mapping[str, str]) -> str:
 
 
 def _credit(source: Any) -> dict[str, str]:
-    """Whose a table is, as it says itself."""
+    """A table's own credit."""
     if not isinstance(source, Mapping):
         return {}
     said = source.get("authors")

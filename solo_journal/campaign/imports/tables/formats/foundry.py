@@ -1,4 +1,4 @@
-"""Foundry roll tables: one table as it is exported, several in a list, or one a line as a compendium holds them."""
+"""Foundry roll tables: one exported table, several in a list, or one per line as in a compendium."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ROLL = re.compile(r"\[\[(?:/g?m?r(?:oll)? )?([^\[\]#]+?)(?:\s*#[^\[\]]*)?\]\]")
 
 
 class _Words(HTMLParser):
-    """What a reader sees of a description."""
+    """The visible text of an HTML description."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -34,7 +34,7 @@ class _Words(HTMLParser):
 
 
 def words(html: Any) -> str:
-    """A text without its marks, on one line. `[[2d6]]` becomes dice of a row; what links to something is its label."""
+    """A text without markup, on one line. `[[2d6]]` becomes dice of a row; a link becomes its label."""
     reader = _Words()
     reader.feed(str(html or ""))
     reader.close()

@@ -1,4 +1,4 @@
-"""A list of lines: each is a row. `# licence: CC0` and its like may stand above it, and a number before each row."""
+"""A list of lines: each is a row. Lines such as `# licence: CC0` may precede it, and rows may have numbers."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from ..drafts import CREDIT, Draft, Reading, is_ranged, title_of, unread_ranges
 from ..format import Format
 
 _HEAD = re.compile(rf"#+\s*(id|dice|offers|{'|'.join(CREDIT)}|(?i:title|author|licen[cs]e|link))\s*:\s*(?!.*\{{#)(.*)")
-"""What is said of a text; `# Notice: trap` is a title, and so is `# author: somebody {#author}`."""
+"""A credit of the text; `# Notice: trap` is a title, and so is `# author: somebody {#author}`."""
 _MARK = re.compile(r"^(?:[-*+•]|[0-9]{1,6}[.)])\s+")
 _NUMBERED = re.compile(r"([0-9]{1,6}(?:\s*[-–—]\s*[0-9]{1,6})?)[.):]?\s+(?:[-–—:|]\s+)?(\S.*)")
 
 _STRESS = re.compile(r"(?<![\w*\\])(\*{1,3})(?=\S)([^*]+?)(?<=\S)\1(?![\w*])")
 WORDS = re.compile(r"text|name|result|entry|description|item|value|monster|creature|row", re.IGNORECASE)
-"""Headings that only say that words stand below."""
+"""Headings that only say that text is below."""
 NOTHING = frozenset({"", "-", "–", "—"})
-"""Cells in which nothing stands."""
+"""Empty cells."""
 
 
 def heads(lines: list[str]) -> tuple[dict[str, str], list[str]]:
-    """What the comments above a text say of it, and the lines below them."""
+    """The credits above a text, and the lines below them."""
     said: dict[str, str] = {}
     at = 0
     for at, line in enumerate([*lines, "end"]):  # noqa: B007
@@ -33,13 +33,13 @@ def heads(lines: list[str]) -> tuple[dict[str, str], list[str]]:
 
 
 def plain_words(text: str) -> str:
-    """Words without the asterisks that only a browser shows: `**tin**`."""
+    """Text without Markdown's asterisks: `**tin**`."""
     return _STRESS.sub(lambda found: found[2], text)
 
 
 def row_of(row: list[str], head: list[str], columns: list[int]) -> str:
-    """The cells of a row as one text: the first of these columns as it is, each other with its heading, `Wolf · HP 11`,
-    unless that only says that words stand below. A cell that is empty or a dash says nothing."""
+    """The cells of a row as one text: the first of these columns alone, each other with its heading, `Wolf · HP 11`,
+    unless that only says that text is below. Empty cells and dashes are left out."""
     first, *rest = columns
     named = ((head[at], row[at]) for at in rest if row[at] not in NOTHING)
     told = [cell if WORDS.fullmatch(name) else f"{name} {cell}".strip() for name, cell in named]
@@ -47,7 +47,7 @@ def row_of(row: list[str], head: list[str], columns: list[int]) -> str:
 
 
 def value(written: str) -> str:
-    """What stands behind a key, as it is or in quotes."""
+    """The value after a key, with or without quotes."""
     try:
         return str(json.loads(written)) if written.startswith('"') else written
     except ValueError:
@@ -56,7 +56,7 @@ def value(written: str) -> str:
 
 def read(text: str, name: str) -> Reading:
     """The table of a list, or several, each with numbered rows below its title. Other lines that begin with # are
-    comments; the first of them is the title of a table that has none."""
+    comments; the first of them is the title of a table without one."""
     said, lines = heads(text.split("\n"))
     comments = [line.lstrip("# ").strip() for line in lines if line.startswith("#")]
     rows = [line.strip() for line in lines if line.strip() and not line.startswith("#")]
@@ -70,7 +70,8 @@ def read(text: str, name: str) -> Reading:
 
 
 def _numbered_below_titles(rows: list[str], title: str) -> list[Draft]:
-    """The tables of a text in which every line is a numbered row or the title of those below it; none if it is not."""
+    """The tables of a text in which every line is a numbered row or the title of those below it; none for any other
+    text."""
     drafts = list[Draft]()
     for row in rows:
         if not (found := _NUMBERED.fullmatch(row)):

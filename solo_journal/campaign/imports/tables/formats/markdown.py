@@ -1,6 +1,6 @@
-"""Tables and lists of a Markdown page. The heading above one is its title; a page may begin with whose it is.
+"""Tables and lists of a Markdown page. The heading above one is its title; a page may begin with its credit.
 
-The first column of a table may hold dice in its heading and numbers or ranges below; `weight` says how likely a row is.
+The first column of a table may have dice in its heading and numbers or ranges below; `weight` gives a row's likelihood.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 _LINK = re.compile(r"(?<!\\)\[([^\]\\]+)\]\((?:[^()\s]+)\)")
 _WIKI = re.compile(r"(?<!\\)\[\[(?:[^\[\]|]*\|)?([^\[\]|]+)\]\]")
 _ROLLED = re.compile(r"`dice: *([0-9]*d[0-9]+(?:[+-][0-9]+)?)`")
-"""Dice as notes of another program roll them."""
+"""Dice as another program's notes roll them."""
 NO_ROW = "has no row below it. A title stands above its rows."
 NEITHER = "is neither a title nor a row. Write a title behind a # and each row behind a -."
 
@@ -44,7 +44,7 @@ def read(text: str, name: str) -> Reading:
 
 
 def _front(lines: list[str]) -> tuple[dict[str, str], list[str]]:
-    """What stands between `---` at the beginning: whose the page is."""
+    """The credits between `---` at the beginning."""
     while lines and not lines[0].strip():
         lines = lines[1:]
     if not lines or lines[0].strip() != "---" or "---" not in [line.strip() for line in lines[1:]]:
@@ -60,7 +60,8 @@ def _front(lines: list[str]) -> tuple[dict[str, str], list[str]]:
 
 
 def _tables(lines: list[str], title: str, unread: list[str], notes: list[str]) -> Iterator[Draft]:
-    """The tables; a title without a row and a line that says nothing are `unread`. `notes` are why ranges are words."""
+    """The tables. Titles without rows and other lines are added to `unread`, and reasons why ranges are kept as text to
+    `notes`."""
     id_ = offers = bare = ""
     at = level = 0
     while at < len(lines):
@@ -117,7 +118,7 @@ def _indent(line: str) -> int:
 
 
 def _goes_on(lines: list[str]) -> bool:
-    """Whether a list goes on below empty lines."""
+    """Whether a list continues after blank lines."""
     below = next((line for line in lines if line.strip()), "")
     return bool(_ITEM.fullmatch(below)) or below.startswith("  ")
 
@@ -128,14 +129,14 @@ def _with_name(draft: Draft, title: str, id_: str, offers: str) -> Draft:
 
 
 def _cells(line: str) -> list[str]:
-    """The cells of a row. `\\|` is a bar that is meant."""
+    """The cells of a row. `\\|` is a literal bar."""
     inner = line.strip().removeprefix("|")
     inner = inner[:-1] if inner.endswith("|") and not inner.endswith("\\|") else inner
     return [_plain(cell) for cell in re.split(r"(?<!\\)\|", inner)]
 
 
 def _plain(text: str) -> str:
-    """A cell or an item without what only a browser shows."""
+    """A cell or an item without markup."""
     text = _WIKI.sub(r"\1", _ROLLED.sub(r"{\1}", text))
     text = _LINK.sub(r"\1", re.sub(r"(?<!\\)<br/?>", " ", text).strip())
     return " ".join(_ESCAPED.sub(r"\1", plain_words(text)).split())

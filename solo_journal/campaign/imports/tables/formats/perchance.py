@@ -1,8 +1,8 @@
-"""Perchance: its lists, and no more. Whatever would run code is refused, with its line.
+"""Perchance: its lists, and nothing else. Anything that would run code is refused, with its line.
 
-Read are: a list's name alone on a line, its items indented below it, `^2` for how likely an item is, `[list]` for an
-item of another list, `{a|b}` for one of several, `{1-6}` for a number, and `//` for a comment. `title = ...`
-gives the title.
+It reads a list's name on a line of its own, its items indented below it, `^2` for an item's weight, `[list]` for an
+item of another list, `{a|b}` for one of several, `{1-6}` for a number, and `//` for a comment. `title = ...` gives the
+title.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class _Reader:
         return Reading(drafts, {"title": self.title} if self.title else {})
 
     def _begins(self, line: str, number: int) -> str:
-        """The list that begins on this line; empty where none does."""
+        """The list that begins on this line; empty if none does."""
         if found := re.fullmatch(r"(title|\$meta\.title)\s*=\s*(.+)", line):
             self.title = found[2].strip()
             return ""
@@ -104,7 +104,7 @@ class _Reader:
         return f"\x00{_id(called)}\x01"
 
     def _one_of(self, inner: str, number: int, known: set[str]) -> str:
-        """`{1-6}` as it is; `{a|b}` as a list of its own."""
+        """`{1-6}` unchanged; `{a|b}` as a list of its own."""
         if _NUMBERS.fullmatch(inner):
             return f"\x00{inner}\x01"
         if "|" not in inner:
@@ -125,7 +125,7 @@ def _id(name: str) -> str:
 
 
 def looks_like(text: str) -> bool:
-    """Whether names alone on a line have indented lines below them."""
+    """Whether there are names on lines of their own with indented lines below them."""
     lines = [line.rstrip() for line in text.split("\n") if line.strip()]
     pairs = pairwise(lines)
     return any(_NAME.fullmatch(one) and more[:1].isspace() for one, more in pairs)

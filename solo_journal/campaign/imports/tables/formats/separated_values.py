@@ -1,7 +1,7 @@
-"""Rows with columns: commas, semicolons or tabs between them, with or without a line of headings.
+"""Rows with columns, separated by commas, semicolons or tabs, with or without headings.
 
-A column of numbers or ranges says on which numbers a row stands, one called weight how likely it is; all others are the
-row's text. With the columns `table`, `title`, `dice`, `offers`, `on`, `weight` and `text` a file holds a whole pack.
+A column of numbers or ranges gives a row's numbers, one called weight its likelihood; all others are its text. With the
+columns `table`, `title`, `dice`, `offers`, `on`, `weight` and `text` a file holds a whole pack.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _WEIGHT = re.compile(r"weights?|chance|odds|frequency", re.IGNORECASE)
 
 
 def delimiter_of(text: str) -> str:
-    """What stands between the columns: the sign that the first lines have most of."""
+    """The separator: the one that occurs most in the first lines."""
     first = "\n".join(line for line in text.split("\n") if line.strip() and not line.startswith("#"))[:2000]
     return max("\t;,", key=lambda sign: (first.count(sign) > 0, sign == "\t", first.count(sign)))
 
@@ -60,7 +60,7 @@ def _is_head(rows: list[list[str]]) -> bool:
 
 
 def _unread(head: list[str], rows: list[list[str]]) -> Iterator[str]:
-    """What stands in columns of numbers and cannot be read as such."""
+    """Cells in number columns that cannot be read."""
     roll, weight = _dice_and_weight(head, rows)
     for at, called in enumerate(head):
         cells = [row[at] for row in rows]
@@ -79,7 +79,7 @@ def _unread(head: list[str], rows: list[list[str]]) -> Iterator[str]:
 
 
 def _dice_and_weight(head: list[str], rows: list[list[str]]) -> tuple[int | None, int | None]:
-    """The column of the numbers on which rows stand, and that of their weights."""
+    """The indices of the columns with row numbers and with weights."""
     columns = range(len(head))
     roll = next((at for at in columns if is_ranged(row[at] for row in rows) and _says_numbers(head[at], at)), None)
     weight = (at for at in columns if _WEIGHT.fullmatch(head[at]) and any(row[at].isdigit() for row in rows))
@@ -87,7 +87,7 @@ def _dice_and_weight(head: list[str], rows: list[list[str]]) -> tuple[int | None
 
 
 def _says_numbers(head: str, at: int) -> bool:
-    """Whether a column of numbers is that of the dice: by its heading, or as the first that is no weight."""
+    """Whether a column of numbers holds the dice: by its heading, or as the first that is not a weight."""
     return bool(_ROLL.fullmatch(head)) or (not at and not _WEIGHT.fullmatch(head))
 
 
@@ -120,7 +120,7 @@ def _whole(rows: list[list[str]], name: str) -> list[Draft]:
 
 
 def looks_separated(text: str) -> bool:
-    """Whether several lines have the same number of columns. A blank behind a comma is that of a sentence."""
+    """Whether several lines have the same number of columns. A comma followed by a space belongs to a sentence."""
     lines = [line for line in text.split("\n") if line.strip() and not line.startswith("#")][:20]
     try:
         rows = list(csv.reader(lines, delimiter=delimiter_of(text), strict=True))

@@ -1,4 +1,4 @@
-"""A pack of our own, as it is."""
+"""Our own pack format."""
 
 from __future__ import annotations
 
