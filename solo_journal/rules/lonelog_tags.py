@@ -42,6 +42,11 @@ _LEADS = lazy_pattern(
 )  # fmt: skip
 """Words and marks that lead to a name: without the tag, the sentence would lack a noun."""
 _LOWERED = lazy_pattern(r"(?:The|An?|Wh(?:o|at|y|en|ere|ich|ose|ether)|How) .*[^?!？！]$")
+_SUBJECT = lazy_pattern(
+    r"(?:the|there|you|s?he|it|we|they|my|his|our|their|der|das|eine?|ich|du|er|sie|wir|une?|je|tu|il|elle|ils|elles|"
+    r"el|una|yo|io|het|een|ik|(?:l['’]|l[ae] |les )\w+ (?:est|sont|étai\w+))\b|[jc]['’]"
+)
+"""Words with which a sentence of its own begins."""
 _OPENS = frozenset("“„«‘‚‹\"'「")
 _CLOCKS = frozenset({"E", "Clock", "Track", "Timer"})
 _QUANTITY = lazy_pattern(r"(.*\S) ?(?:([+-][0-9]{1,9})|×([0-9]{1,9}))")
@@ -113,7 +118,8 @@ def find_tags(text: str) -> Iterator[tuple[Tag, bool]]:
 
     A name is, even at the end of a line (`I greet [N:Orso]`). A value is not at the end of a line, nor a clock before a
     full stop, unless something leads to it (`The errand: [Thread:Recast the bell|Open].`, `We fear the
-    [Clock:Flood 2/6].`). A tag that repeats a name in the same sentence is not (`A rope [Inv:Rope|1].`).
+    [Clock:Flood 2/6].`). A tag that repeats a name in the same sentence is not (`A rope [Inv:Rope|1].`), nor one before
+    a whole sentence (`[Clock:Alarm 3/6] the guards wake.`).
     """
     tags = list(tags_in(text))
     at = 0
@@ -129,11 +135,13 @@ def _spoken_run(text: str, run: list[Tag]) -> Iterator[tuple[Tag, bool]]:
     """Adjacent tags with only spaces between them."""
     before = text[text.rfind("\n", 0, run[0].start) + 1 : run[0].start].rstrip()
     line_end = text.find("\n", run[-1].end)
-    after = text[run[-1].end : len(text) if line_end < 0 else line_end].strip()[:1]
+    rest = text[run[-1].end : len(text) if line_end < 0 else line_end].strip()
+    after = rest[:1]
     within = bool(before) and not _ENDED.search(before[-LONGEST_NAME:])
     led_to = within and bool(_LEADS.search(before[-LONGEST_NAME:]))
     own = run[-1].name[-1] in "?!？！"  # a sentence by itself: `[Thread:Who is she?|Closed] Nobody.`
-    goes_on = bool(after) and (within or own or not (after.isupper() or after in "[("))
+    whole = after.isupper() or after in "[(" or _stands_before(run[-1], rest)
+    goes_on = bool(after) and (within or own or not whole)
     for place, tag in enumerate(run):
         last = place == len(run) - 1
         if goes_on and (within or last):
@@ -144,6 +152,14 @@ def _spoken_run(text: str, run: list[Tag]) -> Iterator[tuple[Tag, bool]]:
             yield tag, led_to or not _is_value(tag)
         else:
             yield tag, False
+
+
+def _stands_before(tag: Tag, rest: str) -> bool:
+    """Whether a tag at the start of a line stands before a whole sentence: a person's name may be its subject."""
+    thing = tag.kind not in ("N", "F", "PC") and (tag.parts or tag.value is not None)
+    if thing and re.match(r"an? ", rest):
+        return True
+    return bool((thing or _is_value(tag)) and _SUBJECT.match(rest))
 
 
 def _is_value(tag: Tag) -> bool:

@@ -36,7 +36,7 @@ def save(export: Export, story: Story, path: Path, *, over: bool = False) -> Gen
         raise Refused(f"{path} is a folder. Name a file in it.")
     if not over and (path.exists() or path.is_symlink()):
         raise Refused(f"{path} already exists. Choose another name, or overwrite it.")
-    if export.folder:
+    if export.folder and path.suffix.lower() != ".zip":
         yield from _folder(export, story, path)
         return
     with write_atomically(path, over=over) as file:

@@ -152,7 +152,7 @@ def _sentences(paragraph: Paragraph, most: int) -> Iterator[list[Run]]:
     """The runs of a paragraph by sentence; a sentence longer than a message is split between words."""
     held: list[Run] = []
     for run in paragraph:
-        for text in _cuts(run.text, most):
+        for text in _cuts(run.text, most, first=True):
             long = sum(len(each.text) for each in held) + len(text) > most
             if held and long:
                 yield held
@@ -165,13 +165,14 @@ def _sentences(paragraph: Paragraph, most: int) -> Iterator[list[Run]]:
         yield held
 
 
-def _cuts(text: str, most: int) -> Iterator[str]:
+def _cuts(text: str, most: int, *, first: bool = False) -> Iterator[str]:
+    """A text in pieces of at most that length, cut behind the last sentence that fits, or the first, or a word."""
     at = 0
     ends = [*(found.end() for found in SENTENCE.finditer(text)), len(text)]
     while at < len(text):
         fits = [end for end in ends if at < end <= at + most]
         blank = text.rfind(" ", at + 1, at + most)
-        end = fits[0] if fits else blank + 1 if blank > 0 else min(len(text), at + most)
+        end = fits[0 if first else -1] if fits else blank + 1 if blank > 0 else min(len(text), at + most)
         yield text[at:end]
         at = end
 

@@ -53,9 +53,12 @@ LINK = re.compile(
     r"(?<=\S )!\[([^\[\]\n]*)\]\([^()\s]*\)|!\[([^\[\]\n]*)\]\([^()\s]*\)(?=[ \t]*\S)|"
     r"(?<!!)\[([^\[\]\n]+)\]\((?:https?://|mailto:|[\w./#-])[^()\s]*\)|(?<!!)\[\[(?:[^\[\]|\n]*\|)?([^\[\]|\n]+)\]\]"
     r"|(?<![=\w])==(?=\S)([^=\n]+)(?<=\S)==(?![=\w])|\|\|([^|\n]+)\|\||(?m:^([ \t]*[-*+] )\[[ xX]\] )"
+    r"|(?<!`)`([^`\n]+)`(?!`)"
 )
-"""What stands for its words alone: a picture within a line, a link, one of Obsidian, words highlighted or hidden, the
-row of a list of tasks."""
+"""What stands for its words alone: a picture within a sentence, a link, one of Obsidian, words highlighted or hidden,
+the row of a list of tasks, code."""
+BESIDE = re.compile(r"(?m)(?:^|(?<=[.!?…”\"»。！？])[ \t]*)(!\[[^\[\]\n]*\]\([^()\n]+\))[ \t]*")
+"""A picture before, between or behind sentences."""
 APART = re.compile(
     r"(?:,[ \t]*(?=~~[^~\n]+~~,))?~~(?=\S)[^~\n]+~~[ \t]?"
     r"|%%[^%]+%%[ \t]*|(?s:<!--.*?-->[ \t]*)|\[\^[\w-]+\]:?|(?m:[ \t]\^[A-Za-z][\w-]*$)"
@@ -70,9 +73,11 @@ def unmarked(text: str, level: Level) -> str:
     """The words of a text at a level."""
     if level != "everything" and (">" in text or "|" in text or "```" in text or "~~~" in text):
         text = ROW.sub(lambda found: CELLS.sub(" · ", found[1]), LAID_OUT.sub("", text))
+    if level != "everything" and "![" in text:
+        text = BESIDE.sub(r"\n\1\n", text).strip("\n")
     if level != "everything" and "\n" in text and len(text) > SHORTEST_WRAPPED:
         text = PARAGRAPH.sub(lambda found: _unwrapped(found[0]), text)
-    if level != "story" or not any(sign in text for sign in "#[［~%=^<|:"):
+    if level != "story" or not any(sign in text for sign in "#[［~%=^<|:`"):
         return text
     text = naturalised(text) if "[" in text or "［" in text else text
     return APART.sub("", LINK.sub(lambda found: found[found.lastindex or 0], text))
@@ -80,11 +85,12 @@ def unmarked(text: str, level: Level) -> str:
 
 def _unwrapped(paragraph: str) -> str:
     """A paragraph that an editor broke into lines of about one length, as one line: each breaks where the next word
-    had no room, and not only behind sentences."""
+    had no room, and not only behind sentences. Verse begins each line with a capital letter."""
     rows = [row.strip() for row in paragraph.split("\n")]
     longest = max(map(len, rows))
     breaks = list(pairwise(rows))
-    if not SHORTEST_WRAPPED <= longest <= LONGEST_WRAPPED or all(row.endswith(ENDS) for row in rows[:-1]):
+    prose = any(row[0].islower() for row in rows[1:]) and not all(row.endswith(ENDS) for row in rows[:-1])
+    if not prose or not SHORTEST_WRAPPED <= longest <= LONGEST_WRAPPED:
         return paragraph
     full = all(len(row) + 1 + len(after.split()[0]) > longest and after[0].isalnum() for row, after in breaks)
     return " ".join(rows) if full else paragraph
@@ -179,7 +185,7 @@ def passages_of(lines: Iterable[Line | Damaged], level: Level, *, asides: bool |
         tried = None
         if said.strip():
             sentence = said.rstrip().endswith(ENDS)
-            whole = text if sentence or not action else f"{text.rstrip()}."
+            whole = text if sentence or not action else f"{text[:1].upper()}{text[1:].rstrip()}."
             words_of = Told(line, Words("action" if action else kind, whole, _fate(line)))
             if asked is not None and isinstance(asked.line, Line):
                 asked = asked if (asked.line.session, asked.line.scene) == (line.session, line.scene) else None

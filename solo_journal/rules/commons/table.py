@@ -43,7 +43,7 @@ class TableDraw(Procedure):
 
     id = "table.draw"
     called = "Draw from a table"
-    version = 8  # no row comes twice in “2 different”, by a row that says “roll twice” either
+    version = 8  # no row comes twice in “2 different”; a tag before a whole sentence is not part of the row
     key = "Dt"
     also = "random, generator"
     makes = "draw"

@@ -114,6 +114,8 @@ def test_a_vault_is_a_folder_that_is_there_whole_or_not_at_all(story: Campaign, 
         assert not target.exists()
     assert (target / "The Long Dusk.md").read_text(encoding="utf-8").startswith("---\n")
     assert [path.name for path in tmp_path.iterdir()] == ["dusk.obsidian"] or target.is_dir()
+    list(file_writer.save(export("obsidian"), Story.of(story, Selection()), tmp_path / "dusk.zip"))
+    assert zipfile.is_zipfile(tmp_path / "dusk.zip")
     with pytest.raises(Refused, match="is a folder"):
         list(file_writer.save(export("obsidian"), Story.of(story, Selection()), target, over=True))
 
@@ -138,10 +140,9 @@ def test_for_whom_it_is_chooses_a_format_and_a_level() -> None:
 
 
 def test_no_sentence_ends_behind_an_initial() -> None:
-    assert list(_cuts("By J.D. Maxwell and A. B. Cee. It is free.", 400)) == [
-        "By J.D. Maxwell and A. B. Cee. ",
-        "It is free.",
-    ]
+    text = "By J.D. Maxwell and A. B. Cee. It is free."
+    assert list(_cuts(text, 40)) == list(_cuts(text, 400, first=True)) == [text[:31], text[31:]]
+    assert list(_cuts(text, 400)) == [text]
 
 
 ADDRESS = "https://glass.example/a_map_of(old)_town?x=_y_&z=a--b...c"
@@ -168,9 +169,12 @@ def test_no_message_ends_in_a_heading(campaign: Campaign, do: Do) -> None:
 def test_a_folder_of_the_story_alone_counts_nothing(campaign: Campaign, do: Do, content: Level) -> None:
     do(campaign, "duskara.create", name="Ilse", concept="Salt carrier")
     write(campaign, "prose", "The debt is *mine*. [Thread:The debt|Open] [N:Dag|in a hurry] [Clock:Alarm 2/6]")
+    write(campaign, "prose", "I ask: [Thread:Who: she?|Open]")
     notes = zipfile.ZipFile(io.BytesIO(written(campaign, "obsidian", Selection(content=content))))
     said = {name: notes.read(name).decode().rpartition("---\n")[2].strip() for name in notes.namelist()}
     alone = content == "story"
     assert (said["Names/Ilse.md"] == "Salt carrier") is alone
     assert said["Names/The debt.md"] == ("" if alone else "Open")
     assert said["Names/Dag.md"] == "In a hurry"
+    assert "I ask: [[Who she|Who: she?]]" in said["Sessions/Session 1.md"]
+    assert said["The Long Dusk.md"].count("[[Who she|Who: she?]]") == 1 - alone

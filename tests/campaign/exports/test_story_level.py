@@ -151,7 +151,7 @@ def test_a_question_stands_only_where_what_follows_leans_on_it(campaign: Campaig
     do(campaign, "duskara.ask", question="Is anybody home?", dice=(1, 6))
     do(campaign, "duskara.ask", question="Was it long ago?", dice=(6, 1))
     write(campaign, "consequence", "No: dust, and a cold fire.")
-    write(campaign, "action", "See to the boy")
+    write(campaign, "action", "see to the boy")
     write(campaign, "consequence", "He coughs.")
     write(campaign, "action", "Wait for the tide")
     write(campaign, "consequence", "No light came.")
@@ -176,13 +176,14 @@ def test_marks_of_markdown_are_read_in_a_story(campaign: Campaign) -> None:
         "> [!info]- By [[Vell|the village]], not [[Orso]] ==yet==. ^b-1\n\n- [x] row[^1]\n\n%% she lies %%",
     )
     write(campaign, "prose", "```\n= 3\n```\n\n\\[N:Fake|x] stands. <!-- so -->")
+    write(campaign, "prose", "Use `a stick`. ![The pit](pit.png) Run.")
     write(campaign, "action", "Climb the wall => I fall.")
     write(campaign, "prose", "tbl: d6=3 -> A cart\n[COMBAT] Rd1 He ![waves](x.png) twice.\n\n\\---\nDear Ana\n---\\")
     write(campaign, "consequence", "noise [E:Alert 1/6] -> the guard [N:Bo] wakes")
     text = told(campaign, "text")
     assert "\nSomebody sings by the fen.\n\nA letter, [burned].\n\nItem · Count\nPole · 1\n" in text
     assert "\nBy the village, not Orso yet.\n\n- row\n" in text
-    assert "[N:Fake|x] stands.\n\nI fall.\n" in text
+    assert "[N:Fake|x] stands.\n\nUse a stick.\n\n_The pit_\n\nRun.\n\nI fall.\n" in text
     assert "I fall.\n\nHe waves twice.\n\n" in text
     assert "Dear Ana\n\n" in text
     assert "*   *   *\n\nNoise.\n\nThe guard Bo wakes.\n" in text
@@ -195,6 +196,7 @@ def test_marks_of_markdown_are_read_in_a_story(campaign: Campaign) -> None:
 @pytest.mark.parametrize(
     ("typed", "rows"),
     [
+        (f"{'It rains on the old mill ' * 3}\nAnd{' it rains on the old mill' * 2} on the barn roof,\nBut rats.", 3),
         (f"{'It rains on the old mill ' * 3}and\nnobody comes by there any more.", 1),
         (f"“{'Do you hear the mill ' * 3}?”\n“No.”", 2),
         ("Rain,\nrain on the mill", 2),

@@ -96,6 +96,11 @@ def test_what_only_looks_like_a_tag_stays_text(text: str) -> None:
         ("One.\n[N:Orso] two.\n  three", "One.\nOrso two.\n  three", "One.\ntwo.\n  three"),
         ("=> [PC:Mira|Supply d8→Supply d6]", "=>", "=>"),
         ("[Clock:Hunters 3/6]", "", ""),
+        ("[Clock:Alarm 3/6] the guards wake.", "the guards wake.", "the guards wake."),
+        ("[L:Gate|icy] a bell rings.", "a bell rings.", "a bell rings."),
+        ("[PC:Maud|Santé 5→4] l'eau est froide", "l'eau est froide", "l'eau est froide"),
+        ("[PC:Maud|HP-2] falls.", "Maud falls.", "falls."),
+        ("[N:Orso|hunter] the Tall bows.", "Orso the Tall bows.", "the Tall bows."),
     ],
 )
 def test_a_tag_reads_as_its_name_and_bare_words_have_none(text: str, read: str, without: str) -> None:

@@ -26,6 +26,7 @@ from .epub import archived
 from .markdown import one_line, paragraph, result, strong, write_part
 
 NOT_IN_NAMES = re.compile(r'[\[\]#^|\\/:*?"<>\x00-\x1f]+')
+NOT_IN_LINKS = re.compile(r"[\[\]|\\<>\x00-\x1f]+")
 RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)
 """Names that Windows reserves for devices."""
 LINK = re.compile("\x02(\\d+)\x03")
@@ -138,12 +139,15 @@ def _linked(runs: Iterable[Run], vault: _Vault) -> str:
     for run in runs:
         note = vault.notes.get(run.of, "") if "name" in run.styles else ""
         if note:
-            bare = NOT_IN_NAMES.sub(" ", run.text)
-            links.append(f"[[{note}]]" if note == run.text else f"[[{note}|{bare}]]")
+            links.append(_link(note, run.text))
             found.append(run._replace(text=f"\x02{len(links) - 1}\x03"))  # no text of a player's holds these
         else:
             found.append(run)
     return LINK.sub(lambda place: links[int(place[1])], paragraph(tuple(found)))
+
+
+def _link(note: str, text: str) -> str:
+    return f"[[{note}]]" if note == text else f"[[{note}|{NOT_IN_LINKS.sub(' ', text)}]]"
 
 
 def _told_of(world: World, *, alone: bool) -> Iterator[tuple[str, str, str]]:
@@ -169,8 +173,9 @@ def _home(page: Front, vault: _Vault, last: list[Matter]) -> Iterator[str]:
     yield f"\n*{one_line(page.about)}*\n" if page.about else ""
     yield f"\n{one_line(page.when)}\n" if page.when else ""
     yield "\n" + "".join(f"- [[{SESSIONS}/{each}|{each}]]\n" for each in vault.sessions)
+    links = {name: _link(note, name) for name, note in vault.notes.items()}
     for matter in last:
-        yield from write_part(matter, lambda name: f"[[{vault.notes[name]}]]" if name in vault.notes else strong(name))
+        yield from write_part(matter, lambda name: links.get(name) or strong(name))
 
 
 def _front_matter(items: dict[str, object]) -> str:
