@@ -11,9 +11,8 @@ from benchmarks import brief
 from benchmarks.ratio import Ratio
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import REPLACING, Entry, act_of, result_of
-from solo_journal.campaign.journal.act_again import replayed
 from solo_journal.campaign.journal.blocks import block_of, split
-from solo_journal.campaign.journal.replay import patched
+from solo_journal.campaign.journal.replay import patched, replayed
 from solo_journal.campaign.library.packs import Library
 from solo_journal.rules.answer_source import NeedAnswer
 from solo_journal.rules.refusal import Refused

@@ -146,7 +146,7 @@ def test_only_the_systems_that_a_campaign_uses_are_imported() -> None:
 
 WORDED = {"headline", "because", "asks", "dice_text"}
 PARSING = {"split", "partition", "rpartition", "startswith", "endswith", "removeprefix", "removesuffix"}
-REPLAYED = {"campaign/repair/check.py", "campaign/journal/act_again.py", "campaign/story/stats/answers.py"}
+REPLAYED = {"campaign/repair/check.py", "campaign/journal/replay.py", "campaign/story/stats/answers.py"}
 """These hold a recorded key against that of a replay or of odds, which is what keys are for."""
 
 

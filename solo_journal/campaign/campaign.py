@@ -234,7 +234,7 @@ class Campaign:
         entry = self.journal.last.unsealed_end if self.journal.last else None
         if entry is None or not (entry.act or entry.kind in ("undo", "redo")) or self.on_disk.vouches_for(entry):
             return
-        from .journal.act_again import is_torn  # once in a blue moon
+        from .journal.replay import is_torn
 
         target = self.journal.find(entry.target) if entry.target else None
         if self.journal.last and is_torn(entry, target, self.on_disk.world, self.tables, self.shelf):

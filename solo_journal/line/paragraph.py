@@ -8,9 +8,8 @@ from ..campaign.play.port import run
 from ..campaign.play.verbs.acts import write_prose
 from ..campaign.store.errors import StoreError
 from ..rules.refusal import Refused
-from .after_entry import settle
 from .line_state import LineState, as_kept
-from .port import LinePort
+from .port import LinePort, settle
 
 AT_ONCE = 200
 """The most paragraphs of pasted text in one save."""

@@ -26,11 +26,10 @@ from ..rules.names import look_up
 from ..rules.procedure import Procedure
 from ..rules.refusal import Cancelled, Refused
 from ..rules.world import World
-from .after_entry import show_options, tell_notices
 from .commands.help import SIGNS
 from .line_io import LEAVE, PREMISE, Back, Interrupted, Later, LeftOff, LineIO, in_turn, numbered
 from .line_state import LineState
-from .port import LinePort
+from .port import LinePort, show_options, tell_notices
 
 
 def begin(library: Library, io: LineIO, words: str = "") -> Campaign:

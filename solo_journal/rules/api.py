@@ -10,7 +10,7 @@ from .dice_counting import AS_ROLLED, FLOOR, HIGHEST, LOWEST, PEAK, SORTED, TOTA
 from .house_rules import HouseRule
 from .immutable import Frozen, Many, Map
 from .inputs import SPOKEN, Line, MaybeName, Name, Words, make
-from .kinds.conditions import Conditions
+from .kinds.conditions import Adds, Bars, Conditions, Effect, Sets, Tops
 from .kinds.edits import (
     EditDeck,
     EditFlag,
@@ -25,7 +25,6 @@ from .kinds.edits import (
     Number,
     TakeName,
 )
-from .kinds.effects import Adds, Bars, Effect, Sets, Tops
 from .kinds.field import Hand
 from .kinds.holder import Holder
 from .kinds.home import Home

@@ -11,7 +11,7 @@ from pydantic import Field
 from .answer_source import Ask
 from .characters import characters, play_now, somebody_else
 from .inputs import MaybeName
-from .kinds.effects import Bars, Effect
+from .kinds.conditions import Bars, Effect
 from .kinds.holder import Holder
 from .kinds.home import Home
 from .kinds.others import Flag

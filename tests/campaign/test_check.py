@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.journal.act_again import is_torn, replayed
 from solo_journal.campaign.journal.blocks import seal, sealed, split
-from solo_journal.campaign.journal.replay import backwards, patched
+from solo_journal.campaign.journal.replay import backwards, is_torn, patched, replayed
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import perform_and_keep, write
 from solo_journal.campaign.play.undo import redo, undo

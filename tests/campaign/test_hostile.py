@@ -22,7 +22,7 @@ from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import perform_and_keep, write
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.save.drafts import Draft
-from solo_journal.campaign.save.rollback_copies import snapshots
+from solo_journal.campaign.save.migrate import snapshots
 from solo_journal.campaign.story.sanitise import sanitise
 from solo_journal.rules import shelf
 from solo_journal.rules.changes import Change

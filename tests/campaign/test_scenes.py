@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.journal.scenes import last_scenes, scenes
+from solo_journal.campaign.journal.annotations import last_scenes, scenes
 from solo_journal.campaign.play import undo
 from solo_journal.campaign.play.port import run
 from solo_journal.campaign.play.verbs.scenes import next_scene

@@ -43,7 +43,7 @@ from solo_journal.campaign.library.packs import Library as Tables
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.save.folder import Folder
 from solo_journal.campaign.save.migrate import migrate
-from solo_journal.campaign.save.rebuild_snapshot import write_state
+from solo_journal.campaign.save.world_snapshot import write_state
 from solo_journal.campaign.store import system_calls
 from solo_journal.campaign.store.errors import StoreError
 from solo_journal.cli import runner

@@ -44,7 +44,7 @@ KERNEL = (
     "system",
     "board",
     "kinds.edits",
-    "kinds.effects",
+    "kinds.conditions",
     "kinds.field",
     "kinds.meter",
     "kinds.home",

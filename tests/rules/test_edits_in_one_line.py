@@ -10,9 +10,8 @@ from solo_journal.rules.answer_source import Chance
 from solo_journal.rules.changes import Change, OwnChange
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
-from solo_journal.rules.kinds.conditions import Conditions
+from solo_journal.rules.kinds.conditions import Conditions, Effect, Tops
 from solo_journal.rules.kinds.edits import EditNames, Keep
-from solo_journal.rules.kinds.effects import Effect, Tops
 from solo_journal.rules.kinds.home import Home
 from solo_journal.rules.kinds.items import Items
 from solo_journal.rules.kinds.meter import Clears, End, Marks, Meter, Moves, Puts

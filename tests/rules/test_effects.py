@@ -7,8 +7,7 @@ import pytest
 from solo_journal.rules.answer_source import Ask, Chance
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.kinds.apply import applied, prepared
-from solo_journal.rules.kinds.conditions import Conditions
-from solo_journal.rules.kinds.effects import Adds, Bars, Effect, Sets, Tops
+from solo_journal.rules.kinds.conditions import Adds, Bars, Conditions, Effect, Sets, Tops
 from solo_journal.rules.kinds.home import Home
 from solo_journal.rules.kinds.meter import Meter
 from solo_journal.rules.kinds.others import Flag

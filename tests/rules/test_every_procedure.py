@@ -21,7 +21,7 @@ from solo_journal.rules.availability import why_not_now
 from solo_journal.rules.changes import Change, apply
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import allowed, from_words, make
-from solo_journal.rules.kinds.effects import Adds, Does, Effect, Sets, Tops
+from solo_journal.rules.kinds.conditions import Adds, Does, Effect, Sets, Tops
 from solo_journal.rules.odds import Odds, odds_of
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.procedure import Procedure, help_parts, inputs_of

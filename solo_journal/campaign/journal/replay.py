@@ -1,18 +1,25 @@
-"""The state of a campaign from its journal: a checkpoint, and every change after it in order."""
+"""The state of a campaign from its journal: a checkpoint, and every change after it in order. An act can also be
+rebuilt from its record and resolved again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from pydantic import ValidationError
 
+from ...rules.answer_source import NeedAnswer, NoAnswers
 from ...rules.changes import Change, Misfit, apply, patch
 from ...rules.immutable import plain
-from ...rules.refusal import Refused
+from ...rules.inputs import make
+from ...rules.perform import Performed, perform
+from ...rules.procedure import Procedure, recorded_as
+from ...rules.refusal import Refused, Unknown
+from ...rules.shelf import INSTALLED, Shelf
+from ...rules.tables import SeveralTables, Table
 from ...rules.world import World
-from ..entry import Entry
+from ..entry import REPLACING, Entry
 from ..store.errors import Unreadable, first_fault
 from ..store.long_work import over
 from .damaged_block import Damaged
@@ -96,3 +103,84 @@ def patched(world: World, changes: Iterable[Change]) -> World:
 def backwards(entry: Entry) -> tuple[Change, ...]:
     """The changes that revert an entry."""
     return tuple(change.back() for change in reversed(entry.change))
+
+
+def procedure_of(entry: Entry, shelf: Shelf = INSTALLED) -> Procedure:
+    """An entry's procedure with its recorded inputs. Raises `Refused` if it has none."""
+    if entry.act is None:
+        raise Refused("That entry has no outcome. Edit its text instead.")
+    return make(shelf.procedure(entry.act.procedure), entry.act.inputs)
+
+
+def first_of(entry: Entry, shelf: Shelf) -> tuple[Procedure, ...]:
+    """The procedures that ran first as part of an entry's act: its tags."""
+    first = entry.act.first if entry.act else ()
+    return tuple(make(shelf.procedure(each.procedure), each.inputs) for each in first)
+
+
+def replayed(entry: Entry, before: World, tables: Mapping[str, Table], shelf: Shelf) -> Performed:
+    """Resolve an act again from its record, in the world before it. If several packs now have a table of this name, the
+    pack that it drew from counts. Raises `Refused` or `NeedAnswer` if the record no longer fits the rules."""
+    act = entry.act
+    assert act is not None
+
+    def again(tables: Mapping[str, Table]) -> Performed:
+        with recorded_as(dict(made(entry))):
+            return perform(
+                procedure_of(entry, shelf),
+                before,
+                NoAnswers(),
+                tables=tables,
+                shelf=shelf,
+                given=act.answers,
+                readings=dict(act.readings),
+                first=first_of(entry, shelf),
+            )
+
+    try:
+        return again(tables)
+    except SeveralTables:
+        return again({name: each for name, each in tables.items() if name.partition(".")[0] in act.packs})
+
+
+def made(entry: Entry) -> list[tuple[str, int]]:
+    """The procedures of an act and its steps, each with the recorded version of its rules."""
+    assert entry.act is not None
+    followed = ((step.procedure, step.version) for step in (*entry.act.first, *entry.act.steps))
+    return [*followed, (entry.act.procedure, entry.act.version)]
+
+
+def other_version(entry: Entry, shelf: Shelf) -> bool:
+    """Whether the act or one of its steps was recorded under another version of the rules than today's."""
+    try:
+        return any(shelf.procedure(id_).version != version for id_, version in made(entry))
+    except Unknown:
+        return True
+
+
+def is_torn(entry: Entry, target: Entry | None, world: World, tables: Mapping[str, Table], shelf: Shelf) -> bool:
+    """Whether the last entry, which led to this world and has no seal, is only the beginning of one. `target` is the
+    entry that it amends.
+
+    Whatever parses counts, and words that parse are whole. An act may parse and still lack some of its changes, but it
+    can be resolved again from its record and must then make the same ones.
+    """
+    if entry.kind in ("undo", "redo"):
+        turned = () if target is None else backwards(target) if entry.kind == "undo" else target.change
+        return [each.path for each in turned] != [each.path for each in entry.change]
+    if entry.act is None or entry.kind in REPLACING:
+        return entry.act is not None
+    try:
+        before = patched(world, backwards(entry))
+        again = replayed(entry, before, tables, shelf)
+    except Unknown:
+        return False
+    except (Refused, NeedAnswer):
+        return True
+    # A file keeps neither the order of changes nor of keys.
+    now, recorded = ({each.path: plain(each.after) for each in changes} for changes in (again.changes, entry.change))
+    if other_version(entry, shelf):  # its rules may have done otherwise; what is torn lacks some of what it did
+        return recorded != now and all(now.get(path, ...) == each for path, each in recorded.items())
+    return now != recorded or [each.outcome.headline for each in again.steps] != [
+        each.outcome.known_by for each in entry.act.steps
+    ]

@@ -40,7 +40,7 @@ def faults_in(file: Path, ground: Ground | None = None) -> list[str]:
 def faults_of(text: str, told: str, id_: str, ground: Ground | None = None) -> list[str]:
     """Every fault of a pack's text, each with its line, what is allowed there and the nearest name."""
     from ...rules.gamefile.faults import Faults
-    from ...rules.pack_check import faults_of_tree
+    from ...rules.packs import faults_of_tree
     from .toml_slips import read
 
     try:

@@ -22,9 +22,8 @@ from ...rules.refusal import BadInput, Refused
 from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import AMENDING, BACKSTAGE, REPLACING, RESTORED, Entry, Kind, Result
-from ..journal.act_again import first_of, procedure_of, replayed
 from ..journal.log_view import is_undone, line_of, live
-from ..journal.replay import patched
+from ..journal.replay import first_of, patched, procedure_of, replayed
 from .append import Amendment, Doing, amend, world_after
 from .line_parser import cleaned
 

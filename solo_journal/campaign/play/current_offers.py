@@ -59,7 +59,7 @@ def _left_beside(campaign: Campaign, entry: Entry, taken: list[Entry]) -> tuple[
     from ...rules.inputs import make
     from ...rules.procedure import inputs_of
     from ...rules.refusal import Refused
-    from ..journal.act_again import procedure_of, replayed
+    from ..journal.replay import procedure_of, replayed
     from .amendments import ground
 
     try:

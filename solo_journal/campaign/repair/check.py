@@ -18,11 +18,10 @@ from ...rules.shelf import Shelf
 from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import MERGED, REPLACING, Checkpoint, Entry
-from ..journal.act_again import made, other_version, replayed
 from ..journal.damaged_block import Damaged
 from ..journal.journal import checkpoint_of
 from ..journal.places import Move, read_move
-from ..journal.replay import Fold, fold
+from ..journal.replay import Fold, fold, made, other_version, replayed
 from ..journal.session_file import SessionFile
 from ..library.game_files import of_its_time
 from ..play.amendments import ground

@@ -23,8 +23,8 @@ from ..journal.blocks import block_of
 from ..journal.session_file import SessionFile
 from ..save import world_snapshot
 from ..save.lock import hold
-from ..save.rebuild_snapshot import write_state
-from ..save.rollback_copies import keep_snapshot
+from ..save.migrate import keep_snapshot
+from ..save.world_snapshot import write_state
 from ..store import disk
 from ..store.long_work import over
 from ..story.change_text import changes_words

@@ -32,7 +32,7 @@ from ..save import world_snapshot
 from ..save.folder import Folder
 from ..save.load_campaign import read_campaign
 from ..save.lock import hold
-from ..save.rebuild_snapshot import write_state
+from ..save.world_snapshot import write_state
 from ..store import disk
 from ..store.errors import StoreError, TooLarge
 from ..store.long_work import over

@@ -17,8 +17,8 @@ from ..journal.session_file import SessionFile
 from ..save import world_snapshot
 from ..save.folder import Folder
 from ..save.lock import hold
-from ..save.rebuild_snapshot import write_state
-from ..save.rollback_copies import keep_snapshot
+from ..save.migrate import keep_snapshot
+from ..save.world_snapshot import write_state
 from ..store import disk
 from ..store.errors import StoreError, Unreadable
 from ..store.long_work import over

@@ -10,16 +10,32 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from solo_journal.clock import now
+
 from ..entry import Entry
 from ..journal.blocks import block_of
 from ..journal.session_file import SessionFile
+from ..library.backup import ENDING, packed
+from ..library.places import named_by
 from ..repair.entry_union import pieces_of
+from ..repair.quarantine import keep_aside
 from ..store import disk
 from ..store.long_work import over
 from .folder import Folder
 from .formats import FORMAT
-from .rebuild_snapshot import write_state
-from .rollback_copies import keep_snapshot
+from .world_snapshot import write_state
+
+
+def keep_snapshot(folder: Folder, id_: str, state: Path, before: str) -> Path:
+    """Copy the campaign as it is. Returns the copy. `state` is the player's folder of drafts and snapshots. Call it
+    with the lock held. Raises `StoreError`, and then nothing may be rewritten."""
+    name = f"{now():%Y%m%d-%H%M%S}-before-{before}{ENDING}"
+    return keep_aside(name, packed(folder).data, snapshots(state, id_))
+
+
+def snapshots(state: Path, id_: str) -> Path:
+    """The folder of a campaign's copies."""
+    return state / "snapshots" / named_by(id_)
 
 
 def migrate(folder: Folder, id_: str, title: str, state: Path) -> Path:

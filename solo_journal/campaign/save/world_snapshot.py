@@ -23,6 +23,7 @@ from ..store import disk
 from ..store.disk import mark_of
 from ..store.errors import StoreError, Unreadable, first_fault
 from ..store.toml_text import parse, unstorable
+from .folder import Folder
 from .formats import FORMAT as FORMAT
 from .formats import format_in, state_now
 from .unsaved import Made, Stamp
@@ -172,3 +173,15 @@ class HandEdit(NamedTuple):
         if after == world or self.is_entered(journal):
             raise Entered
         return Made(Entry(id=stamp.id, at=stamp.at, kind="hand", change=changes_between(world, after)), after)
+
+
+def write_state(folder: Folder, id_: str, title: str, more: Mapping[str, Any] | None = None) -> bool:
+    """Write it; false if the journal has nothing to write it from. `more` holds keys that this program does not know.
+    Call it with the lock held. Raises `StoreError`."""
+    journal = Journal.load(folder)
+    newest, folded = journal.newest(), fold(journal)
+    if newest is None or folded is None:
+        return False
+    known = Known(more=more or {})
+    known.write(folder.state, id_, title, newest, folded.world())
+    return True

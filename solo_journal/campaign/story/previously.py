@@ -12,10 +12,10 @@ from ...rules.lonelog_tags import bare
 from ...rules.trackers import Clock, StepDie, Timer, Track, Tracker
 from ...rules.world import Listed, World
 from ..campaign import Campaign
+from ..journal.annotations import last_scenes
 from ..journal.damaged_block import Damaged
 from ..journal.log_line import UNREADABLE, Line, in_place_of
 from ..journal.log_view import recent_items
-from ..journal.scenes import last_scenes
 from .entry_text import excerpt
 from .marked_text import is_break
 from .scene_name import title_words

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..arguments import Span
 from ..context import Context
 from ..options import content, in_campaign
+from ..procedure_commands import Span
 
 if TYPE_CHECKING:
     from ...campaign.story.book import Book, Chapter

@@ -42,8 +42,8 @@ def command(here: Context, /, *, procedure: str, inputs: tuple[str, ...], how: R
     from ...campaign.play.verbs.lines import tags_first
     from ...rules.lonelog_tags import beside_tags
     from ...rules.refusal import Unknown, quoted
-    from ..arguments import procedure_in
     from ..port import do_in, do_line
+    from ..procedure_commands import procedure_in
 
     with here.playing() as campaign:
         words: list[str] = [*procedure.split(), *inputs]

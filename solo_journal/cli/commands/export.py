@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
-from ..arguments import Span, must_be_there
 from ..context import Context
 from ..options import content as how_much
 from ..options import here_first, tab
+from ..procedure_commands import Span, must_be_there
 
 if TYPE_CHECKING:
     from ...campaign.exports import Export, Story

@@ -71,7 +71,7 @@ def command(
 def _whole(campaign: Campaign, scene: int | None, session: int | None, everything: bool) -> Iterator[Line | Damaged]:
     from ...campaign.journal.damaged_block import Damaged
     from ...campaign.journal.log_view import lines
-    from ..arguments import must_be_there
+    from ..procedure_commands import must_be_there
 
     must_be_there(campaign.world, scene, session)
     for line in lines(campaign.journal, everything=everything):
@@ -83,8 +83,8 @@ def _story(campaign: Campaign, found: Iterator[Line | Damaged], *, ids: bool) ->
     """The story alone, as in the book and the exports, under its scene titles."""
     from itertools import groupby
 
+    from ...campaign.journal.annotations import scenes
     from ...campaign.journal.damaged_block import Damaged
-    from ...campaign.journal.scenes import scenes
     from ...campaign.story.entry_text import log_line
     from ...campaign.story.levels import is_told
     from ...campaign.story.passages import passages

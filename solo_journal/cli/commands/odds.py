@@ -71,7 +71,7 @@ def _meant(here: Context, word: str, inputs: tuple[str, ...], by: str) -> Proced
     from ...rules.procedure_lookup import procedures
     from ...rules.refusal import Refused
     from ...rules.shelf import of
-    from ..arguments import procedure_in
+    from ..procedure_commands import procedure_in
 
     line, world = " ".join((word, *inputs)), here.world()
     typed = read_line(line)

@@ -111,7 +111,7 @@ def _in_context(campaign: Campaign, line: Line, around: int) -> Iterator[str]:
 
 
 def _scene(campaign: Campaign, number: int) -> str:
-    from ...campaign.journal.scenes import scenes
+    from ...campaign.journal.annotations import scenes
     from ...campaign.story.scene_name import title_words
 
     if not number:

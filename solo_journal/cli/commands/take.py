@@ -77,7 +77,7 @@ def _take(campaign: Campaign, option: Option, inputs: tuple[str, ...], how: Roll
 
 def _collect_inputs(campaign: Campaign, offer: Offer, words: tuple[str, ...], how: RollOptions) -> dict[str, str]:
     """The inputs that the player gave, beyond those of the offer."""
-    from ..arguments import name_inputs
+    from ..procedure_commands import name_inputs
 
     first = [offer.missing] if offer.missing else []
     given = dict(word.split("=", 1) for word in name_inputs(campaign.shelf.procedure(offer.procedure), words, first))

@@ -8,8 +8,8 @@ from ...campaign.story.board_text import board_lines
 from ...campaign.story.voice import SPEECH
 from ...rules.fights import board_of
 from ...rules.refusal import Refused
-from ..after_entry import show_options
 from ..line_state import LineState
+from ..port import show_options
 from . import Command
 
 NO_FIGHT = "There is no fight."

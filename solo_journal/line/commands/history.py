@@ -8,9 +8,8 @@ from ...campaign.play.port import run
 from ...campaign.play.verbs import history
 from ...campaign.story.labels import SIGNS
 from ...rules.refusal import BadInput, Refused, quoted
-from ..after_entry import show_options, tell_saving
 from ..line_state import LineState
-from ..port import LinePort
+from ..port import LinePort, show_options, tell_saving
 from . import Command
 
 MOST_UNDONE = 99

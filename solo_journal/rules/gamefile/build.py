@@ -17,7 +17,7 @@ from ..kinds.conditions import Conditions
 from ..kinds.edits import Edit, EditMeter, edits_of
 from ..kinds.meter import Meter
 from ..outcome import Event
-from ..pack_check import faults_of_tree, sound
+from ..packs import faults_of_tree, sound
 from ..procedure import Procedure
 from ..system import Credit, Oracle, System
 from ..tables import Table

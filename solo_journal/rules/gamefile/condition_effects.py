@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..kinds.effects import Does, Effect, Tops
+from ..kinds.conditions import Does, Effect, Tops
 from ..names import folded
 from ..plurals import counted
 from . import spec

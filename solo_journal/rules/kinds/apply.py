@@ -17,8 +17,7 @@ from ..refusal import Ambiguous, BadInput, Refused, quoted
 from ..shelf import Shelf, of
 from ..system import System
 from ..world import World
-from .conditions import Conditions
-from .effects import Adds, Bars, Does, Effect, Sets
+from .conditions import Adds, Bars, Conditions, Does, Effect, Sets
 from .holder import Holder
 from .home import Home
 from .others import Flag

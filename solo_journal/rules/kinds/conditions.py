@@ -1,14 +1,93 @@
-"""Conditions: afflictions with recovery, weight and effects."""
+"""Conditions: afflictions with recovery, weight and effects. Effects set inputs before a roll, limit a meter, or bar
+actions.
+
+A condition's effect and a `mod` in a game file are the same thing: when it applies, to which rolls, and what it
+changes. Before a roll, effects set the inputs that the player left alone and are recorded with them; a replay uses the
+record. Two work differently: the limit of a meter is computed from the world, and barred actions are refusals by the
+declared kind of action.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Literal, NamedTuple
 
-from ..names import as_known
-from .effects import Effect
+from ..names import as_known, folded
 from .field import Bearer
 from .listing import Listed, Listing
 from .view import ConditionRow, ConditionsPart
+
+Deed = Literal["", "act", "attack", "defend", "react", "heal", "move"]
+"""The kind of action; empty for bookkeeping."""
+
+
+class Sets(NamedTuple):
+    """Sets an input to a word: `favour` to `disadvantage`."""
+
+    input: str
+    word: str
+
+
+class Adds(NamedTuple):
+    """Changes a number of the roll."""
+
+    input: str
+    by: int = 1
+    times_weight: bool = False
+    """Whether it is multiplied by the condition's weight."""
+
+
+class Tops(NamedTuple):
+    """Changes the top of a meter."""
+
+    meter: str
+    by: int
+
+
+class Bars(NamedTuple):
+    """Bars actions of these kinds; if empty, all actions."""
+
+    deeds: tuple[Deed, ...] = ()
+    why: str = ""
+    """The refusal, with `{name}` for the affected one."""
+
+
+class Does(NamedTuple):
+    """Only described, because the roll applies it itself: `-1 in Take a risk`."""
+
+    words: str
+
+
+class Effect(NamedTuple):
+    """One effect of a condition."""
+
+    when: str = ""
+    """The condition; empty for every condition of its field."""
+    on: str = ""
+    """The rolls it applies to: a procedure's name, a kind of action, or an input and its value, `ability dexterity`;
+    several separated by commas. Empty for every roll with the input."""
+    gives: Sets | Adds | Tops | Bars | Does = Bars()
+    against: bool = False
+    """Whether it applies to rolls against the affected one."""
+
+    def belongs_to(self, name: str) -> bool:
+        """Whether the condition of this name has it."""
+        return not self.when or folded(self.when) == folded(name)
+
+    def describe(self, weight: int = 1) -> str:
+        """The effect in words: `disadvantage on dexterity`."""
+        on = f" on {self.on.replace('_', ' ')}" if self.on else ""
+        match self.gives:
+            case Sets(_, word):
+                return f"{word}{on}"
+            case Adds(name, by, times):
+                return f"{by * (weight if times else 1):+d} {name.replace('_', ' ')}{on}"
+            case Does(words):
+                return words
+            case Tops(meter, by):
+                return f"{meter} top {by:+d}"
+            case Bars(deeds):
+                return f"no {' or '.join(each for each in deeds if each) or 'action'}"
 
 
 class Conditions(Listing):

@@ -16,9 +16,8 @@ from ..names import folded
 from ..outcome import Event
 from ..refusal import BadInput, Refused, nearest, quoted
 from ..world import World
-from .conditions import Conditions
+from .conditions import Conditions, Tops
 from .declaration import Keys, Tree, differences
-from .effects import Tops
 from .field import Field
 from .listing import Listed, Listing
 from .meter import Bound, Clears, Consequence, End, Marks, Meter, Moves, Puts

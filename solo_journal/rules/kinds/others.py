@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ..lonelog_stats import stat_in
+from .conditions import Effect
 from .declaration import Keys, Tree
-from .effects import Effect
 from .field import Bearer, Field
 from .listing import Holds, Listed, Listing
 from .view import Chip, ChipsPart, ConditionRow, ConditionsPart, LinesPart, MeterPart, Stat, StatGrid, ViewPart

@@ -14,7 +14,7 @@ from ...campaign.play.line_resolver import core_of
 from ...rules import shelf
 from ...rules.refusal import Refused
 from ..campaign_model import ENOUGH, CampaignModel
-from ..page.key_names import key_name
+from ..page.key_line import key_name
 from ..page.safe_text import safe
 from . import messages
 

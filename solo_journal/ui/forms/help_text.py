@@ -22,7 +22,7 @@ from ...rules.packs import Pack
 from ...rules.procedure import Procedure
 from ...rules.system import System
 from ...rules.world import World
-from ..page.key_names import key_name
+from ..page.key_line import key_name
 from .chip_row import marked
 from .picture import Term, Terms
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ..page.key_line import KeyHint, KeyLine
-from ..page.key_names import key_named
+from ..page.key_line import KeyHint, KeyLine, key_named
 
 Told = tuple[tuple[str, str], ...]
 """Keys, each with what it does; the way out comes last."""

@@ -21,12 +21,28 @@ from ...rules.kinds.view import StatusValue
 from ...rules.refusal import Refused
 from ...rules.shelf import Shelf
 from ...rules.trackers import Tracker
-from ...rules.world import World
+from ...rules.world import Character, World
 from ..campaign_model import CampaignModel
 from .bars import pips, tracker_value
 from .safe_text import NOTHING, as_fit, fitted, joined, safe, with_minus
 from .sheet_rows import WEIGHS
-from .status_values import conditions, values
+
+
+def conditions(world: World, character: Character, shelf: Shelf) -> list[str]:
+    """A character's conditions in all games."""
+    return [each for system in shelf.games_in_use(world) for each in system.conditions(character)]
+
+
+def in_view(world: World, shelf: Shelf) -> Iterator[StatusValue]:
+    """Values that games keep in view, other than meters with a top."""
+    yield from (each for each in values(world, shelf) if not each.is_meter)
+
+
+def values(world: World, shelf: Shelf) -> Iterator[StatusValue]:
+    """All values that games keep in view."""
+    for system in shelf.games_in_use(world):
+        yield from system.values(world)
+
 
 MARGIN = 1
 BETWEEN = " · "

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.widgets import Static
 
 from ...campaign.journal.log_window import Window
 from ...campaign.story.levels import LEVELS, Level
@@ -23,10 +24,27 @@ from ..panes.pane import Pane
 from .frame import Frame
 from .key_line import KeyLine
 from .masthead import Masthead
-from .save_warning import SaveWarning
+from .safe_text import NOTHING, safe
 from .side_column import SideColumn
 from .status import StatusLine
 from .story_start import TO_THE_FORM, StoryStart, in_sight, is_beginning
+
+
+class SaveWarning(Static):
+    """A sentence or two, in up to four rows; hidden if all is well."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    SaveWarning { display: none; height: auto; max-height: 4; padding: 0 1; }
+    SaveWarning.-said { display: block; }
+    """
+
+    def show(self, model: CampaignModel) -> None:
+        campaign = model.campaign
+        why = campaign.unsaved or campaign.read_only
+        self.update(safe(why, "$text-error" if campaign.unsaved else "$text-warning") if why else NOTHING)
+        self.set_class(bool(why), "-said")
+
 
 SPARE = 8
 """The width of the page besides its text."""

@@ -19,7 +19,7 @@ from ..campaign_model import CampaignModel
 from ..page.rows import Row
 from ..page.safe_text import safe
 from ..page.sheet_rows import condition_row, rows_of
-from ..page.status_values import in_view
+from ..page.status import in_view
 from .pane import Pane
 
 

@@ -27,7 +27,7 @@ from ..page.bars import bar, percent
 from ..page.rows import GAP, Row
 from ..page.safe_text import NOTHING, fitted, safe
 from ..page.sheet_rows import BETWEEN, WEIGHS, flowed, rows_of
-from ..page.status_values import in_view
+from ..page.status import in_view
 from .pane import MOST_DIGITS, Pane, digits
 from .trackers import tracker_row
 

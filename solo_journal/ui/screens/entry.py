@@ -21,7 +21,7 @@ from ...campaign.story.voice import PAGE
 from ..campaign_model import CampaignModel
 from ..forms.entry_acts import ENTRY_CHOICES, EntryChoice, EntryRequest, entry_requests
 from ..forms.plain_list import MarkedList, PlainList
-from ..page.key_names import key_name
+from ..page.key_line import key_name
 from .dialog import CANCEL, Dialog
 
 HEAD_LENGTH = 200

@@ -17,8 +17,8 @@ from ...campaign.story.sanitise import sanitise, shown_line
 from ...rules.system import System
 from ..campaign_model import CampaignModel
 from ..forms.finder import Finder, Item
+from ..forms.form_odds import percent
 from ..forms.lookup_screen import LookupScreen
-from ..forms.odds_lines import percent
 from ..forms.picture import Term, Terms
 
 TEMPLATE = "template:"

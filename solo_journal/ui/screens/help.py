@@ -25,8 +25,8 @@ from ...rules.world import World
 from ..campaign_model import CampaignModel
 from ..forms import help_text
 from ..forms.finder import Finder, Item
+from ..forms.form_odds import bars
 from ..forms.lookup_screen import LookupScreen
-from ..forms.odds_lines import bars
 from .open_pages import open_models
 
 PLAY = "play:"

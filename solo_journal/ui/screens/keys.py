@@ -20,7 +20,7 @@ from ..forms import keymap
 from ..forms.finder import Finder, Item
 from ..forms.lookup_screen import LookupScreen
 from ..forms.picture import Term, Terms
-from ..page.key_names import key_name
+from ..page.key_line import key_name
 from .modal import Modal
 
 UNKNOWN = "unknown:"

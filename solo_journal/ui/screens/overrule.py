@@ -14,8 +14,8 @@ from textual.widget import Widget
 from textual.widgets import Checkbox, Input, Static
 
 from ...campaign.campaign import Campaign
-from ...campaign.journal.act_again import procedure_of
 from ...campaign.journal.log_line import Line
+from ...campaign.journal.replay import procedure_of
 from ...campaign.play.amendments import acts_of, ground, standing
 from ...campaign.story.change_text import words_of_changes
 from ...campaign.story.roll_text import dice_text

@@ -28,7 +28,7 @@ from ..forms.hint import Hint
 from ..forms.name_search import find_matches
 from ..forms.plain_list import MarkedList, PlainList
 from ..forms.text_inputs import LineInput
-from ..page.key_names import key_name
+from ..page.key_line import key_name
 from .modal import HELP_KEY, Modal, after_typing
 
 Leads = Chosen | Path | str | Callable[[], Any]

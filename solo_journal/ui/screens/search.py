@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from ...campaign.journal.scenes import scenes
+from ...campaign.journal.annotations import scenes
 from ...campaign.story.context import Context
 from ...campaign.story.entry_text import log_line
 from ...campaign.story.query import read_query

@@ -24,9 +24,9 @@ from ...rules.refusal import Refused
 from ...rules.tables import Table
 from ..campaign_model import CampaignModel
 from ..forms.finder import Item
+from ..forms.form_odds import percent
 from ..forms.help_text import credit_of_pack
 from ..forms.lookup_screen import LookupScreen
-from ..forms.odds_lines import percent
 from ..forms.picture import Term, Terms
 
 MOST_ROWS = 1000

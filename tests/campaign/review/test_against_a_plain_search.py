@@ -13,9 +13,9 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.journal.annotations import scenes
 from solo_journal.campaign.journal.log_line import Line
 from solo_journal.campaign.journal.log_view import backwards
-from solo_journal.campaign.journal.scenes import scenes
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.places import Places
 from solo_journal.campaign.play import amendments, undo

@@ -16,11 +16,10 @@ from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import perform_and_keep
 from solo_journal.rules.inputs import make
 from solo_journal.ui.campaign_model import CampaignModel
-from solo_journal.ui.page.key_line import KeyLine
-from solo_journal.ui.page.key_names import key_name, key_named
+from solo_journal.ui.page.key_line import KeyLine, key_name, key_named
 from solo_journal.ui.page.masthead import Masthead
-from solo_journal.ui.page.save_warning import SaveWarning
 from solo_journal.ui.page.status import OPENS, StatusLine, status
+from solo_journal.ui.page.view import SaveWarning
 
 from ...playing import do
 from ..frames import frame

@@ -10,10 +10,9 @@ from itertools import pairwise
 from typing import Any
 
 from ....rules.names import slug
-from ....rules.pack_check import faults_of_tree
 from ....rules.pack_faults import BadPack, Place
 from ....rules.pack_tables import ranged_rows, read_range, table_dice
-from ....rules.packs import FORMAT, Pack, read_pack
+from ....rules.packs import FORMAT, Pack, faults_of_tree, read_pack
 from ....rules.refusal import Refused, quoted
 from ....rules.table_calls import calls
 

@@ -8,9 +8,8 @@ from pydantic import Field
 
 from ... import sheet_models
 from ...immutable import Many, Map
-from ...kinds.conditions import Conditions
+from ...kinds.conditions import Adds, Conditions, Effect
 from ...kinds.edits import Edit, EditMeter, EditNames, EditScore, Number, TakeName
-from ...kinds.effects import Adds, Effect
 from ...kinds.holder import Holder
 from ...kinds.home import Home
 from ...kinds.meter import End, Meter, Moves, Puts

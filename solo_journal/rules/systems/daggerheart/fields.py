@@ -10,10 +10,9 @@ from typing import Any
 
 from ...gear import gear
 from ...immutable import plain
-from ...kinds.conditions import Conditions
+from ...kinds.conditions import Bars, Conditions, Effect, Sets
 from ...kinds.declaration import Keys, Tree
 from ...kinds.edits import Edit, EditMeter, EditNames, EditScore, Keep, Number
-from ...kinds.effects import Bars, Effect, Sets
 from ...kinds.field import ROOT, Bearer, Hand, stepped
 from ...kinds.home import Home
 from ...kinds.items import Items

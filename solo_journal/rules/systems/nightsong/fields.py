@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...immutable import plain
-from ...kinds.conditions import Conditions
+from ...kinds.conditions import Bars, Conditions, Effect, Sets
 from ...kinds.declaration import Keys, Tree
 from ...kinds.edits import Edit, EditMeter, EditScore, Keep, Number, TakeName
-from ...kinds.effects import Bars, Effect, Sets
 from ...kinds.field import ARROW, ROOT, Bearer, Field, Hand
 from ...kinds.home import Home
 from ...kinds.items import Items

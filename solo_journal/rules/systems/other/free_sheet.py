@@ -7,9 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...characters import with_note
-from ...kinds.conditions import Conditions
+from ...kinds.conditions import Adds, Conditions, Effect
 from ...kinds.declaration import Tree
-from ...kinds.effects import Adds, Effect
 from ...kinds.field import Bearer, Field
 from ...kinds.holder import Holder
 from ...kinds.home import Home

@@ -9,9 +9,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...gear import gear
-from ...kinds.conditions import Conditions
+from ...kinds.conditions import Bars, Conditions, Effect
 from ...kinds.declaration import Keys, value_at
-from ...kinds.effects import Bars, Effect
 from ...kinds.field import Bearer, Field, Hand, stepped
 from ...kinds.home import Home
 from ...kinds.listing import Listed
