@@ -98,7 +98,7 @@ class FormOdds(Picture):
             if any(self._kind is game.create for game in campaign.shelf.games_in_use(campaign.world)):
                 told += [Content(sanitise(sheet_to_come(campaign, procedure)))]
             odds = self._model.odds(procedure)
-            told += [safe(f"With no {' and no '.join(unset)}:", "$quiet")] if unset and len(odds.headlines) > 1 else []
+            told += [safe(f"Not set: {', '.join(unset)}", "$quiet")] if unset and len(odds.headlines) > 1 else []
             return told, odds
         except Refused as reason:
             return [Content(sanitise(str(reason)))] if self._kind.makes in ("question", "roll") else [], None

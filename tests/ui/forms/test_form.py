@@ -117,7 +117,7 @@ async def test_a_refusal_is_read_whole_and_odds_say_what_is_not_chosen(model: Ca
         await pilot.pause()
         assert "agility d6+3." in frame(app), frame(app)
         app.push_screen(action := FormScreen(model, shelf.procedure("daggerheart.action")))
-        await sees(pilot, "With no trait:")
+        await sees(pilot, "Not set: trait")
         field_of(action, "trait").query_one(RadioRow).action_turn(1)
         await sees(pilot, "(•) agility")
 

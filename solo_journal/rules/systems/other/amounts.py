@@ -168,7 +168,7 @@ class Spend(Gain):
     def _moved(self, before: Holder, field: Counted, amount: int) -> Holder:
         there = before.number(field.label)
         if amount > there:
-            raise Refused(f"There is {there} {field.label}, and {amount} would be spent.")
+            raise Refused(f"You have {there} {field.label} and cannot spend {amount}.")
         return Amount._moved(self, before, field, amount)
 
     def require(self, world: World) -> Whose:

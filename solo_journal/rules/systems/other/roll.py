@@ -207,7 +207,7 @@ class Roll(Procedure):
             world,
             SUCCESS if won else FAILURE,
             f"{total} {held} {target}{f': {apart} {over}' * bool(apart)}.",
-            asks="You do it: what do you see?" if won else "You do not: what comes of it?",
+            asks="You succeed: what do you see?" if won else "You fail: what comes of it?",
             total=total,
             against=Against(value=target.value, label="" if target.label == str(target.value) else target.label),
             mods=mods,

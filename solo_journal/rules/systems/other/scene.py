@@ -10,6 +10,7 @@ from pydantic import Field
 from ...answer_source import Ask
 from ...dice_counting import Tally
 from ...inputs import SPOKEN, MaybeName
+from ...names import exactly, in_words
 from ...outcome import Event, Offer, Outcome, Tell, Verdict
 from ...procedure import Procedure
 from ...refusal import Refused
@@ -95,6 +96,7 @@ class DrawName(Procedure):
     """
 
     id = "other.pick"
+    version = 2  # a weight may be written with a part of the name
     called = "Pick a thread or person"
     key = "td"
     also = "random thread, random person, list"
@@ -124,7 +126,7 @@ class DrawName(Procedure):
     def _weighed(self, world: World) -> dict[str, int]:
         """The candidates with their weights."""
         listed = world.threads if self.which == "threads" else world.people
-        weights = {name.casefold(): each.value for name, each in WEIGHTS.entries(STATE.at(world, "").tree).items()}
-        names = [each.name for each in listed.values() if each.state.casefold() not in OPEN_ENDS]
-        found = {name: weights.get(name.casefold(), 1) for name in names}
+        meant = exactly if self.made_before(2) else in_words
+        weights = {meant(listed, name): each.value for name, each in WEIGHTS.entries(STATE.at(world, "").tree).items()}
+        found = {each.name: weights.get(key, 1) for key, each in listed.items() if each.state.casefold() not in OPEN_ENDS}
         return {name: weight for name, weight in found.items() if weight > 0}

@@ -130,7 +130,7 @@ def test_the_usual_dice_are_a_house_rule() -> None:
         ("roll 4d6kh3 adv", "Write it as dice instead"),
         ("damage 3 Looks", "no number “Looks”"),
         ("damage three", "needs amount beside “three”"),
-        ("spend 13 Purse", "There is 12 Purse, and 13 would be spent."),
+        ("spend 13 Purse", "You have 12 Purse and cannot spend 13."),
         ("step STR", "There are: Hunting."),
         ("line nonsense", "is no line"),
         ("line -4", "“-4” has no name before it. HP 6/8 sets a number; "),
@@ -253,13 +253,15 @@ def test_a_prepared_event_is_drawn_once_where_a_scene_is_something_else() -> Non
 
 
 def test_names_are_drawn_as_often_as_they_weigh() -> None:
-    states = {"Bell": "Open", "Well": "Open", "Old": "Closed"}
+    states = {"Bell": "Open", "The Well": "Open", "Old": "Closed"}
     threads = {name.lower(): Listed(name=name, state=state) for name, state in states.items()}
     world = BEFORE.but(threads=Map(threads))
     heavy = done("weigh Well 3", world=world).after
-    assert odds("pick threads", heavy).headlines == {"Well": Fraction(3, 4), "Bell": Fraction(1, 4)}
+    assert odds("pick threads", heavy).headlines == {"The Well": Fraction(3, 4), "Bell": Fraction(1, 4)}
+    with recorded_as({"other.pick": 1}):
+        assert odds("pick threads", heavy).headlines["The Well"] == Fraction(1, 2), "a part of a name weighed nothing"
     never = done("weigh Bell 0", world=heavy).after
-    assert odds("pick threads", never).headlines == {"Well": 1}
+    assert odds("pick threads", never).headlines == {"The Well": 1}
 
 
 def test_a_campaign_that_names_no_game_plays_this_one_and_no_other_answers_in_it() -> None:
