@@ -112,8 +112,9 @@ def counted(holder: Holder, called: str) -> Counted:
         named = find(called, {"number": {label: label for label in found}})
         if named is None:
             known = f"There are: {', '.join(found)}." if len(found) <= MOST_LISTED else nearest(called, list(found))
-            other = "" if isinstance(holder.home, ListedNumbers) else f" For somebody else: [N:{called}|HP 5/5] first."
-            raise Refused(f"{holder.name} has no number {quoted(called)}. {known if found else write}{other}".strip())
+            other = "" if isinstance(holder.home, ListedNumbers) else f"For somebody else: [N:{called}|HP 5/5] first."
+            ways = (f"{holder.name} has no number {quoted(called)}.", known if found else write, other)
+            raise Refused(" ".join(filter(None, ways)))
         return found[named.key]
     meters = {label: field for label, field in found.items() if isinstance(field, Meter)}
     lives = [label for have in (meters, found) for life in LIFE for label in have if folded(label) == life]

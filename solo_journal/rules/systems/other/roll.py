@@ -59,10 +59,14 @@ _HELD = re.compile(r"\s*(<=|≤|=<|>=|≥|=>)\s*")
 _COUNTED = re.compile(r".*d(?:\d+|%)[^\s+\-−]*", re.IGNORECASE)
 """Dice before a comparison that counts them: `Fight d6`, before `>=5`."""
 FAVOURS = {"adv": "advantage", "advantage": "advantage", "dis": "disadvantage", "disadvantage": "disadvantage"}
+DEFENCES = ("ac", "armour class", "armor class", "armour", "armor", "defence", "defense", "difficulty", "dc")
+"""Numbers of a foe that a roll against it must reach, unless it names another."""
 AGAINST = ("v", "vs", "vs.", "versus", "against", "dc")
+_SIGN = re.compile(r"(?<=.)([+\-−])")
+_LEVEL = re.compile(r" (hard|extreme)(?= *$)", re.IGNORECASE)
 _LABELLED = re.compile(r"(?P<label>[^\W\d][^\d+\-−*/×]*?):? *(?P<number>\d{1,6})")
 """A target with a label that is on no sheet: `AC 13`, `DC15`."""
-_KIND = re.compile(r" (?P<kind>sav(?:e|ing throw)|check|test|roll|attack)(?= *(?:[+\-−<>=≤≥]|$))", re.IGNORECASE)
+_KIND = re.compile(r" (?P<kind>sav(?:e|ing throw)|check|test|roll|attack|damage)(?= *(?:[+\-−<>=≤≥]|$))", re.IGNORECASE)
 """The kind of a roll, behind the number that is rolled: `INT save`."""
 
 
@@ -112,10 +116,12 @@ def _split_target(text: str) -> tuple[str, str, str]:
 
 def _without_kind(text: str, world: World, by: str) -> str:
     """The roll without a word for its kind, `INT save`, unless a name on the sheet has that word; a whole line of the
-    sheet, `Firebolt: d10`, is its name."""
+    sheet, `Firebolt: d10`, is its name; `Stealth hard` is half of it."""
     there = [folded(name) for name in rolled_names(world, by) | worded(world, by)]
     if folded(name := text.partition(":")[0]) in there:
         return name
+    if not any(word in name for name in there for word in ("hard", "extreme")):
+        text = _LEVEL.sub(lambda found: "/2" if folded(found[1]) == "hard" else "/5", text)
     return _KIND.sub(lambda found: found[0] if any(folded(found["kind"]) in name for name in there) else "", text)
 
 
@@ -297,10 +303,14 @@ class Roll(Procedure):
             return None
         if text.isascii() and text.isdecimal() and len(text) <= 6:
             return Target(text, int(text), under)
-        there = {**foes_numbers(world), **rolled_names(world, self.by)}
+        foes = foes_numbers(world)
+        there = {**foes, **rolled_names(world, self.by)}
+        text = next((name for name in foes for each in DEFENCES if same(name, f"{text} {each}")), text)
         if (labelled := _LABELLED.fullmatch(text)) and not on_sheet(text, there):
             return Target(labelled["label"], int(labelled["number"]), under)
         target = summed(world, self.by, text)
         if target.dice.dice:
             raise Refused(f"{target.named} is a die, and a total is held against a number. Give one, such as 15.")
-        return Target(target.named, sum(target.dice.constants), under)
+        several = len(target.dice.terms) > 1
+        label = _SIGN.sub(r" \1", target.named) + " =" if several else target.named
+        return Target(label, sum(target.dice.constants), under)

@@ -128,5 +128,7 @@ class DrawName(Procedure):
         listed = world.threads if self.which == "threads" else world.people
         meant = exactly if self.made_before(2) else in_words
         weights = {meant(listed, name): each.value for name, each in WEIGHTS.entries(STATE.at(world, "").tree).items()}
-        found = {each.name: weights.get(key, 1) for key, each in listed.items() if each.state.casefold() not in OPEN_ENDS}
+        found = {
+            each.name: weights.get(key, 1) for key, each in listed.items() if each.state.casefold() not in OPEN_ENDS
+        }
         return {name: weight for name, weight in found.items() if weight > 0}

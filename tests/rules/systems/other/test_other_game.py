@@ -434,6 +434,9 @@ def test_who_has_no_such_number_is_told_how_to_get_one(line: str, why: str) -> N
         ("STR save v Difficulty: 15", "STR: d20+2 v Difficulty 15"),
         ("STR attack adv v wight ac", "STR: 2d20kh1+2 v Wight AC 17"),
         ("Hunting: d8", "d8"),
+        ("Stealth extreme", "d100 under Stealth/5 9"),
+        ("under Stealth-20", "d20 under Stealth -20 = 25"),
+        ("STR v wight", "STR: d20+2 v Wight AC 17"),
     ],
 )
 def test_a_line_is_told_as_the_dice_that_it_rolls(line: str, read: str) -> None:
