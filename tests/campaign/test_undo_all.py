@@ -15,7 +15,7 @@ from solo_journal.rules.refusal import Refused
 
 from ..file_games import FILES
 from ..playing import in_order
-from ..rules.test_random_play import GAMES, Player
+from ..rules.random_play import GAMES, Player
 from .conftest import Do
 
 ACTS = 40

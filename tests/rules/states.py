@@ -1,13 +1,9 @@
-"""Every state that a game can give does something: without it some roll, cost, refusal, count or entry of the board is
-another. The states are those of random play; that one stands on the sheet and can be cleared does not count."""
+"""Whether a state does something: some roll, cost, refusal, count or entry of the board is another without it."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
-
-import pytest
 
 from solo_journal.rules.answer_source import Chance
 from solo_journal.rules.fields import Asked
@@ -25,20 +21,11 @@ from solo_journal.rules.sheet_models import Fight
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World
 
-from ..file_games import SHELF, TABLES
-from .test_random_play import GAMES, on_the_board, outcomes, played
-
-WORLDS = 4
-"""In so many worlds with a fight, and without, a state of somebody is tried before it is said to do nothing there."""
-PLAYS = ("", "another", "a third", "a fourth")
-"""Seeds, of which the next is played only for a state that does nothing yet: whoever bore it may have been dead."""
-
+from ..file_games import SHELF
+from .random_play import on_the_board, outcomes
 
 BEGIN = {kind.begins[1] for kind in Fight.__subclasses__()}
 """What brings somebody to fight, in each game that has fights."""
-ELSEWHERE = {("tribulations", "Charmed"), ("tribulations", "Intimidated"), ("conditions", "Vulnerable")}
-"""What acts against one foe alone is proved in `systems/pathwalker/test_fight.py`; and what random play may give to
-nobody but one who cannot fight, in `systems/daggerheart/test_fields.py`."""
 
 
 def holders(game: str, world: World) -> Iterator[Holder]:
@@ -123,28 +110,3 @@ def acts(game: str, one: World, other: World, key: str, field: Field, name: str,
         if said[0] != said[1] and (kind.makes == "roll" or isinstance(said[0], str) > isinstance(said[1], str)):
             return True
     return False
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_state_is_no_mere_word(game: str, tables: Tables) -> None:
-    tables = {**tables, **TABLES}
-    waiting: set[tuple[str, str]] = set()
-    shown: set[tuple[str, str]] = set()
-    for play in PLAYS:
-        tried = Counter[tuple[str, str, str, bool]]()
-        for done in played(game, play):
-            for holder in (
-                each for world in with_and_without_a_fight(game, done.after, tables) for each in holders(game, world)
-            ):
-                for field, name, without in stripped(holder):
-                    state = (field.name, name)
-                    attempt = (*state, holder.key, holder.world.fight is not None)
-                    if state not in shown and tried[attempt] < WORLDS:
-                        tried[attempt] += 1
-                        waiting.add(state)
-                        if acts(game, holder.world, without, holder.key, field, name, tables):
-                            shown.add(state)
-        if waiting <= shown | ELSEWHERE:
-            break
-    assert waiting
-    assert not sorted(waiting - shown - ELSEWHERE)
