@@ -8,13 +8,15 @@ from .inputs import line_with_signs, with_signs
 from .line_grammar import SIGNS, Grammar, Inputs, Marked, Numeric, OneOf, Shaped, choices, known_names, literals
 from .line_places import Places, Setting
 from .line_writer import in_words, takes
-from .names import folded, look_up
+from .names import folded, look_up, same
 from .plurals import singular
 from .refusal import BadInput, near_ones, one_of
 from .world import World
 
 LONGEST_NAME = 12
 """A known name without a sign has at most this many words."""
+SHORTEST_NAME = 3
+"""A known name without a sign is abbreviated to at least this many letters: the I of `Can I cross` is no tag."""
 
 
 def read(grammar: Grammar, line: str, world: World) -> Inputs:
@@ -103,7 +105,8 @@ class _Reading(Places):
         for length in range(min(LONGEST_NAME, len(self.words) - at) if begins else 0, 0, -1):
             said = " ".join(self.words[at : at + length]).strip(",")
             for name in self.grammar.known:
-                if (name in self.grammar.many or name not in self.found) and (full := self.in_full(name, said)):
+                full = self.in_full(name, said) if name in self.grammar.many or name not in self.found else ""
+                if full and (len(said) >= SHORTEST_NAME or same(said, full)):
                     return Setting(length, ((name, full),), (None,), False)
         return None
 
@@ -177,7 +180,8 @@ class _Reading(Places):
             elif isinstance(marker, OneOf) and marker.both is not None:
                 self.found[name] = marker.both
             else:
-                raise BadInput(f"The {in_words(name)} is given twice, {had} and {value}. Keep one of them.")
+                way = "Give each kind a line of its own." if name == self.kind.counts else "Keep one of them."
+                raise BadInput(f"The {in_words(name)} is given twice, {had} and {value}. {way}")
             if isinstance(marker, OneOf) and marker.after:
                 self.open = None
 

@@ -30,7 +30,7 @@ def four_games(home: Path) -> Campaign:
     [
         ("/time 2 turns", "2 turns pass."),
         ("/time 1 watch", "1 watch passes."),
-        ("/daggerheart.action agility", "against Difficulty 12, usual"),
+        ("/daggerheart.action agility", "against Difficulty 12 (default)"),
         ("/daggerheart.action agility 12", "against Difficulty 12."),
         ("/torch", "Step a die: 1 die."),
         ("? Is [N:Orso|hunter] here?", "First the tags in it act."),

@@ -42,15 +42,17 @@ class Trial(NamedTuple):
     """The number of its dice; 0 if unknown."""
     against: Against | None = None
     """What its total will be held against."""
-    usual: bool = False
+    default: bool = False
     """Whether that number is a default that the player did not type."""
 
+    @property
+    def target(self) -> str:
+        """`12 (default)`; empty if the total is held against nothing."""
+        return f"{self.against.value}{' (default)' if self.default else ''}" if self.against else ""
+
     def describe(self) -> str:
-        """`against Difficulty 12, usual`."""
-        if self.against is None:
-            return ""
-        label = f"{self.against.label} " if self.against.label else ""
-        return f"against {label}{self.against.value}{', usual' if self.usual else ''}"
+        """`against Difficulty 12 (default)`."""
+        return " ".join(filter(None, ("against", self.against.label, self.target))) if self.against else ""
 
 
 def planned(campaign: Campaign, typed: Typed) -> Planned:
@@ -76,7 +78,7 @@ def tried(procedure: Procedure, world: World, tables: Tables, shelf: Shelf) -> T
     except (NeedAnswer, Refused):
         return Trial()
     against = outcome.against
-    return Trial(rolled.dice, against, against is not None and _is_usual(procedure, against.value))
+    return Trial(rolled.dice, against, against is not None and _is_default(procedure, against.value))
 
 
 def preview(campaign: Campaign, typed: Typed) -> list[str]:
@@ -149,7 +151,7 @@ _KINDS: Mapping[str, str] = {
 
 
 def _does(campaign: Campaign, procedure: Procedure, world: World) -> str:
-    """`2 turns pass.` `Risk pool: 2 dice, against Difficulty 12, usual.`"""
+    """`2 turns pass.` `Risk pool: 2 dice, against Difficulty 12 (default).`"""
     if foretold := procedure.foretold(world):
         return f"{foretold}. {procedure.warns(world)}".strip()
     trial = tried(procedure, world, campaign.tables, campaign.shelf)
@@ -161,7 +163,7 @@ def _does(campaign: Campaign, procedure: Procedure, world: World) -> str:
     return f"{procedure.called}: {facts}. {warning}".strip() if facts else f"{procedure.called}."
 
 
-def _is_usual(procedure: Procedure, value: int) -> bool:
+def _is_default(procedure: Procedure, value: int) -> bool:
     """Whether a number is the default of an input that was not given."""
     return any(
         name not in procedure.model_fields_set and info.default == value and type(info.default) is int

@@ -165,12 +165,12 @@ def _warned(procedure: Procedure, here: _Here) -> str:
 
 
 def _tried(procedure: Procedure, here: _Here) -> Iterator[str]:
-    """How many dice it takes, and what they are held against: `one die`, `v 12, usual`."""
+    """How many dice it takes, and what they are held against: `one die`, `v 12 (default)`."""
     trial = tried(procedure, here.world, here.tables, here.shelf)
     if trial.dice:
         yield "one die" if trial.dice == 1 else f"{trial.dice} dice"
-    if trial.against is not None:
-        yield f"v {trial.against.value}{', usual' if trial.usual else ''}"
+    if trial.target:
+        yield f"v {trial.target}"
 
 
 def _with_its_line(campaign: Campaign, text: str) -> tuple[type[Procedure], str] | None:

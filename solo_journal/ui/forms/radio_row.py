@@ -21,13 +21,15 @@ NOTHING = "not set"
 
 
 class RadioRow(ChipRow):
-    """One of a few words, chosen by arrows, digits or clicks."""
+    """One of a few words, chosen by left and right, digits or clicks."""
 
     BINDING_GROUP_TITLE = "A choice"
-    HELP = "The arrows turn it; a first letter, a digit or a click chooses."
+    HELP = "Left and right turn it; a first letter, a digit or a click chooses."
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,space,down", "turn(1)", "Next", id="choice.next", tooltip="The next choice.", show=False),
-        Binding("left,up", "turn(-1)", "Previous", id="choice.previous", tooltip="The previous choice.", show=False),
+        Binding("right,space", "turn(1)", "Next", id="choice.next", tooltip="The next choice.", show=False),
+        Binding("left", "turn(-1)", "Previous", id="choice.previous", tooltip="The previous choice.", show=False),
+        Binding("down", "app.focus_next", "Down", id="choice.down", tooltip="To the next field.", show=False),
+        Binding("up", "app.focus_previous", "Up", id="choice.up", tooltip="To the previous field.", show=False),
     ]
 
     chosen: reactive[str] = reactive("", layout=True)

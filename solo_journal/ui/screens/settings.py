@@ -37,7 +37,7 @@ class SettingsScreen(LookupScreen[tuple[Procedure, ...]]):
 
     BINDING_GROUP_TITLE = "Settings"
     HELP = (
-        "Choose on the left; Enter or Tab goes to the choices on the right, and the arrows change them. Settings "
+        "Choose on the left; Enter or Tab goes to the choices on the right, and Left and Right change them. Settings "
         "are saved at once. House rules belong to this campaign: each change is an act, which can be undone."
     )
     HEAD = "Settings"

@@ -34,7 +34,7 @@ def test_all_dice_of_a_core_roll_are_counted(model: CampaignModel, line: str, di
 
 def test_what_a_roll_is_held_against_is_said_before_it(model: CampaignModel) -> None:
     """Also that nobody named it; where it is named, that is no more the usual one."""
-    assert ", v 12, usual, success " in foretell(model, read_line("d:"))().plain
+    assert ", v 12 (default), success " in foretell(model, read_line("d:"))().plain
     assert ", v 15, success " in foretell(model, read_line("d: 15"))().plain
 
 

@@ -74,7 +74,11 @@ async def test_what_is_typed_turned_and_picked_is_made(model: CampaignModel) -> 
         await pilot.press(*"Go?", "tab", *"-exh")
         form.query(MultiSelect).first().action_choose(3)
         await pilot.pause()
-        form.query(RadioRow).first().action_turn(1)
+        row = form.query(RadioRow).first().focus()
+        await pilot.press("right", "down", "down")
+        assert app.focused is not row and row.chosen == "minor"
+        await pilot.press("up", "up")
+        assert app.focused is row and row.chosen == "minor"
         await pilot.press("enter")
         made = app.results[0].model_dump()
         assert (made["question"], made["tags"], made["opposition"]) == ("Go?", ("-Exhausted",), "minor")

@@ -57,6 +57,7 @@ class Join(Procedure):
         r"\bthresholds?:? (\d+)(?: ?/ ?| and |, | )(\d+)": r"major\1 severe\2",
         r"\b(\d+) (?:hp|hit points?)\b(?!:? ?\d)": r"hp\1",
         r"\bdamage:? (?=\d*d\d)": "",
+        r"\bevasion:? (?=\d)": "difficulty",
         r"[:|]": " ",
     }
 

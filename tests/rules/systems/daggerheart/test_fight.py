@@ -86,6 +86,7 @@ def test_a_spell_counts_what_weighs_on_its_target_as_an_attack_does(play: Play, 
     [
         "cave rat: Difficulty 11, 3 HP, thresholds 5 and 9, +1, d6+1",
         "cave rat dif 11 hp 3 thresholds 5/9 atk +1 d6+1",
+        "cave rat evasion 11 hp 3 thresholds 5/9 atk +1 d6+1",
         "Cave rat: Difficulty: 11 | Thresholds: 5/9 | HP: 3 | ATK: +1 | damage d6+1",
     ],
 )

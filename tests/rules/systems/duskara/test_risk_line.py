@@ -75,6 +75,7 @@ def test_a_roll_can_be_written_as_the_line_that_gives_it(world: World, line: str
         ("+9999", "“\\+9999” is no part of Risk pool. It takes"),
         ("3", "“3” is no part of Risk pool. It takes"),
         ("Orso Nobody", "“Nobody” is no part"),
+        ("ex", "“ex” is no part of Risk pool"),
         ("+" + "x" * 200, "tags is"),
     ],
 )
