@@ -44,10 +44,11 @@ class ExportScreen(WholeScreen[list[str] | None]):
 
     BINDING_GROUP_TITLE = "Export"
     HELP = (
-        "Tab, Up and Down go from field to field, Left and Right change one. The first says who it is for, and sets the others. "
-        "The range is scenes, `3` or `3-5`, or `session 2`; empty takes all. **More ▸** (Ctrl+O) holds asides, title, "
-        "author, language, the place of results, and credits; a language is a code such as `en` or `pt-BR`. The right "
-        "side shows how it begins; PgDn and PgUp scroll it. Enter writes the file; Esc stops that, or cancels."
+        "Tab, Up and Down go from field to field, Left and Right change one. The first says whom it is for, and sets "
+        "the others. The range is scenes, `3` or `3-5`, or `session 2`; empty takes all. **More ▸** (Ctrl+O) holds "
+        "asides, title, author, language, the place of results, and credits; a language is a code such as `en` or "
+        "`pt-BR`. The right side shows how it begins; PgDn and PgUp scroll it. Enter writes the file; Esc stops that, "
+        "or cancels."
     )
     DEFAULT_CSS = """
     ExportScreen {

@@ -57,8 +57,8 @@ class FormScreen(Modal[Procedure | None]):
 
     BINDING_GROUP_TITLE = "Form"
     HELP = (
-        "Tab, Up and Down go from field to field, Left and Right through the choices of one. A star: required. Names to "
-        "pick are below a line: Tab goes to them, Space picks. Ctrl+O shows all fields."
+        "Tab, Up and Down go from field to field, Left and Right through the choices of one. A field with "
+        "a star is required. Names to pick are below a line: Tab goes to them, Space picks. Ctrl+O shows all fields."
     )
     DEFAULT_CSS = """
     FormScreen {

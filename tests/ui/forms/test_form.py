@@ -76,9 +76,11 @@ async def test_what_is_typed_turned_and_picked_is_made(model: CampaignModel) -> 
         await pilot.pause()
         row = form.query(RadioRow).first().focus()
         await pilot.press("right", "down", "down")
-        assert app.focused is not row and row.chosen == "minor"
+        assert app.focused is not row
+        assert row.chosen == "minor"
         await pilot.press("up", "up")
-        assert app.focused is row and row.chosen == "minor"
+        assert app.focused is row
+        assert row.chosen == "minor"
         await pilot.press("enter")
         made = app.results[0].model_dump()
         assert (made["question"], made["tags"], made["opposition"]) == ("Go?", ("-Exhausted",), "minor")

@@ -200,6 +200,17 @@ def test_by_the_other_reading_a_ranged_weapon_is_of_no_use_in_melee(play: Play, 
     assert hp(shot.after) == {"moth-wolf": 4}
 
 
+def test_moving_further_away_keeps_out_of_melee_until_the_foes_have_acted(play: Play, wolf: World) -> None:
+    away = play("nightsong.withdraw", wolf).after
+    missed = play("nightsong.foes", away)
+    assert [each.text for each in missed.outcome.tells] == ["moth-wolf cannot reach Brenna"]
+    again = play("nightsong.foes", play("nightsong.attack", missed.after, [1]).after, [2, 1])
+    assert again.outcome.headline == "The foes, round 2: you lose 2 HP"
+    archers = with_foes(play, wolf, "archer hp4 d6 ranged resolve100")
+    shot = play("nightsong.foes", play("nightsong.withdraw", archers).after, [3, 1])
+    assert shot.outcome.headline == "The foes, round 1: you lose 3 HP"
+
+
 def test_the_short_move_of_a_turn_steps_out_of_melee_before_a_shot(play: Play, wolf: World) -> None:
     """The foes close in again on their turn."""
     near = play("nightsong.foes", play("nightsong.attack", holding(wolf, BOW), [2, 4]).after, [1]).after

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from typing import NamedTuple
 
 from ....command_hints import way
@@ -95,9 +96,9 @@ def targets(fight: Fight, world: World, by: str, called: tuple[str, ...]) -> tup
     return found
 
 
-def default_target(fight: Fight, world: World, by: str) -> str:
-    """The default target: the weakest foe; for a foe, the active character if standing."""
+def default_target(fight: Fight, world: World, by: str, near: Collection[str] = ()) -> str:
+    """The default target: the weakest foe; for a foe, the active character if standing, or among those `near`."""
     if fight.side_of(by) == "ours":
         return min(standing(fight, world, "theirs"), key=lambda name: fight.foes[name].hp, default="")
-    stands = standing(fight, world, "ours")
+    stands = near or standing(fight, world, "ours")
     return world.active if world.active in stands else next(iter(stands), "")

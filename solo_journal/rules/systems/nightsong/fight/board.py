@@ -28,7 +28,7 @@ def choices(fight: Fight, world: World, ready: str) -> Found:
     if ready:
         yield from _attacks(fight, world, ready, by)
         yield from _deeds(fight, world, ready, by)
-        yield "Move", Offer("away from melee", "nightsong.withdraw", by)
+        yield "Move", Offer("out of their reach", "nightsong.withdraw", by)
     yield from _shields(fight, world)
     for key in standing(fight, world, "ours") if len(standing(fight, world, "ours")) > 1 else ():
         yield "Move", Offer(f"{name_of(fight, world, key)} leaves the fight", "nightsong.flee", {"who": key})

@@ -144,8 +144,13 @@ class Course:
         for turn in range(times):
             if self.over or not self.fight.foes[name].stands:
                 return
-            stands = target in standing(self.fight, self.world, "ours")
-            on = target if stands else default_target(self.fight, self.world, name)
+            stand = standing(self.fight, self.world, "ours")
+            near = [key for key in stand if weapon.ranged or key not in (self.fight.away or ())]
+            if not near:
+                told = f"{name} cannot reach {name_of(self.fight, self.world, stand[0])}"
+                self.tells.append(Tell(text=told, subject=name))
+                return
+            on = target if target in near else default_target(self.fight, self.world, name, near)
             self.attack(Attack(name, on, weapon, blocks=turn == 0 and name in blocked))
 
     def _to_act(self, side: Side) -> list[str]:

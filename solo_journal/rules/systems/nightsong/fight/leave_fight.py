@@ -20,13 +20,14 @@ from .their_turn import standing_ours
 
 
 class Withdraw(Procedure):
-    """Move away from melee, as the action of this round. A ranged weapon can then be used again.
+    """Move further away, as the action of this round. Until the foes have acted, only ranged attacks reach them.
 
     Example: by=Orso
     """
 
     id = "nightsong.withdraw"
-    called = "Move away from melee"
+    version = 2  # keeps out of reach of melee on the foes' next turn
+    called = "Move further away"
     key = "fw"
     page = "ch. IV, Actions"
 
@@ -34,10 +35,13 @@ class Withdraw(Procedure):
         key = self.require(world)
         course = Course(world, ask)
         fight = course.fight.stepped_away(key).has_acted(key)
+        told = "{} is no longer in melee."
+        if not self.made_before(2):
+            fight, told = fight.but(away=(*(fight.away or ()), key)), "Until the foes have acted, only ranged attacks reach {}."
         course.world = fight.into(world)
         name = name_of(fight, world, key)
         course.end_turn_if_all_acted()
-        return course.outcome(f"{name} moves away", f"{name} is no longer in melee.")
+        return course.outcome(f"{name} moves away", told.format(name))
 
     def require(self, world: World) -> str:
         fight = fight_in(world)
@@ -47,8 +51,6 @@ class Withdraw(Procedure):
         name = name_of(fight, world, key)
         if fight.turn == "theirs" or key in fight.acted:
             raise Refused(f"{name} has no action left in this round: let the others act.")
-        if not fight.engaged(world, key):
-            raise Refused(f"{name} is in no melee, and can use any weapon.")
         return key
 
 

@@ -47,6 +47,8 @@ class Fight(sheet_models.Fight):
     foes: Map[str, Npc] = Map()
     melee: Map[str, Many[str]] = Map()
     """Melee opponents of each of our side; they count while both stand."""
+    away: Many[str] | None = None
+    """Ids of our side who are out of reach of melee until the foes have acted."""
 
     @property
     def order(self) -> tuple[Side, Side]:
@@ -100,9 +102,10 @@ class Fight(sheet_models.Fight):
 
     def passed(self) -> Fight:
         """The fight with the other side's turn; after the last turn, a new round."""
+        away = None if self.turn == "theirs" else self.away
         if not self.last_turn:
-            return self.but(turn=self.order[1], acted=())
-        after = self.but(round=self.round + 1, acted=())
+            return self.but(turn=self.order[1], acted=(), away=away)
+        after = self.but(round=self.round + 1, acted=(), away=away)
         return after.but(
             turn=after.order[0],
             foes=Map({key: npc.but(guarded=False) for key, npc in self.foes.items()}),
