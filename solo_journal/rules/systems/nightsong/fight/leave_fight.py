@@ -37,7 +37,8 @@ class Withdraw(Procedure):
         fight = course.fight.stepped_away(key).has_acted(key)
         told = "{} is no longer in melee."
         if not self.made_before(2):
-            fight, told = fight.but(away=(*(fight.away or ()), key)), "Until the foes have acted, only ranged attacks reach {}."
+            fight = fight.but(away=(*(fight.away or ()), key))
+            told = "Until the foes have acted, only ranged attacks reach {}."
         course.world = fight.into(world)
         name = name_of(fight, world, key)
         course.end_turn_if_all_acted()
