@@ -55,22 +55,23 @@ def test_where_nobody_is_played_ready_characters_are_offered_and_each_can_be_tak
 
 
 @pytest.mark.parametrize("game", GUIDED, ids=lambda game: game.id)
-def test_whoever_is_played_is_offered_a_sheet_before_the_sentences(game: object, tables: Tables) -> None:
+def test_a_character_with_only_a_name_may_have_the_sheet_of_a_ready_one_or_their_own(
+    game: object, tables: Tables
+) -> None:
     system = shelf.system(getattr(game, "id", ""))
     assert system.create is not None
     world = perform(Add(name="Mira"), begun(system.id), Chance(1), tables=tables).after
     world = perform(Open(), world, Chance(1), tables=tables).after
-    ways = list(ways_to_begin(world, tables))
-    first, *rest = sorted(ways, key=lambda each: isinstance(each.takes, Words))
-    assert isinstance(first.takes, Offer)
-    assert (first.takes.procedure, first.title.startswith("Make Mira's sheet")) == (system.create.id, True)
-    for ready in system.ready[:1]:
-        kind = shelf.procedure(ready.procedure)
-        given = {ready.missing: Asked.of(kind, ready.missing, world).names[0]} if ready.missing else {}
-        made = make(kind, {**ready.inputs, **given, **first.takes.inputs})
+    ways = [each.takes for each in ways_to_begin(world, tables)]
+    *like, own = [each for each in ways if isinstance(each, Offer)]
+    assert [each.title for each in like] == [each.title.replace("Play", "Like", 1) for each in system.ready]
+    assert (own.procedure, own.inputs) == (system.create.id, {"name": "Mira"})
+    assert own.title.startswith("Make your own" if like else "Make Mira's sheet")
+    for offer in like:
+        made = make(shelf.procedure(offer.procedure), offer.inputs)
         people = perform(made, world, Chance(1), tables=tables).after.characters
         assert [(each.name, system.id in each.sheets) for each in people.values()] == [("Mira", True)]
-    assert [isinstance(each.takes, Words) for each in rest] == [True] * OFFERED
+    assert len(ways) == len(like) + 1 + OFFERED
 
 
 @pytest.mark.parametrize("game", shelf.games())
@@ -103,7 +104,8 @@ def with_a_scene(game: str) -> World:
 @pytest.mark.parametrize("game", [each.id for each in WITH_READY if each.id != "duskara"])
 def test_each_ready_character_is_a_card_with_numbers_that_no_dice_are_needed_for(library: Campaigns, game: str) -> None:
     campaign = library.new("New", (game,))
-    for offer in shelf.system(game).ready:
+    ready = shelf.system(game).ready
+    for offer in (*ready, *(each._replace(inputs={**each.inputs, "name": "Mira"}) for each in ready)):
         card = card_of(campaign, offer)
         assert card is not None
         assert card.name in offer.title

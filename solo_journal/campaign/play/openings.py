@@ -56,7 +56,7 @@ def ways_to_begin(world: World, tables: Tables, shelf: Shelf | None = None, seed
     sentences come first. The same `seed`, such as the campaign's id, gives the same sentences."""
     shelf = shelf or of(world)
     start = [Offer("Start the first scene", Open.id)] if not world.scene.number else []
-    offers = [*start, *sheets_to_make(world, shelf), *(() if world.characters else _own(world, shelf))]
+    offers = [*start, *_sheets(world, shelf), *(() if world.characters else _own(world, shelf))]
     rules = [rule for game in shelf.games_in_use(world) for rule in game.readings if rule.id not in world.readings]
     offers += [offer for rule in rules for offer in rule.offers]
     people = [Option(offer.title, offer, begins=True) for offer in offers]
@@ -76,6 +76,19 @@ def _has_number(game: System, label: str) -> bool:
     """Whether characters of this game have a number of this name."""
     fields = [field for home in game.fields if home.of == "character" for field in home.fields]
     return any(same(label, each) for field in fields for each in (field.label, *getattr(field, "known", ())))
+
+
+def _sheets(world: World, shelf: Shelf) -> Iterator[Offer]:
+    """Sheets to make; a character with only a name may have the numbers of a ready one."""
+    one = world.characters.get(world.active)
+    for offer in sheets_to_make(world, shelf):
+        ready = shelf.system(offer.procedure.partition(".")[0]).ready
+        if one and ready and offer.inputs == {"name": one.name}:
+            for each in ready:
+                yield each._replace(title=each.title.replace("Play", "Like", 1), inputs={**each.inputs, **offer.inputs})
+            yield offer._replace(title="Make your own")
+        else:
+            yield offer
 
 
 def _own(world: World, shelf: Shelf) -> Iterator[Offer]:

@@ -30,7 +30,7 @@ class Card(NamedTuple):
 
 
 def card_of(campaign: Campaign, offer: Offer) -> Card | None:
-    """The character that this offer adds; None if it asks for something first."""
+    """The ready character whose sheet this offer makes; None if it asks for something first."""
     if offer.missing:
         return None
     shelf = campaign.shelf
@@ -40,10 +40,13 @@ def card_of(campaign: Campaign, offer: Offer) -> Card | None:
     except (Refused, NeedAnswer):
         return None
     one = after.character()
-    if one is None or after.characters.keys() == campaign.world.characters.keys():
+    if one is None or after.characters == campaign.world.characters:
         return None
+    name, _, concept = offer.title.removeprefix("Play ").partition(", ")
+    if after.characters.keys() != campaign.world.characters.keys():
+        concept = one.concept
     views = next(iter(shelf.system(procedure.id.partition(".")[0]).views(after)), None)
-    return Card(one.name, one.concept, " · ".join(_describe_parts(views.parts)) if views else "")
+    return Card(name, concept, " · ".join(_describe_parts(views.parts)) if views else "")
 
 
 def sheet_to_come(campaign: Campaign, procedure: Procedure) -> str:

@@ -22,7 +22,6 @@ from .safe_text import NOTHING, fitted, safe
 MEASURE = 72
 NUMBERED = 5
 """The width of a digit with the space around it."""
-NAMED = 16
 LONGEST_TRY = 20
 """The widest name of something to use for a roll."""
 TO_THE_FORM = 9
@@ -140,16 +139,16 @@ class StoryStart(WithParts):
 
     def _numbered(self, at: int, room: int, *, whole: bool = True) -> Iterator[Content]:
         title, card, number = safe(self._options[at].title, "$prose"), self._cards[at], at + 1
-        words = _card(card, room) if card else title.wrap(room) if whole else [fitted(title, room)]
+        names = max((len(each.name) for each in self._cards if each), default=0)
+        words = _card(card, names, room) if card else title.wrap(room) if whole else [fitted(title, room)]
         for row_at, row in enumerate(words):
             lead = Content.styled(f"{number:>3}  ", "bold $foreground") if row_at == 0 else Content(" " * NUMBERED)
             yield part(lead + row, number)
 
 
-def _card(card: Card, room: int) -> Iterator[Content]:
+def _card(card: Card, names: int, room: int) -> Iterator[Content]:
     """`Halla Greave    soldier of a war that both sides lost`, and the numbers below."""
-    name = safe(card.name, "bold $prose")
-    yield fitted(name.pad_right(max(2, NAMED - name.cell_length)) + safe(card.concept), room)
+    yield fitted(safe(f"{card.name:{names}}  ", "bold $prose") + safe(card.concept), room)
     numbers = card.numbers
     while safe(numbers).cell_length > room and " · " in numbers:  # what does not fit is left out whole
         numbers = numbers.rpartition(" · ")[0]
