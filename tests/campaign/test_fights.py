@@ -93,7 +93,7 @@ def test_focus_taken_in_a_round_keeps_the_dice_that_still_count(fighting: Campai
     taken = amendments.take(fighting, entry.id, "Focus, Pim v wolf 1", "spend", Typed([6]))
     pim = Sheet.of(fighting.world.characters["pim"])
     assert taken.outcome is not None
-    assert taken.outcome.headline == "Round 1: wolf 1 is out, they lose 6 HP"
+    assert taken.outcome.headline == "Wolf 1 is out, they lose 6 HP"
     assert (pim.hp, pim.focus) == (6, 1)
     assert not [found for found in check(fighting) if not found.note]
 

@@ -63,7 +63,7 @@ def test_the_board_as_json(fight: Run) -> None:
 
 
 def test_a_move_is_taken_by_its_number(fight: Run) -> None:
-    assert fight("take", "2", "--dice", "4,1,1").out.startswith("Round 1: they lose 4 HP")
+    assert fight("take", "2", "--dice", "4,1,1").out.startswith("They lose 4 HP")
     assert fight("fight").out.startswith("Round 2 · your turn")
 
 

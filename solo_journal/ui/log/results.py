@@ -79,9 +79,11 @@ def placed(
     hang: int = 0,
     inset: int = 0,
 ) -> list[Row]:
-    """Words, then their outcome in its column and the dice at the right edge, or below if there is no room. Words with
-    only a glyph beside them end before it. A dot alone is no outcome."""
+    """Words, then their outcome in its column and the dice at the right edge, or below if there is no room. A glyph
+    alone stands before words without dice, and otherwise ends them; a dot alone is no outcome."""
     came = () if [each.text for each in came] == ["·"] else came
+    if cells(came) == 1 and not dice:
+        words, came = (*came, *space(1), *words), ()
     if not came or width < MEASURE:
         return flow(words, width, hang=hang, inset=inset, right=(*came, *(space(GAP) if came and dice else ()), *dice))
     room = width - COLUMN

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from solo_journal.campaign.journal.log_view import recent
 from solo_journal.rules.answer_source import Chance
 from solo_journal.ui.page import port
 from solo_journal.ui.screens.play import Play
@@ -54,8 +55,8 @@ async def test_three_wolves_take_a_line_and_a_dozen_keys(halla: Player, size: tu
         assert fight(page) is None, "a dozen keys are enough"
         assert isinstance(page.app.screen, Play), "no form was opened"
         seen = await page.sees("The fight is")
-    rounds = [line for line in halla.told() if "Round " in line]
-    assert len(rounds) == keys, "each round is one line"
+    rounds = [line.act for line in recent(halla.campaign.journal, 50) if line.act]
+    assert [act.procedure for act in rounds].count("nightsong.round") == keys, "each round is one line"
     assert halla.faults() == []
 
 
@@ -96,4 +97,4 @@ async def test_own_dice_are_asked_for_one_by_one(halla: Player) -> None:
         await page.typed("2", "Halla v moth-wolf 1")
         await page.typed("5", "moth-wolf 1's armour")
         await page.typed("21", "moth-wolf 2 v Halla")
-        await page.typed("11", "Round 1: they lose 3 HP")
+        await page.typed("11", "They lose 3 HP")

@@ -43,9 +43,9 @@ def test_an_act_is_one_line_with_the_dice_at_the_edge(play: Any) -> None:
 @pytest.mark.parametrize(
     ("text", "more", "rows"),
     [
-        ("Wren misses", "", [f"{'Wren misses':40}●"]),
+        ("Wren runs", "", ["● Wren runs"]),
         ("Wren hits", "Success, yet with Fear", [f"{'Wren hits':40}● Success, yet with", f"{'':42}Fear"]),
-        ("The hound of the marsh misses Wren Hollis", "", ["The hound of the marsh misses Wren", f"{'  Hollis':40}●"]),
+        ("The hound of the marsh misses Wren Hollis", "", ["● The hound of the marsh misses Wren Hollis"]),
     ],
 )
 def test_a_result_begins_in_its_column_however_long_it_is(text: str, more: str, rows: list[str]) -> None:

@@ -81,7 +81,7 @@ def test_foes_may_not_act_twice_in_a_round(play: Play, world: World) -> None:
 
 def test_a_whole_round_is_one_act(play: Play, wolves: World) -> None:
     act = play("nightsong.round", wolves, [4, 1, 3, 1])
-    assert act.outcome.headline == "Round 1: they lose 4 HP, you lose 3"
+    assert act.outcome.headline == "They lose 4 HP, you lose 3"
     assert hp(act.after) == {"moth-wolf 1": 2, "moth-wolf 2": 6, "moth-wolf 3": 6}
     assert (sheet(act.after).hp, fight(act.after).round) == (2, 2)
     assert [answer.label for answer in act.answers] == [
@@ -100,7 +100,7 @@ def test_the_weakest_foe_is_attacked_first_unless_one_is_named(play: Play, wolve
 
 def test_who_has_fallen_attacks_no_more(play: Play, wolves: World) -> None:
     act = play("nightsong.round", wolves, [8, 2, 1])
-    assert act.outcome.headline == "Round 1: moth-wolf 1 is out, they lose 6 HP, you lose 2"
+    assert act.outcome.headline == "Moth-wolf 1 is out, they lose 6 HP, you lose 2"
     assert len(act.answers) == 3
 
 
@@ -108,12 +108,12 @@ def test_a_round_stays_one_line_whoever_falls_and_runs(play: Play, world: World)
     world = with_foes(play, unarmoured(world), "4 rat hp2 d4 resolve30")
     world = play("nightsong.ally", world, name="Mira", hp=9, attacks=["d4"]).after
     act = play("nightsong.round", world, [2, 10, 2, 90, 4])
-    assert act.outcome.headline == "Round 1: 2 are out, 2 run, they lose 4 HP"
+    assert act.outcome.headline == "2 are out, 2 run, they lose 4 HP"
 
 
 def test_those_who_fall_on_our_side_are_named(play: Play, wolves: World) -> None:
     act = play("nightsong.round", wolves, [8, 6, 4])
-    assert act.outcome.headline == "Round 1: moth-wolf 1 is out, Brenna falls, they lose 6 HP, you lose 6"
+    assert act.outcome.headline == "Moth-wolf 1 is out, Brenna falls, they lose 6 HP, you lose 6"
 
 
 def test_a_round_goes_on_from_where_single_attacks_left_it(play: Play, wolves: World) -> None:

@@ -164,9 +164,10 @@ def _is(dice: Sequence[int], ranged: bool, weapon: Weapon) -> bool:
 
 
 def told_turn(course: Course, what: str) -> str:
-    """`Round 2: moth-wolf 1 is out, they lose 4 HP, you lose 2`; `Round 3: 2 are out, 1 runs, they lose 6 HP`, so that
-    it fits on one line."""
-    return f"{what}: {', '.join((*_losses(course), *_numbers(course)))}"
+    """`Moth-wolf 1 is out, they lose 4 HP, you lose 2`; `2 are out, 1 runs, they lose 6 HP`, so that it fits on one
+    line. Older versions name the round first."""
+    told = ", ".join((*_losses(course), *_numbers(course)))
+    return f"{what}: {told}" if what else told[:1].upper() + told[1:]
 
 
 def _losses(course: Course) -> Iterator[str]:

@@ -37,7 +37,7 @@ class WholeRound(TheirTurn):
     id = "nightsong.round"
     called = "Whole round"
     key = "fr"
-    version = 5
+    version = 6  # the round is not repeated
 
     target: Annotated[MaybeName, Pick(standing_foes)] = Field(
         "", title="Whom", description="the foe whom your side attacks first: the weakest unless named"
@@ -49,7 +49,7 @@ class WholeRound(TheirTurn):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         target, against, blocked = self.require(world)
         course = Course(world, ask)
-        number = course.fight.round
+        before = f"Round {course.fight.round}" if self.made_before(6) else ""
         while not course.rounds and not course.over:
             if course.fight.turn == "theirs":
                 course.their_turn(against, blocked)
@@ -57,7 +57,7 @@ class WholeRound(TheirTurn):
                 course.our_turn(target)
             if not course.over:
                 course.end_turn()
-        return course.outcome(told_turn(course, f"Round {number}"), tone=course.tone())
+        return course.outcome(told_turn(course, before), tone=course.tone())
 
     def singles(self, world: World) -> Iterator[tuple[str, Procedure]]:
         """Each attack as it would be made now."""

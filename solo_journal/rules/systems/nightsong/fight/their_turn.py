@@ -87,18 +87,18 @@ class FoesAct(TheirTurn):
     id = "nightsong.foes"
     called = "The foes act"
     key = "fo"
-    version = 5
+    version = 6  # the round is not repeated
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         target, blocked = self.require(world)
         course = Course(world, ask)
-        number = course.fight.round
+        before = f"The foes, round {course.fight.round}" if self.made_before(6) else ""
         if course.fight.turn == "ours":
             course.end_turn()
         course.their_turn(target, blocked)
         if not course.over:
             course.end_turn()
-        return course.outcome(told_turn(course, f"The foes, round {number}"), tone=course.tone())
+        return course.outcome(told_turn(course, before), tone=course.tone())
 
     def require(self, world: World) -> tuple[str, set[str]]:
         fight = fight_in(world)
