@@ -14,7 +14,7 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.places import Places
-from solo_journal.campaign.play.append import perform_and_keep, write
+from solo_journal.campaign.play.append import Doing, keep_performed, perform_and_keep, write
 from solo_journal.clock import age
 from solo_journal.rules.answer_source import AnswerSource, Chance, Typed
 from solo_journal.rules.immutable import plain
@@ -60,9 +60,13 @@ def library_at(home: Path, clock: Callable[[], datetime]) -> Library:
 
 
 def do(campaign: Campaign, id_: str, /, *, dice: tuple[int, ...] = (), **inputs: Any) -> Entry:
-    """Do a procedure by its id, with dice that fall as given, and then or else by a fixed chance."""
+    """Do a procedure by its id, with dice that fall as given, and then or else by a fixed chance. A name that no tag
+    can hold, which is refused today, is saved as in an older journal."""
     source: AnswerSource = Typed(dice, Chance(1)) if dice else Chance(1)
-    return perform_and_keep(campaign, make(campaign.shelf.procedure(id_), inputs), source).entry
+    procedure = make(campaign.shelf.procedure(id_), inputs)
+    if set(inputs.get("name", "")) & set("[]|"):
+        return keep_performed(campaign, Doing(procedure).in_(campaign.world, source, campaign)).entry
+    return perform_and_keep(campaign, procedure, source).entry
 
 
 def in_order(world: World) -> Any:

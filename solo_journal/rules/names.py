@@ -17,7 +17,7 @@ from typing import Any, Protocol, TypeVar
 
 from .lazy_pattern import lazy_pattern
 from .letter_folding import folded_letters
-from .refusal import Ambiguous, Found, Unknown, nearest, quoted
+from .refusal import Ambiguous, BadInput, Found, Unknown, nearest, quoted
 
 
 class Named(Protocol):
@@ -59,6 +59,12 @@ def numbered(name: str, number: int, taken: Iterable[str], *, once: bool = False
         return
     free = (each for each in (f"{name} {n}" for n in count(1 if once or alone else 2)) if folded(each) not in had)
     yield from islice(free, number)
+
+
+def must_fit_a_tag(name: str) -> None:
+    """Raise `BadInput` for a name that no Lonelog tag can hold."""
+    if set(name) & set("[]|"):
+        raise BadInput(f"No tag can hold {quoted(name)}. Leave out [ ] and |.")
 
 
 def same(one: str, other: str) -> bool:

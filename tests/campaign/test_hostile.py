@@ -49,7 +49,7 @@ def prose(campaign: Campaign) -> list[str]:
     return [line.text for line in lines(campaign.journal) if isinstance(line, Line) and line.entry.kind == "prose"]
 
 
-# Bounds: one more is refused in a sentence, and nothing of it is kept
+# Bounds: what is past them is refused in a sentence, and nothing of it is kept
 
 
 ROLLED = "dice.roll"
@@ -60,6 +60,9 @@ BOUNDS = [
     (ROLLED, {"expression": "101d6!"}, "at most 100 dice"),
     ("tracker.add", {"name": "x" * 100_000, "kind": "counter"}, "characters"),
     ("character.add", {"name": "x" * 100_000}, "characters"),
+    ("character.add", {"name": "Or]so"}, "No tag can hold"),
+    ("lists.note", {"list": "people", "name": "Or|so"}, "No tag can hold"),
+    ("tracker.add", {"name": "[x]", "kind": "counter"}, "No tag can hold"),
 ]
 
 

@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from ..line_grammar import JOINING, grammar_of, picks
-from ..names import find, folded, noting
+from ..names import find, folded, must_fit_a_tag, noting
 from ..procedure import Procedure
 from ..refusal import Ambiguous, BadInput, Refused, quoted
 from ..shelf import Shelf, of
@@ -72,7 +72,14 @@ def named_in_full(procedure: Procedure, world: World, shelf: Shelf | None = None
 
 
 def must_be_names(before: World, after: World, shelf: Shelf) -> None:
-    """Raise `Refused` if a sheet has a new number whose name a line would read as something else."""
+    """Raise `Refused` for a new name that no tag can hold, and for a new number on a sheet whose name a line would read
+    as something else."""
+    for part in ("characters", "people", "places", "things", "threads", "trackers"):
+        was, now = getattr(before, part), getattr(after, part)
+        for name in (
+            {each.name for each in now.values()} - {each.name for each in was.values()} if now is not was else ()
+        ):
+            must_fit_a_tag(name)
     for key, one in after.characters.items():
         if one is before.characters.get(key):
             continue

@@ -17,6 +17,7 @@ from ...campaign.play.latest_lines import last_action
 from ...campaign.story.sanitise import sanitise
 from ...rules.answer_source import NeedAnswer, NoAnswers
 from ...rules.inputs import make, with_candidate
+from ...rules.kinds.apply import must_be_names
 from ...rules.perform import perform
 from ...rules.procedure import Procedure, help_parts
 from ...rules.refusal import Ambiguous, BadInput, Refused
@@ -213,6 +214,7 @@ class FormScreen(Modal[Procedure | None]):
             if done.after == campaign.world and asked:
                 focus_of(asked).focus()
                 raise Refused("Nothing has changed yet. Type the new value.")
+            must_be_names(done.before, done.after, campaign.shelf)
         self.model.held_forms.pop(self._key, None)
         self.dismiss(procedure)
 

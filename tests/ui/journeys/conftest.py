@@ -23,14 +23,11 @@ from solo_journal.campaign.entry import Kind
 from solo_journal.campaign.journal.log_view import recent
 from solo_journal.campaign.library import settings
 from solo_journal.campaign.library.library import Library
-from solo_journal.campaign.play.append import perform_and_keep, write
+from solo_journal.campaign.play.append import write
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.save.drafts import Draft
 from solo_journal.campaign.story.labels import headline_words
-from solo_journal.rules import shelf
-from solo_journal.rules.answer_source import Chance, Typed
 from solo_journal.rules.command_hints import at_play
-from solo_journal.rules.inputs import make
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.trackers import StepDie
 from solo_journal.ui.app import SoloJournal
@@ -39,7 +36,7 @@ from solo_journal.ui.composer.composer import Composer
 from solo_journal.ui.composer.strip import Strip
 from solo_journal.ui.screens.play import Play
 
-from ...playing import Clock, library_at
+from ...playing import Clock, do, library_at
 from ..frames import frame
 
 KEYS = {"⏎": "enter", "⇥": "tab", "␣": "space", "⎋": "escape", "↑": "up", "↓": "down", "⌫": "backspace", "⇞": "pageup"}
@@ -220,7 +217,7 @@ class Player:
 
 def perform(campaign: Campaign, id_: str, faces: Iterable[int] = (), **inputs: Any) -> None:
     """Do a procedure with these dice, and with chance where they end."""
-    perform_and_keep(campaign, make(shelf.procedure(id_), inputs), Typed(faces, Chance(1)))
+    do(campaign, id_, dice=tuple(faces), **inputs)
 
 
 def begin(player: Player) -> Player:
