@@ -102,6 +102,7 @@ def test_a_few_cards_that_came_are_offered_each_and_many_by_name() -> None:
         ("tarot", {"deck": "tarot"}),
         ("2 Tarot keep", {"times": 2, "deck": "tarot", "keep": True}),
         ("3 keep", {"times": 3, "keep": True}),
+        ("tarot 2 into my hand", {"times": 2, "deck": "tarot", "keep": True}),
         ("keep Qs", {"card": ("Qs",), "keep": True}),
         ("Qs", {"card": ("Qs",)}),
         ("10h, The Tower from tarot", {"card": ("10h", "The Tower"), "deck": "tarot"}),
@@ -133,6 +134,8 @@ def test_cards_of_ones_own_table_are_typed_and_leave_the_deck() -> None:
 def test_a_table_is_a_deck_of_its_own() -> None:
     assert cards_of("my.omens", tables()) == ("my.omens", "Omens", ("crow", "bell", "bell"))
     assert cards_of("OMENS", tables())[0] == "my.omens"
+    with pytest.raises(Refused, match="Omens is a table, not a card. Draw from it: .*from omens"):
+        done(from_line(Deal, "omens", World()), World())
     world = World()
     drawn, dice = list[str](), list[str]()
     for faces in ((3,), (1,), ()):

@@ -78,7 +78,7 @@ class Deal(Procedure):
     version = 4  # a table row is one card, whatever its weight
     at_once = True
     key = "Dc"
-    also = "deck, tarot, poker, deal"
+    also = "card, deck, tarot, poker, deal"
     makes = "draw"
     words = "label"
 
@@ -86,7 +86,7 @@ class Deal(Procedure):
     deck: DeckName = Field(
         "", description="standard, jokers, tarot or a table's name; if empty, the one in use, or standard"
     )
-    keep: Annotated[bool, OneOf({"keep": True})] = Field(
+    keep: Annotated[bool, OneOf(dict.fromkeys(("keep", "hand", "to hand", "into hand", "into my hand"), True))] = Field(
         False, title="Into your hand", description="whether they go into your hand"
     )
     until: Annotated[Literal["", "scene", "session"], After(("until",))] = Field(
@@ -131,6 +131,9 @@ class Deal(Procedure):
                 with suppress(Refused):
                     if all(card_called(each, deck[2]) for each in self.card):
                         return deck
+            with suppress(Unknown):
+                name, title, _ = cards_of(self.card[0] if self.card and not self.deck else "", ask.tables)
+                raise Refused(f"{title} is a table, not a card. Draw from it: {way(self.id, f'from {name}')}.")
             return found
         except Unknown:
             if own := _game_deck_hint(self.deck, "draw", world):
