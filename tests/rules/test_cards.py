@@ -134,7 +134,7 @@ def test_cards_of_ones_own_table_are_typed_and_leave_the_deck() -> None:
 def test_a_table_is_a_deck_of_its_own() -> None:
     assert cards_of("my.omens", tables()) == ("my.omens", "Omens", ("crow", "bell", "bell"))
     assert cards_of("OMENS", tables())[0] == "my.omens"
-    with pytest.raises(Refused, match="Omens is a table, not a card. Draw from it: .*from omens"):
+    with pytest.raises(Refused, match="Omens is a table, not a card"):
         done(from_line(Deal, "omens", World()), World())
     world = World()
     drawn, dice = list[str](), list[str]()
