@@ -90,6 +90,8 @@ class Moved(Frozen):
     label: str
     before: int
     after: int
+    key: str = ""
+    """The key where it lies, if that is not its label in small letters."""
 
 
 class Tell(Frozen):

@@ -235,7 +235,8 @@ def test_a_roll_is_kept_with_its_line_as_it_is_read_once_its_tags_are_done(torch
 @pytest.mark.parametrize(
     ("path", "change", "told", "untold"),
     [
-        ("trackers/torch/value", (8, -4), [("HP", 8, -4)], False),  # the same step, whatever it is called
+        ("trackers/torch/value", (8, -4), [("Value", 8, -4)], False),
+        ("trackers/torch/value", (8, -4), [("HP", 8, -4)], True),  # another number that moved alike
         ("trackers/torch/value", (2, 5), [("Value", 8, 5)], False),  # what is left of eight, and what is marked
         ("trackers/torch/value", (8, 3), [("Value", 8, 5), ("Value", 5, 3)], False),  # several that lead there
         ("trackers/torch/value", (8, 2), [("Value", 8, 5), ("Value", 5, 3)], True),

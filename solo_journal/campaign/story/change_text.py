@@ -184,13 +184,14 @@ def _is_told(change: Change, tells: Iterable[Tell], *, again: bool = False) -> b
     if any(isinstance(side, bool) or not isinstance(side, int) for side in sides):
         return bool(about and not (before and after))
     here = before
-    for each in (moved for tell in tells if not tell.subject or tell in about for moved in tell.moved):
-        own = each.label.casefold() == keys[-1]
-        if (each.before, each.after) == (before, after):
-            return True
-        if own and (again or each.before + before == each.after + after):  # boxes left, of those that are marked
-            return True
-        here = each.after if own and each.before == here else here
+    for tell in (each for each in tells if not each.subject or each in about):
+        alone = keys[-2:-1] == [tell.subject]  # a number of its own, such as a tracker's
+        for each in tell.moved:
+            own = alone or (each.key or each.label.casefold()) == keys[-1]
+            left = each.before + before == each.after + after  # boxes left, of those that are marked
+            if own and (again or left or (each.before, each.after) == (before, after)):
+                return True
+            here = each.after if own and each.before == here else here
     return bool(here == after)
 
 

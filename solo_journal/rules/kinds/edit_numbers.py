@@ -100,8 +100,10 @@ class ChangeMeter(ByHand):
         """Whose it is and how far it moved: `Ilse · Focus 2 -> 1`."""
         beside = [each for each in self.edit.fields if isinstance(each, Score)]
         numbers: list[Meter | Score] = [*(each for each in before.home.fields if isinstance(each, Meter)), *beside]
-        sides = ((each.label, each.value(before.tree), each.value(after.tree)) for each in numbers)
-        moved = tuple(Moved(label=label, before=one, after=two) for label, one, two in sides if one != two)
+        sides = ((each, each.value(before.tree), each.value(after.tree)) for each in numbers)
+        moved = tuple(
+            Moved(label=each.label, before=one, after=two, key=each.keys[-1]) for each, one, two in sides if one != two
+        )
         yield from [Tell(text=before.name, subject=before.key, moved=moved)] if moved else ()
         yield from _weighs(before, after)
 

@@ -88,10 +88,10 @@ def of_conditions(name: str, key: str, before: Sheet, after: Sheet) -> Iterator[
 def find_moves(before: Sheet, after: Sheet) -> tuple[Moved, ...]:
     """Changes for the log: hit points and armor slots as remaining, Stress as marked, Hope as held."""
     pairs = (
-        ("HP", before.hp_left, after.hp_left),
-        ("Stress", before.stress, after.stress),
-        ("armor", before.armor_left, after.armor_left),
-        ("Hope", before.hope, after.hope),
-        ("Hope slots", before.hope_most, after.hope_most),
+        ("HP", "", before.hp_left, after.hp_left),
+        ("Stress", "", before.stress, after.stress),
+        ("armor", "", before.armor_left, after.armor_left),
+        ("Hope", "", before.hope, after.hope),
+        ("Hope slots", "hope_most", before.hope_most, after.hope_most),
     )
-    return tuple(Moved(label=label, before=one, after=two) for label, one, two in pairs if one != two)
+    return tuple(Moved(label=label, before=one, after=two, key=key) for label, key, one, two in pairs if one != two)

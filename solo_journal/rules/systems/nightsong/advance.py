@@ -49,7 +49,7 @@ class Advance(Procedure):
         found = who(world, self.by)
         sheet = found.sheet
         more: int = ask.roll("Hit points", 1, DIE, tally=TOTAL).value
-        raised, moved = {"max_hp": sheet.max_hp + more}, [_moved("maximum HP", sheet.max_hp, more)]
+        raised, moved = {"max_hp": sheet.max_hp + more}, [_moved("maximum HP", sheet.max_hp, more, "max_hp")]
         for ability in ABILITIES:
             score = sheet.score(ability)
             face: int = ask.roll(ability.capitalize(), 1, DIE, tally=TOTAL).value
@@ -62,5 +62,5 @@ class Advance(Procedure):
         return Outcome(found.with_sheet(world, sheet.but(**raised)), "Advancement", because, tells=(tell,))
 
 
-def _moved(label: str, before: int, by: int) -> Moved:
-    return Moved(label=label, before=before, after=before + by)
+def _moved(label: str, before: int, by: int, key: str = "") -> Moved:
+    return Moved(label=label, before=before, after=before + by, key=key)

@@ -49,7 +49,7 @@ class NewSession(Procedure):
                 tells.append(Tell(text=f"{who.name} is rested", tone="good", subject=who.key, more=back))
             if _sick(body):
                 body = body.but(lp_most=body.lp_most - 1, lp=min(body.lp, body.lp_most - 1))
-                moved = (Moved(label="maximum LP", before=who.body.lp_most, after=body.lp_most),)
+                moved = (Moved(label="maximum LP", before=who.body.lp_most, after=body.lp_most, key="lp_most"),)
                 tells.append(Tell(text=f"the poison works on in {who.name}", tone="bad", subject=who.key, moved=moved))
                 tells += fell(who, body)
                 events += falls(who, body)

@@ -198,6 +198,6 @@ def paid(world: World, pool: Pool, lost: bool) -> tuple[World, tuple[Tell, ...]]
     if pool.who is None:
         return world, (Tell(text="Overexerted", tone="bad", more=f"one {name} die less {until}"),)
     had, body = pool.who.body.penalties.get(pool.trait, 0), pool.who.body.overexerted(pool.trait)
-    moved = (Moved(label=f"{name} penalty", before=had, after=had + 1),)
+    moved = (Moved(label=f"{name} penalty", before=had, after=had + 1, key=pool.trait),)
     tell = Tell(text=f"{pool.who.name} is overexerted", tone="bad", subject=pool.who.key, moved=moved, more=until)
     return pool.who.into(world, body), (tell,)
