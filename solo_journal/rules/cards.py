@@ -80,8 +80,7 @@ def cards_of(deck: str, tables: Tables) -> tuple[str, str, tuple[str, ...]]:
         raise Unknown(f"There is no deck {quoted(deck)}: it is {', '.join(KINDS)}, or a table's name. {why}") from None
     if len(table.rows) > MOST_CARDS:
         raise Refused(f"{table.title} would be a deck of {len(table.rows):,} cards. A deck has at most {MOST_CARDS:,}.")
-    name = deck if deck in (table.name, table.pack, table.id) else table.name
-    return name, table.title, tuple(row.text for row in table.rows)
+    return table.name, table.title, tuple(row.text for row in table.rows)
 
 
 def left_of(cards: Sequence[str], deck: Deck) -> list[str]:

@@ -136,6 +136,8 @@ def test_a_table_is_a_deck_of_its_own() -> None:
     assert cards_of("OMENS", tables())[0] == "my.omens"
     with pytest.raises(Refused, match="Omens is a table, not a card"):
         done(from_line(Deal, "omens", World()), World())
+    begun = done(Deal(deck="omens"), World(), (3,)).after
+    assert [*done(Deal(deck="my.omens"), begun, (1,)).after.decks] == ["omens"], "one deck by either name"
     world = World()
     drawn, dice = list[str](), list[str]()
     for faces in ((3,), (1,), ()):

@@ -75,7 +75,8 @@ class Deal(Procedure):
 
     id = "cards.deal"
     called = "Draw a card"
-    version = 4  # a table row is one card, whatever its weight
+    version = 5  # a table is one deck, by whichever of its names it is drawn from
+    # before 4: a row with a weight was as many cards
     at_once = True
     key = "Dc"
     also = "card, deck, tarot, poker, deal"
@@ -101,6 +102,7 @@ class Deal(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         name, title, cards = self._cards(world, ask)
+        name = self._in_use(name, world, ask)
         before = world.deck(name)
         if name not in world.decks and len(world.decks) >= MOST_DECKS:
             raise Refused(f"There are {MOST_DECKS} decks in use already. Shuffle one wholly away first.")
@@ -139,6 +141,15 @@ class Deal(Procedure):
             if own := _game_deck_hint(self.deck, "draw", world):
                 raise Unknown(own) from None
             raise
+
+    def _in_use(self, table: str, world: World, ask: Ask) -> str:
+        """The name under which this deck is in use, or comes into use: `omens` or `my.omens`."""
+        short = (table, *table.split("."))
+        named = deck_meant(self.deck, world)
+        used = [] if self.made_before(5) else [each for each in world.decks if each in short]
+        return next(
+            (each for each in used if cards_of(each, ask.tables)[0] == table), named if named in short else table
+        )
 
     def _turned(self, name: str, cell: str, left: list[str], away: list[str], ask: Ask) -> str:
         """The text of a row as a card. If it draws again from its own table, those cards leave the deck too."""
