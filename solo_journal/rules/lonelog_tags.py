@@ -178,6 +178,16 @@ def reads(text: str) -> str:
     return _replace_tags(text, find_tags(text))
 
 
+def behind_tags(text: str) -> str:
+    """A text without tags that stand before its first sentence."""
+    at = 0
+    for tag, word in find_tags(text):
+        if word or text[at : tag.start].strip():
+            break
+        at = tag.end
+    return text[at:]
+
+
 def beside_tags(text: str) -> str:
     """A line without tags that set values, since these act before the line."""
     sets = (_is_value(tag) and (tag.value is not None or bool(tag.parts)) for tag in tags_in(text))

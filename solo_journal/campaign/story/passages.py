@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from ...rules.lonelog_tags import BEHIND_TAG, bare, naturalised, reads
+from ...rules.lonelog_tags import BEHIND_TAG, bare, behind_tags, naturalised, reads
 from ..journal.damaged_block import Damaged
 from ..journal.log_line import Line
 from .levels import Level, is_told
@@ -100,7 +100,7 @@ def _as_sentence(text: str) -> str:
     """What came, in a word or two of the notation (`=> noise`), as a sentence of the story."""
     said = reads(text).strip()
     ends = said[-1:].isalpha() and not RUNS_ON.match(said[-1])
-    said = f"{said}." if ends else text.lstrip()
+    said = f"{said}." if ends else behind_tags(text).lstrip()
     return said[:1].upper() + said[1:]
 
 

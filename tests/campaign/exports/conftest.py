@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -77,7 +78,8 @@ def hostile(campaign: Campaign, do: Do) -> Campaign:
     amendments.strike(campaign, entry.id, NASTY)
     roll = do(campaign, "dice.roll", expression="1d6", label=NASTY)
     amendments.overrule(campaign, roll.id, NASTY)
-    do(campaign, "character.add", name="[]|" + " ".join(NASTY[:60].split()), concept=" ".join(NASTY.split())[:200])
+    name = re.sub(r"[\[\]|\s]+", " ", NASTY[:60]).strip()
+    do(campaign, "character.add", name=name, concept=" ".join(NASTY.split())[:200])
     do(campaign, "tracker.add", name=NASTY[:100], kind="step", die="d8")
     do(campaign, "tracker.step", tracker=" ".join(NASTY[:100].split()))
     do(campaign, "tracker.add", name="[Clock]|3/4 " + NASTY[:40], kind="clock", size=6)

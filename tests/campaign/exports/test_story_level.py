@@ -180,13 +180,14 @@ def test_marks_of_markdown_are_read_in_a_story(campaign: Campaign) -> None:
     write(campaign, "action", "Climb the wall => I fall.")
     write(campaign, "prose", "tbl: d6=3 -> A cart\n[COMBAT] Rd1 He ![waves](x.png) twice.\n\n\\---\nDear Ana\n---\\")
     write(campaign, "consequence", "noise [E:Alert 1/6] -> the guard [N:Bo] wakes")
+    write(campaign, "consequence", "[E:Alert 2/6] the guards [N:Bo] and Al wake.")
     text = told(campaign, "text")
     assert "\nSomebody sings by the fen.\n\nA letter, [burned].\n\nItem · Count\nPole · 1\n" in text
     assert "\nBy the village, not Orso yet.\n\n- row\n" in text
     assert "[N:Fake|x] stands.\n\nUse a stick.\n\n_The pit_\n\nRun.\n\nI fall.\n" in text
     assert "I fall.\n\nHe waves twice.\n\n" in text
     assert "Dear Ana\n\n" in text
-    assert "*   *   *\n\nNoise.\n\nThe guard Bo wakes.\n" in text
+    assert "*   *   *\n\nNoise.\n\nThe guard Bo wakes.\n\nThe guards Bo and Al wake.\n" in text
     assert not any(each in text for each in ("~~", "https", "||", "#", "journal", "Nobody", "lies", "so --", "\n```"))
     assert "*   *   *" in text
     everything = written(campaign, "text", Selection(content="everything")).decode()

@@ -30,7 +30,7 @@ BARE_ASIDE = re.compile(r"\((.+)\)")
 FOLLOWS_ACTION = ("d:", "->", "=>", "?")
 """What follows an action, but not a quotation."""
 COMPACT = re.compile(r"(?<=\s)(?=@|=>|->|d:\s*\S|tbl:|\?\S)")
-IN_ACTION = re.compile(r"(?<=\s)(?==>|->|d:\s*\S)")
+IN_ACTION = re.compile(r"(?<=\s)(?==>|->|d:\s*\S|\?\w[^?]*\?\s*->)")
 IN_ROLL = re.compile(r"(?<=\s)(?==>|->)")
 IN_ANSWER = re.compile(r"(?<=\s)(?==>)")
 CODE = re.compile(r"([YN])([bn]?)(\d+)?")
@@ -121,7 +121,7 @@ def _part(words: str, *, short: bool, whole: str = "") -> Said:
         return Said("consequence", words[2:].strip())
     if words.startswith("->") and words[2:].strip():
         answer = words[2:].strip()
-        code = short_answer(answer) if short else None
+        code = short_answer(answer) if short or words[2] != " " else None
         return Said("answer", *code) if code else Said("answer", answer)
     if words.startswith("tbl:") and words[4:].strip():
         return Said("table", words[4:].strip())
