@@ -38,9 +38,9 @@ from solo_journal.rules.inputs import make
 from solo_journal.rules.procedure import Procedure
 from solo_journal.rules.refusal import Cancelled, Refused
 from solo_journal.ui.campaign_model import CampaignModel
+from solo_journal.ui.page.amendments import carry_out
 from solo_journal.ui.page.play_page import PagePort
-from solo_journal.ui.page.run_line import carry_out
-from solo_journal.ui.screens.questions import Confirm
+from solo_journal.ui.screens.dialog import Confirm
 
 from .playing import Clock, drawn, library_at
 

@@ -14,8 +14,8 @@ from ..rules.inputs import by_name, from_words, make, words_by_name
 from ..rules.procedure import Procedure
 from ..rules.refusal import BadInput, Unknown
 from ..rules.world import World
+from .app import Group
 from .context import Context
-from .groups import Group
 from .options import RollOptions, about_a_campaign, as_json, done_how
 from .port import do
 

@@ -32,9 +32,8 @@ from .kinds.items import Items
 from .kinds.listing import Listed, Listing
 from .kinds.meter import Clears, End, Marks, Meter, Moves, Puts
 from .kinds.names import Names
-from .kinds.others import Deck, Flag, Lines, Tracks
+from .kinds.others import Deck, Flag, Lines, Step, Tracks
 from .kinds.scores import Score, Scores
-from .kinds.step import Step
 from .line_grammar import After, Known, Numeric, OneOf, Rest, Shaped
 from .outcome import Against, Event, Mark, Mod, Moved, Offer, Outcome, Tell, Verdict
 from .procedure import Pick, Procedure, Ways

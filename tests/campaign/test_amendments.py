@@ -22,7 +22,7 @@ from solo_journal.campaign.play.current_offers import beside, options_left
 from solo_journal.campaign.play.undo import redo, undo
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.story.change_text import changes_words
-from solo_journal.campaign.story.stats.faces import FaceCounter
+from solo_journal.campaign.story.stats.chance import FaceCounter
 from solo_journal.campaign.story.stats.ground import Ground
 from solo_journal.rules import systems
 from solo_journal.rules.answer_source import Chance, NeedAnswer, NoAnswers, Typed

@@ -16,9 +16,8 @@ from solo_journal.rules.kinds.home import Home
 from solo_journal.rules.kinds.items import Items
 from solo_journal.rules.kinds.meter import Clears, End, Marks, Meter, Moves, Puts
 from solo_journal.rules.kinds.names import Names
-from solo_journal.rules.kinds.others import Deck, Flag, Lines, Tracks
+from solo_journal.rules.kinds.others import Deck, Flag, Lines, Step, Tracks
 from solo_journal.rules.kinds.scores import Scores
-from solo_journal.rules.kinds.step import Step
 from solo_journal.rules.line_form import from_line
 from solo_journal.rules.perform import perform
 from solo_journal.rules.procedure_lookup import titled

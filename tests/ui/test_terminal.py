@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from solo_journal.ui import terminal
-from solo_journal.ui.forms.chip_row import ONE, SEVERAL, marked
+from solo_journal.ui.forms.radio_row import ONE, SEVERAL, marked
 from solo_journal.ui.glyphs import in_ascii
 from solo_journal.ui.terminal import is_closed, trouble
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
+from ..app import Group
 from ..context import Context
-from ..groups import Group
 from ..options import about_a_campaign, here_first, tab
 
 

@@ -15,9 +15,8 @@ from ..kinds.home import Home, Whose
 from ..kinds.items import Items
 from ..kinds.meter import Clears, Consequence, End, Marks, Meter, Moves, Puts
 from ..kinds.names import Names
-from ..kinds.others import Deck, Flag, Lines, Tracks
+from ..kinds.others import Deck, Flag, Lines, Step, Tracks
 from ..kinds.scores import Scores
-from ..kinds.step import Step
 from ..names import folded, slug
 from ..world import World
 from . import spec

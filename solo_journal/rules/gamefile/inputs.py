@@ -11,8 +11,7 @@ from pydantic import Field as Input
 from ..immutable import Map
 from ..inputs import SPOKEN, Line, MaybeName, Name, Words
 from ..kinds.listing import Listing
-from ..kinds.others import Tracks
-from ..kinds.step import Step
+from ..kinds.others import Step, Tracks
 from ..line_grammar import After, Known, Numeric, OneOf, Rest
 from ..names import folded
 from ..procedure import Pick, Procedure

@@ -10,8 +10,8 @@ from ..characters import somebody
 from ..kinds.holder import Holder
 from ..kinds.home import Whose
 from ..kinds.listing import Listed, Listing
+from ..kinds.others import Step
 from ..kinds.scores import Scores
-from ..kinds.step import Step
 from ..names import folded, must_find
 from ..outcome import Event, Mod
 from ..refusal import Refused, near_ones, quoted

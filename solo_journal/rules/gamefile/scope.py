@@ -9,9 +9,8 @@ from typing import Any, NamedTuple
 from ..kinds.items import Items
 from ..kinds.listing import Listing
 from ..kinds.meter import Meter
-from ..kinds.others import Tracks
+from ..kinds.others import Step, Tracks
 from ..kinds.scores import Scores
-from ..kinds.step import Step
 from ..names import folded
 from . import spec
 from .faults import nobody

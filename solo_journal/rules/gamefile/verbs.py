@@ -15,9 +15,8 @@ from ..kinds.holder import Holder
 from ..kinds.items import Items
 from ..kinds.listing import Listing
 from ..kinds.meter import Meter
-from ..kinds.others import Deck, Flag, Tracks
+from ..kinds.others import Deck, Flag, Step, Tracks
 from ..kinds.scores import Scores
-from ..kinds.step import Step
 from ..names import folded
 from ..outcome import Event
 from ..trackers import Clock, Counter, Timer, Track

@@ -14,8 +14,7 @@ from . import edits
 from .edit_lists import there
 from .edit_numbers import ByHand
 from .holder import Holder
-from .others import Deck, Flag, Lines, Tracks
-from .step import Step, format_die
+from .others import Deck, Flag, Lines, Step, Tracks, format_die
 
 
 class ChangeStep(ByHand):

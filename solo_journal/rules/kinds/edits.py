@@ -18,9 +18,8 @@ from .items import Items
 from .listing import Listing
 from .meter import Meter
 from .names import Names
-from .others import Deck, Flag, Lines, Tracks
+from .others import Deck, Flag, Lines, Step, Tracks
 from .scores import Score, Scores
-from .step import Step
 
 
 class Number(Declared):

@@ -14,7 +14,7 @@ from .declaration import Keys, Tree
 from .field import Bearer, stepped
 from .listing import Holds, Listed, Listing
 from .meter import Bound
-from .step import format_die
+from .others import format_die
 from .view import ItemRow, ItemsPart, MeterPart
 
 Counted = Literal["size", "die", "uses"]

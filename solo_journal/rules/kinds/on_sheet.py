@@ -19,9 +19,8 @@ from .holder import Holder
 from .home import Home
 from .listing import Listing
 from .meter import Meter
-from .others import note_parts
+from .others import Step, note_parts
 from .scores import Scores
-from .step import Step
 from .view import ChipsPart, ConditionsPart, ItemsPart, LinesPart, MeterPart, StatGrid, StepPart, ViewPart
 
 if TYPE_CHECKING:

@@ -50,8 +50,8 @@ async def choose_other(page: PlayPage) -> None:
 
     from ...campaign.play.options import as_told, more_in, with_odds
     from ...campaign.story.voice import PAGE
-    from ..page.run_line import take
-    from ..screens.questions import Choose
+    from ..page.amendments import take
+    from ..screens.dialog import Choose
 
     campaign, seen = page.model.campaign, page.strip.in_sight(page.model)
 

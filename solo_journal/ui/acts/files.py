@@ -1,11 +1,11 @@
-"""File maintenance: check, repair, merge, back up and restore."""
+"""File maintenance: check, repair, merge, back up and restore. Writing in the player's own editor."""
 
 from __future__ import annotations
 
 from ...rules.refusal import BadInput
 from ..campaign_model import CampaignModel
 from ..page.play_page import PlayPage
-from .act import act
+from .act import Key, act
 
 MOST_TOLD = 5
 """The most faults shown at once; the command `check` lists all of them."""
@@ -120,3 +120,14 @@ async def restore(page: PlayPage, words: str) -> None:
     model = page.model
     path = await verb(model.library, page.port, words, are_open=[model.campaign.folder.path])
     await open_it(page.port, path)
+
+
+@act("editor", "Editor", also="vim, nano, external editor", key=Key("f4", first=False))
+async def editor(page: PlayPage, words: str) -> None:
+    """Write in your own editor ($VISUAL, $EDITOR)."""
+    from ..page.editor import edit_text
+
+    text = edit_text(page.app, page.composer.text)
+    if text is not None and text != page.composer.text:
+        page.composer.replace(text, (0, 0), page.composer.document.end)
+    page.composer.focus()

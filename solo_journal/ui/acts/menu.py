@@ -46,7 +46,7 @@ async def take(page: PlayPage, chosen: Chosen | Path | str) -> None:
         case Act():
             await page.act(chosen.id)
         case Procedure():
-            from ..page.run_line import do_ready
+            from ..page.amendments import do_ready
 
             await do_ready(page, chosen)
         case EntryRequest():
@@ -69,7 +69,7 @@ async def _procedure(page: PlayPage, kind: type[Procedure]) -> None:
     form."""
     from ...campaign.play.latest_lines import from_action
     from ...campaign.play.verbs.scenes import next_scene_of
-    from ..page.run_line import do
+    from ..page.amendments import do
 
     world = page.model.campaign.world
     if kind is next_scene_of(world):

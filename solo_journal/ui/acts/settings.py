@@ -13,7 +13,7 @@ from .act import Key, act
 @act("settings", "Settings", letters="Os", also="options, preferences", key=Key("f8"))
 async def settings(page: PlayPage, words: str) -> None:
     """Theme, keys, own dice, and this campaign's house rules."""
-    from ..page.run_line import do_ready
+    from ..page.amendments import do_ready
     from ..screens.settings import SettingsScreen
 
     for procedure in await page.ask(SettingsScreen(page.model, words)) or ():

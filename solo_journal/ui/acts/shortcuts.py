@@ -13,8 +13,8 @@ async def shortcuts(page: PlayPage, words: str) -> None:
     """Your own names for rolls and lines. Use one, or add one."""
     from ...campaign.play.shortcuts import describe_shortcuts
     from ...rules import shelf
-    from ..page.run_line import do
-    from ..screens.questions import Choose
+    from ..page.amendments import do
+    from ..screens.dialog import Choose
 
     known = describe_shortcuts(page.model.campaign)
     at = await page.ask(Choose("Shortcuts", [*known, ADD]))

@@ -16,7 +16,7 @@ PREFERRED = ("verb", "action", "subject", "noun", "theme", "omen", "mood")
 async def tables(page: PlayPage, words: str) -> None:
     """See every table with its rows and odds, and draw from it."""
     from ...rules.procedure import Procedure
-    from ..page.run_line import do_ready
+    from ..page.amendments import do_ready
     from ..screens.tables import TablesScreen
 
     request = await page.ask(TablesScreen(page.model, words))
@@ -87,8 +87,8 @@ async def bring(page: PlayPage, words: str) -> None:
     """Import tables from a file, a folder or pasted text: lists, CSV, Markdown, Datasworn, Foundry, some Perchance."""
     from ...campaign.library.places import newest_sent
     from ...campaign.play.verbs.tables import import_tables, paste_tables
+    from ..screens.dialog import Choose
     from ..screens.edit_words import EditTables
-    from ..screens.questions import Choose
 
     library, path = page.model.library, words
     if not path:
@@ -127,7 +127,7 @@ async def check(page: PlayPage, words: str) -> None:
 async def where(page: PlayPage, words: str) -> None:
     """Show the folders of campaigns, tables, settings and drafts."""
     from ...campaign.library.places import describe_places
-    from ..screens.questions import Choose
+    from ..screens.dialog import Choose
 
     places = list(describe_places(page.model.library.places))
     at = await page.ask(Choose("Where tables are", [f"{what}: {path}" for what, path in places]))

@@ -23,8 +23,8 @@ from ...rules.procedure import Procedure
 from ...rules.system import System
 from ...rules.world import World
 from ..page.key_line import key_name
-from .chip_row import marked
 from .picture import Term, Terms
+from .radio_row import marked
 
 NAMED = re.compile(r"^Example: \w+=(.+\n?)*", re.MULTILINE)
 """An example in the syntax of the command line."""

@@ -13,8 +13,8 @@ from textual.reactive import reactive
 
 from ...campaign.story.sanitise import shown_line
 from ...rules.names import folded
-from .chip_row import ONE, SEVERAL, ChipRow, marked, packed
 from .name_search import Candidate, find_matches
+from .radio_row import ONE, SEVERAL, ChipRow, marked, packed
 
 FEW = 12
 """The most names shown at once; typing finds the others."""

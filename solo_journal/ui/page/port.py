@@ -98,18 +98,18 @@ class AppPort(ModelPort):
         self.shell.tell(words, wrong=warns)
 
     async def ask(self, question: str, given: str = "") -> str:
-        from ..screens.questions import AskWords
+        from ..screens.dialog import AskWords
 
         return answered(cast("str | None", await self.shows(AskWords(question, given))))
 
     async def confirm(self, question: str, does: str, about: Sequence[str] = ()) -> bool:
-        from ..screens.questions import Confirm
+        from ..screens.dialog import Confirm
 
         return bool(await self.shows(Confirm(question, does, about)))
 
     async def choose(self, question: str, options: Sequence[str]) -> int:
         """Choose in a dialog, also by number."""
-        from ..screens.questions import Choose
+        from ..screens.dialog import Choose
 
         return answered(cast("int | None", await self.shows(Choose(question, options))))
 

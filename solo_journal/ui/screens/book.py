@@ -27,9 +27,9 @@ from ..log.scene_log import RIGHT
 from ..page.key_line import KeyLine
 from .book_page import MECHANICS, OpenBook, Page, Said
 from .book_title import contents, title_rows
+from .dialog import Choose
 from .modal import WholeScreen
 from .open_pages import SearchChoice
-from .questions import Choose
 
 LONGEST = 64
 """How much of a paragraph is shown when the player chooses one of several."""

@@ -9,12 +9,11 @@ from textual.content import Content
 
 from ...campaign.story.plots import in_words, spark
 from ...campaign.story.stats.answers import Answers
-from ...campaign.story.stats.chance import FEWEST, Count, luck, strayed
-from ...campaign.story.stats.faces import Faces
+from ...campaign.story.stats.chance import FEWEST, Count, Faces, luck, strayed
 from ...campaign.story.stats.statistics import Statistics
 from ...campaign.story.stats.timeline import SceneFigures
 from ...rules.plurals import counted
-from ..forms.odds_bar import LOOKS
+from ..forms.form_odds import LOOKS
 from ..forms.picture import beside
 from ..page.safe_text import NOTHING, fitted, safe
 

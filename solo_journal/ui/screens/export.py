@@ -168,7 +168,7 @@ class ExportScreen(WholeScreen[list[str] | None]):
             self._choices.say("Stopped. Nothing was written.")
 
     async def _agreed(self, question: str) -> bool:
-        from .questions import Confirm
+        from .dialog import Confirm
 
         agreed: bool | None = await self.app.push_screen_wait(Confirm(question))
         return bool(agreed)

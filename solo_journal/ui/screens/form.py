@@ -23,7 +23,6 @@ from ...rules.procedure import Procedure, help_parts
 from ...rules.refusal import Ambiguous, BadInput, Refused
 from ..campaign_model import CampaignModel
 from ..composer.debounce import Debounce
-from ..forms.chip_row import ChipRow
 from ..forms.field import Field, TextField, focus_of
 from ..forms.form_fields import FormFields
 from ..forms.form_odds import FormOdds
@@ -31,6 +30,7 @@ from ..forms.hint import Hint
 from ..forms.key_chips import KeyChips
 from ..forms.multi_select import MultiSelect
 from ..forms.picture import Picture
+from ..forms.radio_row import ChipRow
 from ..page.safe_text import as_fit, ends, safe
 from .modal import Modal
 

@@ -33,12 +33,11 @@ from .campaign_shelf import CampaignShelf
 from .cards import CardList
 from .first_run import FirstRun
 from .game_list import DIGITS, Game, GameList
-from .library_acts import ACTS, NEED_ONE
+from .library_acts import ACTS, NEED_ONE, sit_down
 from .modal import after_typing
 from .new_campaign import NewCampaign
 from .open_pages import SearchChoice, open_folders, open_models, show_found, show_page
 from .pick import PickGame
-from .start_campaign import sit_down
 
 FIRST_CHIPS = {"s": "Try a sample story", "i": "Import a log", "r": "Restore a backup"}
 

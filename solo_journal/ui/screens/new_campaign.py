@@ -30,8 +30,8 @@ from ..page.safe_text import ends, safe
 from .dialog import CANCEL, Dialog
 from .game_list import Game, games
 from .help import primer_topic
+from .library_acts import CampaignPlan, begin, plain_title
 from .modal import after_typing
-from .start_campaign import CampaignPlan, begin, plain_title
 
 ALONE = "none"
 MEASURE = 76

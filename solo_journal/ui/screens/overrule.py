@@ -24,8 +24,8 @@ from ...campaign.story.voice import PAGE
 from ...rules.changes import changes_between
 from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
-from ..forms.chip_row import SEVERAL
 from ..forms.plain_list import PlainList, keyed
+from ..forms.radio_row import SEVERAL
 from ..forms.text_inputs import LineInput
 from ..key_queue import OPENING
 from .dialog import CANCEL, Dialog

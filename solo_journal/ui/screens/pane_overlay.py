@@ -11,7 +11,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 
 from ..campaign_model import CampaignModel
-from ..forms.chip_row import ChipRow
+from ..forms.radio_row import ChipRow
 from ..page.key_line import KeyLine
 from ..panes import wanted
 from ..panes.pane import Pane, put_numbers

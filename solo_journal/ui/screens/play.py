@@ -104,7 +104,7 @@ class Play(PlayPage):
 
         async def how() -> None:
             from ...campaign.play.verbs.acts import write_prose
-            from ..page.run_line import carry_out
+            from ..page.amendments import carry_out
 
             if message.before.strip():
                 await write_prose(self.model.campaign, self.port, message.before)
@@ -117,7 +117,7 @@ class Play(PlayPage):
 
     @on(messages.Take)
     def take_option(self, message: messages.Take) -> None:
-        from ..page.run_line import take
+        from ..page.amendments import take
 
         options = in_sight(self.model)
         if self.model.tries and not options:
@@ -148,7 +148,7 @@ class Play(PlayPage):
         from ...campaign.play.latest_lines import from_action
         from ...campaign.play.line_resolver import core_of
         from ...campaign.play.tries import line_of
-        from ..page.run_line import do
+        from ..page.amendments import do
 
         model = self.model
         core = core_of(model.campaign.world, model.campaign.shelf)
@@ -249,7 +249,7 @@ class Play(PlayPage):
 
     @on(Pane.Request)
     def pane_requests(self, message: Pane.Request) -> None:
-        from ..page.run_line import do
+        from ..page.amendments import do
 
         match message:
             case Pane.Do(procedure=id_, inputs=inputs, form=form):

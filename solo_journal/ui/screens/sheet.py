@@ -159,7 +159,7 @@ class SheetScreen(WholeScreen[None]):
         self.run_worker(work(), exclusive=True)
 
     async def _add_one(self) -> None:
-        from .questions import Choose
+        from .dialog import Choose
 
         campaign = self._model.campaign
         found = [*self._sorts(), *empty_sorts(campaign.world, self._key, campaign.shelf)]

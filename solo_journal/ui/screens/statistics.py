@@ -32,9 +32,9 @@ from ..key_queue import OPENING
 from ..page.key_line import KeyLine
 from ..page.safe_text import NOTHING, fitted, safe
 from .charts import KEY, SIGNS, answered, head, side_by_side, thrown, timeline, totals
+from .dialog import AskWords
 from .modal import WholeScreen
 from .open_pages import SearchChoice
-from .questions import AskWords
 from .search_task import Ended
 
 PAGES = ("overview", "oracle", "dice", "twists", "words")

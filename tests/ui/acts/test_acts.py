@@ -21,7 +21,7 @@ from solo_journal.ui.acts import act_called, acts, bindings
 from solo_journal.ui.app import SoloJournal
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.choices import flat, menu
-from solo_journal.ui.page.run_line import _titled
+from solo_journal.ui.page.amendments import _titled
 from solo_journal.ui.screens.play import Play
 
 from ... import processes

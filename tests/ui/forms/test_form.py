@@ -19,8 +19,8 @@ from solo_journal.rules.system import System
 from solo_journal.rules.world import World
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.field import Field, RadioField, field_for, focus_of
+from solo_journal.ui.forms.form_odds import odds_rows
 from solo_journal.ui.forms.multi_select import MultiSelect
-from solo_journal.ui.forms.odds_bar import odds_rows
 from solo_journal.ui.forms.picture import Picture
 from solo_journal.ui.forms.radio_row import RadioRow
 from solo_journal.ui.forms.text_inputs import LineInput

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from solo_journal.ui.composer.composer import Composer
-from solo_journal.ui.screens.questions import Confirm
+from solo_journal.ui.screens.dialog import Confirm
 
 from .conftest import Page, Player
 

@@ -18,9 +18,9 @@ from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.composer.composer import Composer
 from solo_journal.ui.key_queue import BESIDE, OPENING
 from solo_journal.ui.panes.pane import Pane
+from solo_journal.ui.screens.dialog import Confirm
 from solo_journal.ui.screens.entry import EntryMenu
 from solo_journal.ui.screens.play import Play
-from solo_journal.ui.screens.questions import Confirm
 
 from .conftest import Page, Player
 

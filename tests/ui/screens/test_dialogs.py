@@ -26,7 +26,7 @@ from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.entry_acts import ENTRY_CHOICES, EntryRequest
 from solo_journal.ui.forms.plain_list import PlainList
 from solo_journal.ui.forms.text_inputs import LineInput
-from solo_journal.ui.screens.dialog import Dialog
+from solo_journal.ui.screens.dialog import AskWords, Choose, Confirm, Dialog
 from solo_journal.ui.screens.edit_words import EditWords
 from solo_journal.ui.screens.entry import EntryMenu
 from solo_journal.ui.screens.game_list import games
@@ -36,7 +36,6 @@ from solo_journal.ui.screens.new_campaign import NewCampaign
 from solo_journal.ui.screens.overrule import NewOutcome, OverruleDialog
 from solo_journal.ui.screens.pick import PickCampaign, PickGame
 from solo_journal.ui.screens.previously import Previously
-from solo_journal.ui.screens.questions import AskWords, Choose, Confirm
 from solo_journal.ui.screens.quit_dialog import QuitDialog, asks
 from solo_journal.ui.screens.scene import SceneDialog
 

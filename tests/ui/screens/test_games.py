@@ -10,7 +10,7 @@ from typing import cast
 from textual.screen import Screen
 
 from solo_journal.campaign.library.game_files import templates_folder
-from solo_journal.ui.acts.games import games
+from solo_journal.ui.acts.library import games
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.page.play_page import PlayPage
 from solo_journal.ui.screens.games import Chosen, GamesScreen

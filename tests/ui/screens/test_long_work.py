@@ -10,7 +10,7 @@ from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.store import long_work
 from solo_journal.campaign.store.long_work import over, stoppable
 from solo_journal.rules.refusal import Cancelled
-from solo_journal.ui.screens.questions import Confirm
+from solo_journal.ui.screens.dialog import Confirm
 
 from .conftest import Host
 

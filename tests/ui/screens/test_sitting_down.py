@@ -26,9 +26,9 @@ from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.radio_row import RadioRow, Turn
 from solo_journal.ui.forms.text_inputs import LineInput
 from solo_journal.ui.screens.game_list import Game, games
+from solo_journal.ui.screens.library_acts import CampaignPlan, begin, sit_down
 from solo_journal.ui.screens.new_campaign import NewCampaign
 from solo_journal.ui.screens.previously import Previously, sits_down
-from solo_journal.ui.screens.start_campaign import CampaignPlan, begin, sit_down
 
 from ...playing import Clock, do
 from ..frames import frame

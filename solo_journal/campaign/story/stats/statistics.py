@@ -13,7 +13,7 @@ from ...entry import AMENDING, BACKSTAGE
 from ...journal.log_line import Line
 from ..this_session import PAUSE, WRITTEN
 from .answers import AnswerCounter, Answers
-from .faces import FaceCounter, Faces
+from .chance import FaceCounter, Faces
 from .ground import Ground, walk
 from .meters import MeterCounter, MeterHistory
 from .timeline import Mentioned, SceneFigures, TimelineCounter

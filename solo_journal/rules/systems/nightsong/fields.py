@@ -14,9 +14,8 @@ from ...kinds.home import Home
 from ...kinds.items import Items
 from ...kinds.listing import Listed
 from ...kinds.meter import Meter
-from ...kinds.others import Flag
+from ...kinds.others import Flag, Step
 from ...kinds.scores import Score, Scores
-from ...kinds.step import Step
 from ...kinds.view import ConditionRow, ConditionsPart, ItemRow, LinesPart, StatusValue, ViewPart
 from ...refusal import Refused
 from ...trackers import falls

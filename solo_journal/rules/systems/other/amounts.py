@@ -13,7 +13,7 @@ from ...dice.terms import Expression
 from ...inputs import SPOKEN, MaybeName, Name
 from ...kinds.holder import Holder
 from ...kinds.meter import Meter
-from ...kinds.step import Step, format_die
+from ...kinds.others import Step, format_die
 from ...line_grammar import Known, OneOf, Rest, Shaped
 from ...names import find, folded
 from ...outcome import Outcome, Tell
