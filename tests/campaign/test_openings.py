@@ -8,7 +8,7 @@ from solo_journal.campaign.library.library import Library as Campaigns
 from solo_journal.campaign.library.packs import Library as Tables
 from solo_journal.campaign.play.append import perform_and_keep, write
 from solo_journal.campaign.play.current_offers import beginning
-from solo_journal.campaign.play.latest_lines import prose_kind
+from solo_journal.campaign.play.latest_lines import pending, prose_kind
 from solo_journal.campaign.play.openings import OFFERED, openings, ways_to_begin
 from solo_journal.campaign.play.options import Words
 from solo_journal.campaign.play.ready_cards import card_of
@@ -136,9 +136,12 @@ def test_a_story_far_along_is_not_begun_again(library: Campaigns) -> None:
     assert beginning(campaign) == ()
 
 
-def test_words_after_a_draw_are_prose_and_after_an_answer_its_consequence(library: Campaigns) -> None:
-    campaign = library.new("New", ("duskara",))
-    do(campaign, "duskara.inspire")
+def test_words_after_a_draw_or_a_sheet_are_prose_and_after_an_answer_its_consequence(library: Campaigns) -> None:
+    campaign = library.new("New", ("nightsong",))
+    do(campaign, "nightsong.spark")
     assert prose_kind(campaign) == "prose"
-    do(campaign, "duskara.ask", question="Is the gate guarded?")
+    do(campaign, "nightsong.create", method="ready", ready="Halla Greave")
+    assert pending(campaign)
+    assert prose_kind(campaign) == "prose"
+    do(campaign, "nightsong.fate", question="Is the gate guarded?")
     assert prose_kind(campaign) == "consequence"

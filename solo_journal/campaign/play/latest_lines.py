@@ -37,9 +37,14 @@ def last_action(campaign: Campaign, *, rolled: bool = True) -> str:
 
 
 def prose_kind(campaign: Campaign) -> Literal["consequence", "prose"]:
-    """The kind of words without a sign: a consequence if the last outcome asks for one, else prose."""
-    last = recent(campaign.journal, 1)
-    return "consequence" if pending(campaign) and last[-1].entry.kind != "draw" else "prose"
+    """The kind of words without a sign: a consequence if the last outcome asks for one, else prose. After a drawn
+    spark or a new sheet, something begins."""
+    if not pending(campaign):
+        return "prose"
+    last = recent(campaign.journal, 1)[-1]
+    creates = {game.create.id for game in campaign.shelf.games_in_use(campaign.world) if game.create}
+    begins = last.entry.kind == "draw" or (last.act is not None and last.act.procedure in creates)
+    return "prose" if begins else "consequence"
 
 
 def pending(campaign: Campaign) -> str:

@@ -97,9 +97,7 @@ class Layout:
 
 
 def gap_between(above: str | None, below: str) -> int:
-    """Empty rows between two kinds: none if the second continues the first."""
-    if above is None:
-        return 0
-    if below in KEEPING and above not in ("scene", "session"):
+    """Empty rows between two kinds: none below a heading, and none if the second continues the first."""
+    if above in (None, "scene") or (below in KEEPING and above != "session"):
         return 0
     return 0 if above in LINES and below in LINES and below not in BEATS else 1

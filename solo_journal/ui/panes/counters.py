@@ -19,7 +19,7 @@ from .pane import Pane
 
 LOOK_BACK = 120
 """The most lines searched for twists of this scene."""
-FIRED = "fired in this scene"
+FIRED = "fired this scene"
 
 
 class CountersPane(Pane):

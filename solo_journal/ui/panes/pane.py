@@ -39,7 +39,7 @@ class PaneTitle(Widget):
     """Whether its pane has the focus."""
 
     def render(self) -> Content:
-        """`▌ TWIST ◆◆◇        fired in this scene`."""
+        """`▌ TWIST ◆◆◇        fired this scene`."""
         room = self.content_size.width - GUTTER
         left = self.left.stylize("bold $accent") if self.lit else self.left
         mark = Content.styled(CURSOR, "$accent") if self.lit else Content(" " * GUTTER)

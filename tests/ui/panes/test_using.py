@@ -144,7 +144,7 @@ async def test_a_counter_shows_what_raised_it_on_demand(model: CampaignModel) ->
 async def test_a_counter_says_what_fired_in_this_scene(model: CampaignModel, campaign: Campaign) -> None:
     do(campaign, "duskara.ask", dice=(3, 3, 1, 4), question="Does she call out?")
     async with hosted("counters", model) as (_, pane, _pilot):
-        assert pane.heading.right.plain == "fired in this scene"
+        assert pane.heading.right.plain == "fired this scene"
         assert text_of(pane, 40).splitlines()[0] == "  ✦ A third party hinders the hero"
         do(campaign, "scene.open", title="Elsewhere")
         pane.show(model)
