@@ -407,6 +407,8 @@ def test_a_copy_of_campaign_toml_goes_to_the_trash_and_its_title_is_told(
     shown = said(plan_of(here))
     assert "It calls the campaign “Dusk”; here it stays “The Long Dusk”." in shown
     assert "By hand: Torch d6 -> d4" in shown
+    assert "Afterwards: Torch d8 -> d4" in shown
+    assert copy not in plan_of(here).stale(), "it has something new"
     merged(here, tmp_path / "state")
     reopened = again(here)
     assert not copy.exists()

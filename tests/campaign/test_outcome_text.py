@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -237,6 +237,7 @@ def test_a_roll_is_kept_with_its_line_as_it_is_read_once_its_tags_are_done(torch
     [
         ("trackers/torch/value", (8, -4), [("Value", 8, -4)], False),
         ("trackers/torch/value", (8, -4), [("HP", 8, -4)], True),  # another number that moved alike
+        ("trackers/torch/value", (8, 3), [("Oil", 8, 3, "value")], False),  # it says where it lies
         ("trackers/torch/value", (2, 5), [("Value", 8, 5)], False),  # what is left of eight, and what is marked
         ("trackers/torch/value", (8, 3), [("Value", 8, 5), ("Value", 5, 3)], False),  # several that lead there
         ("trackers/torch/value", (8, 2), [("Value", 8, 5), ("Value", 5, 3)], True),
@@ -249,9 +250,9 @@ def test_a_roll_is_kept_with_its_line_as_it_is_read_once_its_tags_are_done(torch
     ],
 )
 def test_a_change_is_told_once(
-    torch: Campaign, path: str, change: tuple[object, object], told: list[tuple[str, int, int]] | None, untold: bool
+    torch: Campaign, path: str, change: tuple[object, object], told: list[Any] | None, untold: bool
 ) -> None:
-    moved = tuple(Moved(label=label, before=one, after=two) for label, one, two in told or ())
+    moved = tuple(Moved(label=label, before=one, after=two, key="".join(key)) for label, one, two, *key in told or ())
     tells = () if told is None else (Tell(text="Tobin is bitten", moved=moved),)
     result = Result(headline="A bite", tells=tells)
     entry = torch.keep(

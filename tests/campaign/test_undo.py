@@ -11,10 +11,12 @@ import pytest
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.journal.blocks import split
+from solo_journal.campaign.journal.log_line import Line
 from solo_journal.campaign.journal.log_view import lines
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import write
-from solo_journal.campaign.play.undo import next_redo, next_undo, redo, undo
+from solo_journal.campaign.play.undo import back_to, next_redo, next_undo, redo, undo
+from solo_journal.campaign.save.unsaved import Made
 from solo_journal.campaign.story.labels import headline_words
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import INSTALLED
@@ -154,6 +156,21 @@ def test_what_the_player_was_told_guards_against_a_race(torch: Campaign, again: 
         redo(torch, expected=seen.id)
     redo(torch, expected=latest.id)
     assert hunters(torch) == "2/6"
+    do(torch, "tracker.tick", tracker="Hunters")
+    for back in (lambda: undo(torch, expected=latest.id), lambda: back_to(torch, seen.id, expected=1)):
+        with pytest.raises(Refused, match="wrote in the meantime"):
+            back()
+    assert hunters(torch) == "3/6"
+
+
+def test_an_act_of_several_entries_is_undone_without_what_came_between(torch: Campaign) -> None:
+    before = list(lines(torch.journal))
+    first, between = write(torch, "prose", "One."), write(torch, "prose", "From another machine.")
+    torch.keep(
+        lambda world, stamp: Made(Entry(id=stamp.id, at=stamp.at, kind="prose", text="Two.", along=first.id), world)
+    )
+    undo(torch)
+    assert [line.entry for line in list(lines(torch.journal))[len(before) :] if isinstance(line, Line)] == [between]
 
 
 def test_everything_can_be_taken_back_and_then_there_is_nothing_more(torch: Campaign, agrees: Agrees) -> None:

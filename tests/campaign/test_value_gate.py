@@ -50,6 +50,7 @@ if TYPE_CHECKING:
 SAMPLES = [path for path in sorted(shipped("campaigns").iterdir()) if (path / "journal").is_dir()]
 Again = Callable[[Campaign], Campaign]
 WRONG = [
+    ('id = "', 'id = "\\u0007', "a few letters and digits"),
     ('after = "1984"', "after = 1984", "scene/title"),
     ('after = "1984"', 'after = ["1984"]', "scene/title"),
     ('path = "scene/title"', 'path = "scene/title/deep"', "nothing can stand there"),
