@@ -19,9 +19,9 @@ from ..save.folder import Folder
 from ..store.errors import StoreError
 from ..store.long_work import told_elsewhere
 from .previously import STORY, ended, near_end, open_threads
+from .stats.answers import TwistGatherer
 from .stats.ground import walk
 from .stats.timeline import SceneFigures, TimelineCounter
-from .stats.twists import TwistGatherer
 
 EVERY = 100
 """The number of entries between two chances to stop."""

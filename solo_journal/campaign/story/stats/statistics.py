@@ -12,12 +12,11 @@ from ...campaign import Campaign
 from ...entry import AMENDING, BACKSTAGE
 from ...journal.log_line import Line
 from ..this_session import PAUSE, WRITTEN
-from .answers import AnswerCounter, Answers
+from .answers import AnswerCounter, Answers, Twist, TwistGatherer
 from .chance import FaceCounter, Faces
 from .ground import Ground, walk
 from .meters import MeterCounter, MeterHistory
 from .timeline import Mentioned, SceneFigures, TimelineCounter
-from .twists import Twist, TwistGatherer
 
 ASKED = ("question", "roll", "draw")
 """Kinds that an import brings without an act that could be replayed."""

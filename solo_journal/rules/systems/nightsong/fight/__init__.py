@@ -18,8 +18,7 @@ from .join_fight import Ally, Foe
 from .leave_fight import Flee, Withdraw
 from .model import Fight
 from .readings import ALL as READINGS
-from .round import WholeRound
-from .their_turn import FoesAct
+from .round import FoesAct, WholeRound
 from .withstand import Rescue, Withstand
 
 PROCEDURES = (

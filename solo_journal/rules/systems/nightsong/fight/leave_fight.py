@@ -16,7 +16,7 @@ from ....refusal import Refused
 from ....world import World
 from .course import Course
 from .model import Fight, Member, fight_in, find, name_of, standing
-from .their_turn import standing_ours
+from .round import standing_ours
 
 
 class Withdraw(Procedure):
