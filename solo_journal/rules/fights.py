@@ -43,9 +43,10 @@ def sorts(
     there = {(each.procedure, _sort_key(each)) for each in first}
     by_sort: dict[str, list[Offer]] = {}
     for sort, offer in found:
-        if (offer.procedure, _sort_key(offer)) not in there and can_be_done(world, offer, shelf):
+        full = len(by_sort.get(sort, ())) == MOST_OF_A_SORT
+        if not full and (offer.procedure, _sort_key(offer)) not in there and can_be_done(world, offer, shelf):
             by_sort.setdefault(sort, []).append(offer)
-    return tuple(Sort(sort, tuple(offers[:MOST_OF_A_SORT])) for sort, offers in by_sort.items())
+    return tuple(Sort(sort, tuple(offers)) for sort, offers in by_sort.items())
 
 
 def can_be_done(world: World, offer: Offer, shelf: Shelf | None = None) -> bool:

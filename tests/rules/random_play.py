@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from solo_journal.campaign.library.packs import Library
 from solo_journal.rules.answer_source import Chance
@@ -117,10 +117,11 @@ class Player:
         return make(kind, inputs)
 
 
-def on_the_board(world: World) -> list[Offer]:
+@lru_cache(maxsize=4096)
+def on_the_board(world: World) -> tuple[Offer, ...]:
     """Every choice of the fight, and what picking somebody does."""
     board = board_of(world)
-    return [*choices(board), *(each.offer for each in board.fighters if each.offer)] if board else []
+    return (*choices(board), *(each.offer for each in board.fighters if each.offer)) if board else ()
 
 
 def played(game: str, seed: str = "") -> tuple[Performed, ...]:

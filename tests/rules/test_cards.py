@@ -22,6 +22,8 @@ from solo_journal.rules.tables import Table
 from solo_journal.rules.world import Scene, World
 from solo_journal.ui.composer.dice_boxes import DiceBoxes
 
+from ..rows import each_row
+
 OMENS = [{"text": "crow", "weight": 2}, "bell", "bell"]
 """Three cards: the crow comes as often as both bells together."""
 
@@ -95,7 +97,7 @@ def test_a_few_cards_that_came_are_offered_each_and_many_by_name() -> None:
     assert [(each.title, each.missing) for each in many.outcome.offers] == [("Discard a card", "card")]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "inputs"),
     [
         ("3 from tarot", {"times": 3, "deck": "tarot"}),

@@ -13,6 +13,8 @@ from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.trackers import Clock, Counter, StepDie, Timer, Track, Tracker
 from solo_journal.rules.world import Character, Listed, Scene, Session, World
 
+from ..rows import each_row
+
 KEYS = st.sampled_from(["a", "b", "c", "a/b", "~", "~1", "", "ä"])
 TEXTS = st.sampled_from(["", "x", "y"])
 NUMBERS = st.integers(-2, 3)
@@ -84,7 +86,7 @@ def test_a_change_names_one_value() -> None:
     assert changes_between(before, after) == (Change(path="trackers/torch/die", before=8, after=6),)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("before", "after", "changes"),
     [
         (World(), World(people=Map({"o": Listed(name="O")})), ["people/o"]),

@@ -13,6 +13,8 @@ from solo_journal.rules.line_form import from_line
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.world import World
 
+from ..rows import each_row
+
 GAMES = [shelf.system(id_) for id_ in shelf.games()]
 EVERY = [kind for game in GAMES for kind in game.procedures]
 FIGHTS = sheet_models.Fight.__subclasses__()
@@ -34,7 +36,7 @@ def test_no_help_shows_a_shell_what_is_typed_at_play_and_none_the_other_way(play
     assert any("One line: " in kind.help() for kind in EVERY)
 
 
-@pytest.mark.parametrize("fight", FIGHTS, ids=lambda fight: fight.game)
+@each_row("fight", FIGHTS, ids=lambda fight: fight.game)
 def test_a_fight_that_does_not_go_on_says_how_one_begins_in_a_line_that_reads(
     fight: type[sheet_models.Fight], playing: bool
 ) -> None:

@@ -26,6 +26,8 @@ from solo_journal.rules.dice_counting import (
     worst,
 )
 
+from ..rows import each_row
+
 ALL: dict[str, tuple[Tally, Callable[[tuple[int, ...]], Any]]] = {
     "as rolled": (AS_ROLLED, tuple),
     "sorted": (SORTED, lambda faces: tuple(sorted(faces))),
@@ -43,8 +45,8 @@ ALL: dict[str, tuple[Tally, Callable[[tuple[int, ...]], Any]]] = {
 SHAPES = [(1, 1, 6), (2, 1, 6), (3, 1, 4), (4, 1, 3), (2, 1, 12)]
 
 
-@pytest.mark.parametrize(("count", "low", "high"), SHAPES)
-@pytest.mark.parametrize("name", ALL)
+@each_row(("count", "low", "high"), SHAPES)
+@each_row("name", ALL)
 def test_a_spread_counts_every_fall_of_the_dice(name: str, count: int, low: int, high: int) -> None:
     tally, plainly = ALL[name]
     falls: Counter[Any] = Counter(plainly(faces) for faces in product(range(low, high + 1), repeat=count))
@@ -52,8 +54,8 @@ def test_a_spread_counts_every_fall_of_the_dice(name: str, count: int, low: int,
     assert {value: ways for value, (ways, _) in spread.items()} == falls
 
 
-@pytest.mark.parametrize(("count", "low", "high"), SHAPES)
-@pytest.mark.parametrize("name", ALL)
+@each_row(("count", "low", "high"), SHAPES)
+@each_row("name", ALL)
 def test_the_example_of_each_value_has_that_value(name: str, count: int, low: int, high: int) -> None:
     tally = ALL[name][0]
     for value, (_, example) in tally.spread(count, low, high).items():
@@ -62,7 +64,7 @@ def test_the_example_of_each_value_has_that_value(name: str, count: int, low: in
         assert tally.of(example) == value
 
 
-@pytest.mark.parametrize("name", ["sum", "as rolled", "sorted", "lowest", "floor", "best 2", "worst 2"])
+@each_row("name", ["sum", "as rolled", "sorted", "lowest", "floor", "best 2", "worst 2"])
 def test_fudge_dice_are_counted_too(name: str) -> None:
     tally, plainly = ALL[name]
     falls: Counter[Any] = Counter(plainly(faces) for faces in product((-1, 0, 1), repeat=3))

@@ -22,6 +22,8 @@ from solo_journal.rules.odds import Odds, RollsForMany, odds_of
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.world import World
 
+from ..rows import each_row
+
 FUDGE = icepool.Die([-1, 0, 1])
 
 
@@ -66,7 +68,7 @@ def odds(text: str) -> dict[int, Fraction]:
     return int_keys(odds_of(DiceRoll(expression=text), World(), tables={}))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "die"),
     [
         ("d6", lambda: d(6)),
@@ -164,7 +166,7 @@ def test_odds_are_those_of_every_way_in_which_the_dice_fall(text: str) -> None:
     assert odds(text) == found
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "die"),
     [
         ("d6!", lambda: d(6).explode(depth=30)),
@@ -191,7 +193,7 @@ def test_exploding_dice_are_counted_but_for_runs_that_never_come(
         assert abs(float(weight - counted.probability(value))) < 1e-9
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     ["100d6!", "1000d6", "10d10000", "d1000000", "40d6kh20", "9d100!>=50kh5", "1000d6*1000d6", "d100000*d100000"],
 )

@@ -26,6 +26,8 @@ from solo_journal.rules.shelf import Shelf
 from solo_journal.rules.system import System
 from solo_journal.rules.world import Character, World
 
+from ..rows import each_row
+
 LEANINGS = Scores("Leanings", one="leaning", low=-3, top=3)
 SAP = Meter("Sap", top=6, start=4, good=True, spill="Rot", empty=End((Marks("Drained"),), event="dry"))
 ROT = Meter("Rot", top=4, good=False, full=End((Moves("Sap", 1), Clears("Drained"))))
@@ -78,7 +80,7 @@ def sheet(*lines: str) -> dict[str, object]:
     return dict(SHEET.at(world, "wil").tree)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("lines", "at", "held"),
     [
         (["leanings Calm 2"], "leanings", {"Calm": 2}),

@@ -18,6 +18,7 @@ from solo_journal.rules.trackers import StepDie
 from solo_journal.rules.world import Character, Listed, World
 
 from ..playing import drawn
+from ..rows import each_row
 from .each import PROCEDURES, each_procedure
 
 KNOWN = {"torch": StepDie(name="Torch", start=8, die=8), "torch-2": StepDie(name="Torch 2", start=6, die=6)}
@@ -99,7 +100,7 @@ def test_a_list_is_written_with_commas_and_read_again(names: list[str]) -> None:
     assert by_commas(with_commas(names)) == names
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("id_", "line", "given_"),
     [
         ("nightsong.time", "2 turns", {"amount": 2}),

@@ -34,6 +34,7 @@ from solo_journal.rules.world import Character, Listed, Scene, Session, World
 
 from ..file_games import SHELF, TABLES
 from ..playing import in_order
+from ..rows import each_row
 from .each import PROCEDURES, each_procedure, each_system
 
 SEEDS = range(5)
@@ -465,7 +466,7 @@ def test_no_procedure_is_abstract() -> None:
     assert [kind.id for kind in PROCEDURES if inspect.isabstract(kind)] == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     "id_",
     ["campaign.name", "duskara.counter", "duskara.tag", "duskara.zoom", "nightsong.hour", "other.line", "scene.when"],
 )

@@ -14,8 +14,10 @@ from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.trackers import Clock, StepDie
 from solo_journal.rules.world import Character, Listed, Scene, World
 
+from ..rows import each_row
 
-@pytest.mark.parametrize(
+
+@each_row(
     "alter",
     [
         lambda map_: map_.__setitem__("b", 2),
@@ -66,7 +68,7 @@ def test_a_field_cannot_be_set() -> None:
         World().scene = Scene(number=2)  # type: ignore[misc]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("value", "changes"),
     [
         (Scene(), {"number": "2"}),

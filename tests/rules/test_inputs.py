@@ -28,6 +28,8 @@ from solo_journal.rules.refusal import BadInput, Refused, Unknown, one_of, why_n
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.world import World
 
+from ..rows import each_row
+
 
 def no_seven(value: int) -> int:
     if value == 7:
@@ -77,7 +79,7 @@ def test_a_list_may_come_as_a_list() -> None:
     assert make(Toy, {"ability": 1, "tags": ["a, b", " c "]}).tags == ("a, b", "c")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("raw", "sentence"),
     [
         ({}, "Toy check needs ability: the ability score; a whole number from -3 to 6."),
@@ -138,7 +140,7 @@ def test_allowed_says_what_an_input_may_be(name: str, words: str) -> None:
     assert allowed(Toy, name) == words
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("value", "size"),
     [
         ("d8", 8),
@@ -184,8 +186,8 @@ def test_what_is_no_refusal_is_not_hidden() -> None:
 COUNTING = [kind for game in shelf.all_systems() for kind in game.procedures if kind.counts]
 
 
-@pytest.mark.parametrize("kind", COUNTING, ids=lambda kind: kind.id)
-@pytest.mark.parametrize(
+@each_row("kind", COUNTING, ids=lambda kind: kind.id)
+@each_row(
     ("typed", "number", "name"),
     [
         ("2 wolf", 2, "wolf"),
@@ -226,7 +228,7 @@ def test_a_refusal_names_a_few_of_many_and_says_how_many_there_are() -> None:
     assert one_of(many[:7], "zzz") == f"one of {', '.join(many[:7])}"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("procedure", "name", "typed", "kept"),
     [
         ("pathwalker.create", "bonus", "subterfuge plus 3, charm +1", "subterfuge +3, charm +1"),

@@ -12,6 +12,8 @@ from solo_journal.rules.kinds.scores import Score, Scores
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.world import World
 
+from ..rows import each_row
+
 STATS = Scores("Stats", one="stat")
 
 
@@ -28,7 +30,7 @@ def test_a_track_is_near_its_end_with_its_last_box_to_go(ticks: int, near: bool)
     assert (part.value, part.near_end) == (ticks // 4, near)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("top", "good", "value", "near"),
     [
         *((0, True, 0, False), (3, True, 1, True), (3, True, 2, False), (3, False, 2, True), (3, False, 1, False)),

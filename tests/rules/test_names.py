@@ -22,6 +22,8 @@ from solo_journal.rules.names import (
 )
 from solo_journal.rules.refusal import MOST_LISTED, Ambiguous, BadInput, Unknown, nearest
 
+from ..rows import each_row
+
 
 class Called(NamedTuple):
     name: str
@@ -70,7 +72,7 @@ def test_part_of_a_name_finds_a_thing_only_where_no_other_could_be_meant(kinds: 
         assert found.name == begin[0]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("typed", "key"),
     [
         ("bandit", "bandit"),

@@ -21,6 +21,7 @@ from solo_journal.rules.refusal import Ambiguous, Refused
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import Character, Listed, World
 
+from ..rows import each_row
 from .each import each_procedure
 
 GAMES = shelf.games()
@@ -53,7 +54,7 @@ def with_foe(world: World, game: str, name: str) -> World:
     return act(world, id_, inputs, name=name).after
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each_row("game", GAMES)
 def test_who_acts_is_the_one_named_in_full_and_never_the_beginning_of_a_name(game: str) -> None:
     """A person on a list who acts is nobody's sheet; a beginning that several have is refused."""
     world = party(game, "Ada", "Miranda", "Mira")
@@ -86,9 +87,9 @@ def test_a_condition_that_the_game_knows_is_written_as_the_game_writes_it(
             assert act(world, id_, name=name.upper()).after != known
 
 
-@pytest.mark.parametrize("game", sorted(FOES))
-@pytest.mark.parametrize(("hero", "foe"), [("Bandita", "bandit"), ("Wolfgang", "wolf")])
-@pytest.mark.parametrize("active", [0, 1])
+@each_row("game", sorted(FOES))
+@each_row(("hero", "foe"), [("Bandita", "bandit"), ("Wolfgang", "wolf")])
+@each_row("active", [0, 1])
 def test_a_foe_is_struck_though_a_character_has_a_name_that_begins_so(
     game: str, hero: str, foe: str, active: int
 ) -> None:
@@ -170,7 +171,7 @@ def test_a_name_is_kept_in_full_as_the_procedure_itself_finds_it() -> None:
     assert named_in_full(unknown, world) == unknown, "what nothing is called so stays as typed"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each_row("game", GAMES)
 def test_every_meter_is_moved_by_what_has_its_name(game: str) -> None:
     """`/hope`, `/lp`: one rule for all games."""
     known = shelf.system(game)
@@ -189,7 +190,7 @@ def test_whoever_fights_beside_the_characters_is_named_in_a_line_as_they_are(lin
 BEFALLS = [kind for system in shelf.all_systems() for kind in system.procedures if kind.befalls]
 
 
-@pytest.mark.parametrize("kind", BEFALLS, ids=lambda each: each.id)
+@each_row("kind", BEFALLS, ids=lambda each: each.id)
 def test_whom_an_act_befalls_may_be_named_first(kind: type[Procedure]) -> None:
     """`3 Berta` hurts Berta, and is not kept as the cause of somebody else's wound."""
     world = party(kind.id.partition(".")[0], "Wat of Ash", "Berta Moor")
@@ -198,7 +199,7 @@ def test_whom_an_act_befalls_may_be_named_first(kind: type[Procedure]) -> None:
     assert inputs_from(kind, f"Berta {line}", world)["by"] == "Berta Moor"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("id_", "line", "inputs"),
     [
         ("nightsong.hurt", "3 Berta", {"amount": 3, "by": "Berta"}),

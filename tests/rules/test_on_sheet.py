@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-import pytest
-
 from solo_journal.rules import shelf
 from solo_journal.rules.answer_source import Chance
 from solo_journal.rules.immutable import Map
@@ -16,6 +14,8 @@ from solo_journal.rules.outcome import Offer
 from solo_journal.rules.perform import perform
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.world import World
+
+from ..rows import each_row
 
 GAMES = [each for each in shelf.all_systems() if each.ready]
 SHELF = shelf.INSTALLED
@@ -41,7 +41,7 @@ def again(world: World, row: SheetRow) -> SheetRow | None:
     return next((each for each in rows(world) if (each.label, each.name) == (row.label, row.name)), None)
 
 
-@pytest.mark.parametrize("game", [each.id for each in GAMES])
+@each_row("game", [each.id for each in GAMES])
 def test_every_number_goes_up_or_down_by_one_where_it_stands(game: str) -> None:
     world = ready(game)
     numbers = [row for row in rows(world) if isinstance(row.part, (StatGrid, MeterPart)) and row.hands]
@@ -60,7 +60,7 @@ def test_every_number_goes_up_or_down_by_one_where_it_stands(game: str) -> None:
         assert could or row.top == 0, row
 
 
-@pytest.mark.parametrize("game", [each.id for each in GAMES])
+@each_row("game", [each.id for each in GAMES])
 def test_every_name_can_be_taken_off_and_says_what_it_means(game: str) -> None:
     world = ready(game)
     for row in rows(world):
@@ -73,7 +73,7 @@ def test_every_name_can_be_taken_off_and_says_what_it_means(game: str) -> None:
             make(SHELF.procedure(offer.procedure), offer.inputs)
 
 
-@pytest.mark.parametrize("game", [each.id for each in GAMES])
+@each_row("game", [each.id for each in GAMES])
 def test_a_sheet_without_conditions_can_be_given_one(game: str) -> None:
     world = ready(game)
     offers = dict(empty_sorts(world, world.active, SHELF))

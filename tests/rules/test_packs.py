@@ -9,6 +9,8 @@ import pytest
 
 from solo_journal.rules.packs import BadPack, read_pack
 
+from ..rows import each_row
+
 
 def tree(*tables: dict[str, Any], **keys: Any) -> dict[str, Any]:
     return {"format": 1, "id": "mine", "table": list(tables) or [{"id": "t", "rows": ["x"]}], **keys}
@@ -31,7 +33,7 @@ def test_a_players_own_pack_needs_no_licence_and_no_titles() -> None:
     assert (pack.licence, pack.title, pack.version, pack.tables["mine.t"].title) == ("", "mine", "1", "t")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("table", "kind", "dice"),
     [
         ({"id": "a", "rows": ["x", "y"]}, "uniform", "d2"),
@@ -56,7 +58,7 @@ def test_rows_may_stand_in_any_order() -> None:
 VERBS = "packs/mine.toml, table “verbs”"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("bad", "sentence"),
     [
         (tree(ranged("d6", "1-3", "5-6")), f"{VERBS}: no row stands on 4."),

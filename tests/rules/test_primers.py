@@ -12,6 +12,7 @@ from solo_journal.rules.procedure import Procedure
 from solo_journal.rules.refusal import Unknown
 from solo_journal.rules.system import System
 
+from ..rows import each_row
 from .primer_questions import QUESTIONS
 
 GAMES = shelf.games()
@@ -30,7 +31,7 @@ def bare(markdown: str) -> str:
     return " ".join(markdown.split())
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each_row("game", GAMES)
 def test_twenty_questions_of_a_stranger_are_answered_each_by_words_of_its_own(game: str) -> None:
     asked = QUESTIONS[game]
     text = bare(primer(game).text)
@@ -39,7 +40,7 @@ def test_twenty_questions_of_a_stranger_are_answered_each_by_words_of_its_own(ga
     assert len(asked) == len(set(asked.values())) >= 20
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each_row("game", GAMES)
 def test_it_is_a_page_or_two_and_begins_to_play_with_making_somebody(game: str) -> None:
     assert 900 <= len(bare(primer(game).text).split()) <= 1800
     steps = shelf.system(game).loop.splitlines()
@@ -48,7 +49,7 @@ def test_it_is_a_page_or_two_and_begins_to_play_with_making_somebody(game: str) 
     assert "`" not in shelf.system(game).loop
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each_row("game", GAMES)
 def test_a_form_finds_the_section_for_each_of_its_procedures_and_inputs(game: str) -> None:
     """What a section says that it is about is there, and every procedure of the game has a section."""
     system, told = shelf.system(game), primer(game)

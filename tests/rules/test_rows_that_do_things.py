@@ -25,6 +25,8 @@ from solo_journal.rules.tables import Table
 from solo_journal.rules.trackers import Clock, StepDie
 from solo_journal.rules.world import Character, World
 
+from ..rows import each_row
+
 WORLD = World().but(trackers={"hunters": Clock(name="Hunters", size=6), "torch": StepDie(name="Torch", start=8, die=8)})
 
 
@@ -41,7 +43,7 @@ def draw(rows: list[str], faces: list[int], world: World = WORLD, **inputs: obje
     return done
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("row", "faces", "text"),
     [
         ("{2d6} wolves", [3, 4], "7 wolves"),
@@ -172,7 +174,7 @@ def test_a_tag_that_cannot_be_done_is_told_and_stops_nothing() -> None:
     assert not act.changes
 
 
-@pytest.mark.parametrize("seed", range(12))
+@each_row("seed", range(12))
 def test_recorded_answers_give_the_same_act(seed: int) -> None:
     rows = [
         "{roll twice}",
@@ -191,7 +193,7 @@ def test_the_table_is_named_in_the_record() -> None:
     assert draw(["x"], []).outcome.source == "Here"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("row", "told"),
     [
         ("{2d6", "A { is not closed"),

@@ -9,10 +9,12 @@ from solo_journal.rules.line_form import inputs_from
 from solo_journal.rules.shelf import procedure
 from solo_journal.rules.world import Character, World
 
+from ..rows import each_row
+
 WORLD = World().but(characters=World().characters.put("kim", Character(name="Kim")), active="kim")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("id_", "said", "written"),
     [
         ("pathwalker.trait", "awareness plus 1", "awareness +1"),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-import pytest
-
 from solo_journal.campaign.library.packs import Library
 from solo_journal.rules.packs import Pack
 from solo_journal.rules.tables import Table
+
+from ..rows import each_row
 
 PACKS = (
     "journeys",
@@ -51,14 +51,14 @@ def test_no_row_stands_twice_anywhere() -> None:
     assert [text for text, count in rows.items() if count > 1] == []
 
 
-@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
+@each_row("table", TABLES, ids=lambda table: table.name)
 def test_a_table_has_twenty_rows_and_no_pattern(table: Table) -> None:
     assert len(table.rows) >= 20
     assert max(starts(table, 1).values()) <= len(table.rows) // 2
     assert max(starts(table, 2).values()) <= 2
 
 
-@pytest.mark.parametrize("table", [each for each in TABLES if each.pack != "names"], ids=lambda table: table.name)
+@each_row("table", [each for each in TABLES if each.pack != "names"], ids=lambda table: table.name)
 def test_a_row_is_something_to_play_with_and_no_bare_word(table: Table) -> None:
     """A list of adjectives has one word a row; a thing that happens has more, but for a rare one (“Tide”)."""
     bare = [row.text for row in table.rows if " " not in row.text]

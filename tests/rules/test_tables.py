@@ -18,6 +18,8 @@ from solo_journal.rules.table_draw import MOST_CALLS, MOST_DEPTH, draw, draw_sev
 from solo_journal.rules.tables import Table, find_table
 from solo_journal.rules.world import World
 
+from ..rows import each_row
+
 SQUARE = [[f"{row}{column}" for column in "abcdef"] for row in "123456"]
 
 TABLES: list[dict[str, Any]] = [
@@ -51,7 +53,7 @@ def tables() -> dict[str, Table]:
     return pack_of(*TABLES, version="7")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "faces", "text"),
     [
         ("who", [1], "A third party"),
@@ -157,7 +159,7 @@ def test_a_draw_that_grows_too_long_is_refused() -> None:
         draw(Ask(Typed([]), tables=tables), "mine.a")
 
 
-@pytest.mark.parametrize("text", ["{", "a {b", "{}", "{A thing}", "{a.b.c}", "{a}{"])
+@each_row("text", ["{", "a {b", "{}", "{A thing}", "{a.b.c}", "{a}{"])
 def test_a_brace_that_calls_nothing_is_refused(text: str) -> None:
     with pytest.raises(BadInput, match=r"\{\{"):
         pieces(text)

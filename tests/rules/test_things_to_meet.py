@@ -23,6 +23,8 @@ from solo_journal.rules.tables import Row, Table
 from solo_journal.rules.trackers import Clock
 from solo_journal.rules.world import World
 
+from ..rows import each_row
+
 PACKS = [f"{game}-world" for game in shelf.games()]
 ROWS = 20
 HARD = re.compile(r" · (safe|fair|hard|deadly) for one$")
@@ -61,7 +63,7 @@ def pattern(row: str) -> str:
     return " ".join(little)
 
 
-@pytest.mark.parametrize("pack", PACKS)
+@each_row("pack", PACKS)
 def test_each_game_has_tables_enough_and_they_are_ours_under_cc0(pack: str, tables: Library) -> None:
     found = tables.pack(pack)
     assert found is not None
@@ -77,7 +79,7 @@ def test_there_are_twenty_tables_or_more_and_no_row_stands_twice(tables: Library
     assert [row for row, times in rows.items() if times > 1] == []
 
 
-@pytest.mark.parametrize("pack", [*PACKS, "daggerheart"])
+@each_row("pack", [*PACKS, "daggerheart"])
 def test_no_table_is_one_pattern_with_other_words_nor_a_list_of_single_words(pack: str, tables: Library) -> None:
     for table in of(pack, tables):
         assert len(table.rows) >= ROWS
@@ -87,7 +89,7 @@ def test_no_table_is_one_pattern_with_other_words_nor_a_list_of_single_words(pac
         assert sum(len(row.text.split()) for row in table.rows) / len(table.rows) >= 2.5, table.name
 
 
-@pytest.mark.parametrize("pack", PACKS)
+@each_row("pack", PACKS)
 def test_whoever_is_suggested_has_a_name_and_a_concept_of_another_build(pack: str, tables: Library) -> None:
     rows = [row.text for row in tables[f"{pack}.{SUGGESTED}"].rows]
     heroes = [made for row in rows for made in joining(row, ()) if isinstance(made, Add)]
@@ -101,7 +103,7 @@ def lined(tables: Library) -> list[Table]:
     return [table for pack in PACKS for table in of(pack, tables) if table.offers]
 
 
-@pytest.mark.parametrize("table", LINES)
+@each_row("table", LINES)
 def test_every_row_that_is_a_line_is_offered_when_it_is_drawn_and_can_be_done(table: str, tables: Library) -> None:
     """All rows are drawn one after another; the numbers of each are those that the rules take."""
     found = tables[table]

@@ -17,6 +17,8 @@ from solo_journal.rules.refusal import Refused
 from solo_journal.rules.system import System
 from solo_journal.rules.world import Character, World
 
+from ..rows import each_row
+
 GAMES = [shelf.system(id_) for id_ in shelf.games()]
 
 
@@ -33,7 +35,7 @@ def made(game: System, world: World, tables: Library, **inputs: object) -> Perfo
     return perform(make(creating(game), inputs), world, Chance(5), tables=tables)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@each_row("game", GAMES, ids=lambda game: game.id)
 def test_four_are_ready_in_each_game_and_can_be_taken_up_without_a_die(game: System, tables: Library) -> None:
     names: list[str] = []
     for offer in game.ready:
@@ -61,7 +63,7 @@ def test_whoever_is_ready_can_be_named_in_a_line(game: System, tables: Library) 
         )
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@each_row("game", GAMES, ids=lambda game: game.id)
 def test_a_second_ready_character_comes_beside_the_first_and_can_be_played(game: System, tables: Library) -> None:
     one, other = ({key: value for key, value in each.inputs.items() if key != "name"} for each in game.ready[:2])
     first = perform(make(creating(game), one), begun(game), Chance(1), tables=tables).after
@@ -75,7 +77,7 @@ def test_a_second_ready_character_comes_beside_the_first_and_can_be_played(game:
         perform(make(creating(game), by_hand), second.after, Chance(1), tables=tables)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@each_row("game", GAMES, ids=lambda game: game.id)
 def test_a_way_shows_its_own_inputs_and_those_of_no_way(game: System) -> None:
     kind = creating(game)
     assert kind.ways is not None
@@ -141,7 +143,7 @@ def test_who_has_tags_already_and_a_tag_that_stands_twice_are_refused(tables: Li
     assert len(dict(game.sheet_rows(second.characters["bo"]))["skill"].split(" · ")) == 3
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@each_row("game", GAMES, ids=lambda game: game.id)
 def test_where_nobody_is_played_a_name_is_asked_for_and_somebody_ready_brings_their_own(
     game: System, tables: Library
 ) -> None:

@@ -11,6 +11,8 @@ from solo_journal.rules.procedure import Procedure
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.world import Character, World
 
+from ...rows import each_row
+
 
 def do(procedure: Procedure, world: World) -> Performed:
     return perform(procedure, world, NoAnswers(), tables={})
@@ -68,7 +70,7 @@ def test_dropping_the_one_being_played_leaves_the_first_of_the_others(world: Wor
     assert do(Drop(name="Mira"), world).after.active == "kaelen"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("procedure", "says"),
     [
         (Add(name="mira"), "There is already a character called mira."),

@@ -15,6 +15,8 @@ from solo_journal.rules.refusal import Refused
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World
 
+from ...rows import each_row
+
 OWN = [id_ for id_ in shelf.games() if id_ != "duskara"]
 
 
@@ -30,7 +32,7 @@ def asks(world: World) -> str:
     return question_of(world, "Is it so?", "").id.partition(".")[0]
 
 
-@pytest.mark.parametrize("game", shelf.games())
+@each_row("game", shelf.games())
 def test_each_game_answers_with_its_own_oracle(game: str) -> None:
     assert asks(started(game)) == game
     for sign in ("+", "-"):
@@ -58,8 +60,8 @@ def test_a_choice_whose_game_is_gone_falls_back_to_the_first() -> None:
     assert asks(started("augur").but(readings=Map({"system.oracle": "not-installed"}))) == "augur"
 
 
-@pytest.mark.parametrize("game", shelf.games())
-@pytest.mark.parametrize("other", shelf.games())
+@each_row("game", shelf.games())
+@each_row("other", shelf.games())
 def test_taking_up_a_game_leaves_the_state_of_the_first_alone(game: str, other: str, tables: Tables) -> None:
     if game != other:
         world = started(game)

@@ -16,12 +16,14 @@ from solo_journal.rules.procedure import Procedure
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.world import Listed, Scene, World
 
+from ...rows import each_row
+
 
 def do(procedure: Procedure, world: World) -> Performed:
     return perform(procedure, world, NoAnswers(), tables={})
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("tags", "updates", "after"),
     [
         ([], ["hunter"], ["hunter"]),

@@ -18,6 +18,7 @@ from solo_journal.rules.trackers import Clock, Counter, StepDie, Timer, Track
 from solo_journal.rules.world import Character, Listed, Scene, World
 
 from ...file_games import SHELF, TABLES
+from ...rows import each_row
 
 
 @pytest.fixture
@@ -49,7 +50,7 @@ def test_a_person_named_is_noted_and_here(world: World) -> None:
     assert list(here(done.after)) == ["orso"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("tag", "tags"),
     [
         ("[#N:Zhiren]", ("ally",)),
@@ -85,7 +86,7 @@ def test_a_thread_keeps_its_state_unless_told(world: World, tag: str, state: str
     assert say(tag, world).after.threads["beacon"].state == state
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("tag", "key", "tracker"),
     [
         ("[Clock:Hunters 3/6]", "hunters", Clock(name="Hunters", value=3, size=6)),
@@ -114,7 +115,7 @@ def test_naming_a_clock_changes_nothing(world: World) -> None:
     assert (done.changes, done.outcome.headline) == ((), "Hunters 2/6")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "name", "stands"),
     [
         ("Go on. [Clock:Hunters +1]", "hunters", "3/6"),
@@ -168,7 +169,7 @@ def test_values_are_kept_with_the_character(world: World) -> None:
     assert (notes["HP"], notes["STR"], notes["Tags"]) == ("6/10", "0", "frozen")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("game", "ready", "part", "paths"),
     [
         ("nightsong", {}, "HP -2", {"hp": -2}),
@@ -201,7 +202,7 @@ def test_what_happens_on_a_sheet_is_told_with_the_tags_and_a_number_that_stays_c
     assert [each.text for each in say("[PC:Wren|LP-99|Might-1]", world).outcome.tells] == ["Wren is hurt", "Wren falls"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("tags", "notes", "conditions"),
     [
         ("[PC:Wren|tired] [PC:Wren|-tired, +rope]", {"HP": "6/7", "Tags": "rope"}, {}),
@@ -297,7 +298,7 @@ def test_all_tags_of_a_line_are_one_act_in_order(world: World) -> None:
     assert done.after.trackers["hunters"] == Clock(name="Hunters", value=5, size=6)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "says"),
     [
         ("no tag here", "There is no tag in this line."),
@@ -329,7 +330,7 @@ def test_a_nameless_value_without_a_character_is_refused() -> None:
     assert "No character is in play" in Tags(text="[PC:HP 6]").refusal(World())
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("tags", "thing"),
     [
         ("[Inv:Torch|3|damp]", Listed(name="Torch", state="3", tags=("damp",), seen=12)),

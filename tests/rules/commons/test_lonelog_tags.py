@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from solo_journal.rules.lonelog_stats import stat_in
 from solo_journal.rules.lonelog_tags import Tag, bare, reads, tags_in
 
+from ...rows import each_row
+
 
 def told(tag: Tag) -> tuple[object, ...]:
     return (tag.kind, tag.name, tag.parts, tag.value, tag.size, tag.reference)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "tag"),
     [
         ("[N:Orso|hunter] steps out", ("N", "Orso", ("hunter",), None, None, False)),
@@ -53,7 +54,7 @@ def test_each_form_of_a_tag_is_read(text: str, tag: tuple[object, ...]) -> None:
     assert [told(each) for each in tags_in(text)] == [tag]
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "[TODO] buy rope", "[/] plan", "[x](y)", "[N:Orso](https://example.org)", "[n:Orso]", "[N:]", "[N:|hunter]",
@@ -66,7 +67,7 @@ def test_what_only_looks_like_a_tag_stays_text(text: str) -> None:
     assert reads(text) == bare(text) == text
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "read", "without"),
     [
         ("[N:Orso|hunter] steps out, dry.", "Orso steps out, dry.", "steps out, dry."),
@@ -108,7 +109,7 @@ def test_a_tag_reads_as_its_name_and_bare_words_have_none(text: str, read: str, 
     assert bare(text) == without
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("part", "stat"),
     [
         ("HP 8", ("HP", "8", False, False, None)),
@@ -130,9 +131,7 @@ def test_values_of_a_character_are_read(part: str, stat: tuple[object, ...]) -> 
     assert (found.label, found.text, found.die, found.delta, found.before) == stat
 
 
-@pytest.mark.parametrize(
-    "part", ["wounded", "+wary", "-wary 2", "ally→foe", "Gear:a,b", "Status:Wounded", "3 4", "a→3"]
-)
+@each_row("part", ["wounded", "+wary", "-wary 2", "ally→foe", "Gear:a,b", "Status:Wounded", "3 4", "a→3"])
 def test_words_are_no_values(part: str) -> None:
     assert stat_in(part) is None
 

@@ -18,6 +18,8 @@ from solo_journal.rules.refusal import Ambiguous, Refused
 from solo_journal.rules.trackers import Clock, Counter, StepDie, Timer, Track, Tracker
 from solo_journal.rules.world import World
 
+from ...rows import each_row
+
 
 def do(procedure: Procedure, world: World) -> Performed:
     return perform(procedure, world, NoAnswers(), tables={})
@@ -37,7 +39,7 @@ def world() -> World:
     return World.model_validate({"trackers": trackers})
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("inputs", "made"),
     [
         ({"kind": "step", "die": "d8"}, StepDie(name="New", start=8, die=8)),
@@ -57,7 +59,7 @@ def test_each_kind_is_made_from_what_it_needs(world: World, inputs: Mapping[str,
     assert after.trackers == {**world.trackers, "new": made}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("inputs", "says"),
     [
         ({"kind": "step"}, "needs its die"),
@@ -79,7 +81,7 @@ def test_what_a_kind_cannot_be_is_refused(world: World, inputs: Mapping[str, Any
     assert says in str(refused.value)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("tracker", "amount", "detail"),
     [
         ("Hunters", 1, "Hunters 4/6 -> 5/6"),
@@ -99,7 +101,7 @@ def test_a_tick_moves_within_bounds_and_says_where_it_stopped(
     assert (outcome.because, outcome.events, outcome.asks) == (detail, (), "")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("procedure", "event", "asks"),
     [
         (Tick(tracker="Hunters", amount=2), "hunters", "Hunters is full: what happens?"),
@@ -166,7 +168,7 @@ def test_drop_takes_it_away(world: World) -> None:
     assert (done.outcome.headline, done.outcome.because) == ("Torch dropped", "It stood at d4.")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("procedure", "says"),
     [
         (Tick(tracker="Torch"), "Torch is a step die: roll it"),

@@ -18,13 +18,15 @@ from solo_journal.rules.refusal import Refused
 from solo_journal.rules.trackers import Clock, StepDie, Tracker
 from solo_journal.rules.world import World
 
+from ...rows import each_row
+
 
 def with_torch(die: int, start: int = 12) -> World:
     torch: Tracker = StepDie.model_validate({"name": "Torch", "start": start, "die": die})
     return World(trackers=Map({"torch": torch, "hunters": Clock(name="Hunters")}))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("die", "face", "after"),
     [
         (12, 1, 8), (12, 2, 10), (12, 3, 10), (12, 4, 12), (12, 12, 12),

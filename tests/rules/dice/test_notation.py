@@ -15,6 +15,8 @@ from solo_journal.rules.dice.terms import Condition, Count, Dice, Expression, Ke
 from solo_journal.rules.refusal import BadInput
 from solo_journal.rules.world import World
 
+from ...rows import each_row
+
 
 def read(text: str) -> Expression:
     """The only sum of a throw."""
@@ -30,7 +32,7 @@ def one(written: str, count: int, high: int, **rest: object) -> Expression:
     return Expression((Term(1, Dice(written, count, low=1, high=high, **rest)),))  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "tree"),
     [
         ("d6", one("d6", 1, 6)),
@@ -91,7 +93,7 @@ def test_one_expression_in_several_writings(text: str) -> None:
     assert read(text) == Expression((Term(2, Dice("d8", 1, 1, 8)), Term(-3, None)))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "part"),
     [
         ("", "No dice are given"),
@@ -166,9 +168,7 @@ def test_what_is_refused_and_where(text: str, part: str) -> None:
         parse(text)
 
 
-@pytest.mark.parametrize(
-    "text", ["(" * 5_000, "most(" * 1_000, "d6," * 300, "1+" * 100_000, "d" * 201, "d6" + "!" * 10_000]
-)
+@each_row("text", ["(" * 5_000, "most(" * 1_000, "d6," * 300, "1+" * 100_000, "d" * 201, "d6" + "!" * 10_000])
 def test_long_texts_are_refused_unread(text: str) -> None:
     with pytest.raises(BadInput, match="at most 200 characters"):
         parse(text)
@@ -184,16 +184,12 @@ def test_any_text_is_read_or_refused_in_a_sentence(text: str) -> None:
     assert sentence.endswith(".") if sentence else parse(text).items
 
 
-@pytest.mark.parametrize(
-    "text", ["3d6+2", "d%", " 2d6 ", "4dF", "d66", "-d6", "2d8-1", "4d6kh3", "(2+d4)*3", "6x 3d6", "15 v d20"]
-)
+@each_row("text", ["3d6+2", "d%", " 2d6 ", "4dF", "d66", "-d6", "2d8-1", "4d6kh3", "(2+d4)*3", "6x 3d6", "15 v d20"])
 def test_dice_are_told_from_other_rolls(text: str) -> None:
     assert is_dice(text)
 
 
-@pytest.mark.parametrize(
-    "text", ["dex 15", "agility 14 +Scholar", "finesse 2t", "+Thermal Sense", "", "dread", "dF4x", "7", "+2 -1"]
-)
+@each_row("text", ["dex 15", "agility 14 +Scholar", "finesse 2t", "+Thermal Sense", "", "dread", "dF4x", "7", "+2 -1"])
 def test_other_rolls_are_no_dice(text: str) -> None:
     assert not is_dice(text)
 
@@ -219,8 +215,8 @@ def test_a_list_is_several_rolls(text: str, written: list[str]) -> None:
     assert [item.written for item in parse(text).items] == written
 
 
-@pytest.mark.parametrize("sign", ["=", "<", "<=", ">", ">="])
-@pytest.mark.parametrize("number", range(9))
+@each_row("sign", ["=", "<", "<=", ">", ">="])
+@each_row("number", range(9))
 def test_a_condition_knows_on_how_many_faces_it_holds(sign: str, number: int) -> None:
     condition = Condition(sign, number)
     assert condition.faces(6) == sum(condition.holds(face) for face in range(1, 7))

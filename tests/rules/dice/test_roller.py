@@ -16,8 +16,10 @@ from solo_journal.rules.perform import perform
 from solo_journal.rules.refusal import BadInput, Refused
 from solo_journal.rules.world import World
 
+from ...rows import each_row
 
-@pytest.mark.parametrize(
+
+@each_row(
     ("text", "faces", "points", "shown"),
     [
         ("4d6kh3+2", [6, 5, 3, 1], 16, "[6 5 3] 1"),
@@ -63,7 +65,7 @@ def test_a_roll_and_how_it_is_shown(text: str, faces: list[int], points: int, sh
     assert act.outcome.total == points
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "faces", "headline", "because"),
     [
         ("d20+5 v 15", [10], "Success", "15 against 15. Rolled as d20+5 v 15."),
@@ -133,7 +135,7 @@ def test_what_cannot_be_read_is_refused_before_any_die() -> None:
         perform(DiceRoll(expression="3d6+x"), World(), Typed([]), tables={})
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     ["4d6kh3", "6d6!kl2", "5d8rr<3dl2", "4d6!r1dh1", "3d6+2*d8!-4dF", "8d6!6o2>=5f1", "3x most(d6, d8) v (d4+1)*2"],
 )

@@ -24,6 +24,7 @@ from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.world import Character, World
 
 from ...file_games import SHELF, TABLES
+from ...rows import each_row
 
 PACKS = Library()
 APPROACHES = ("Finesse", "Force", "Insight", "Heart")
@@ -140,8 +141,8 @@ def test_every_result_of_an_action_is_as_likely(dice: int, harm: int, push: bool
         assert (file.headlines, file.tones) == (python.headlines, python.tones)
 
 
-@pytest.mark.parametrize("threat", range(4))
-@pytest.mark.parametrize("likelihood", ["unlikely", "even", "likely", "very likely", "nearly sure"])
+@each_row("threat", range(4))
+@each_row("likelihood", ["unlikely", "even", "likely", "very likely", "nearly sure"])
 def test_the_oracle_answers_alike(likelihood: str, threat: int) -> None:
     given: dict[str, Any] = {"likelihood": likelihood, "threat": threat}
     python = odds_of(make(shelf.procedure("augur.ask"), given), World(), tables={})

@@ -16,6 +16,8 @@ from solo_journal.rules.line_form import from_line
 from solo_journal.rules.perform import perform
 from solo_journal.rules.shelf import Shelf
 
+from ...rows import each_row
+
 PAGE = (Path(__file__).parents[3] / "docs" / "your-own-games.md").read_text(encoding="utf-8")
 SHOWN = re.search(r"```toml\n(.*?)```", PAGE, re.DOTALL)
 
@@ -50,19 +52,19 @@ def test_every_kind_of_field_is_told() -> None:
     assert [kind for kind in spec.KINDS if f"`{kind}`" not in fields] == []
 
 
-@pytest.mark.parametrize("text", ["", "2d6 * 2", "Bold", "(2d6)d6", "d", "1d6kh9", "++", "{", "99d6", "2d6 2d6"])
+@each_row("text", ["", "2d6 * 2", "Bold", "(2d6)d6", "d", "1d6kh9", "++", "{", "99d6", "2d6 2d6"])
 def test_what_is_no_sum_says_what_may_stand_there(text: str) -> None:
     with pytest.raises(Unreadable):
         sum_of(text)
 
 
-@pytest.mark.parametrize("text", ["Harm", "Harm 1", "= 3", "mark", "add to Gear", "Harm +d6", "tick", "{x}"])
+@each_row("text", ["Harm", "Harm 1", "= 3", "mark", "add to Gear", "Harm +d6", "tick", "{x}"])
 def test_what_is_no_change_says_what_may_stand_there(text: str) -> None:
     with pytest.raises(Unreadable, match="Write"):
         change_of(text)
 
 
-@pytest.mark.parametrize("text", ["marked", "not doubles", "Stress", "a and b", "6", ""])
+@each_row("text", ["marked", "not doubles", "Stress", "a and b", "6", ""])
 def test_what_is_no_condition_says_what_may_stand_there(text: str) -> None:
     with pytest.raises(Unreadable, match="Write"):
         when_of(text)

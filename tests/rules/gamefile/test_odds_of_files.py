@@ -21,6 +21,7 @@ from solo_journal.rules.shelf import Shelf
 from solo_journal.rules.world import World
 
 from ...file_games import GAMES, SHELF, TABLES
+from ...rows import each_row
 
 
 def odds(id_: str, world: World | None = None, **inputs: Any) -> Odds:
@@ -42,8 +43,8 @@ def shares(cases: Iterable[str]) -> dict[str, Fraction]:
     return {name: Fraction(count, counted.total()) for name, count in counted.items()}
 
 
-@pytest.mark.parametrize("iron", range(5))
-@pytest.mark.parametrize("adds", [-2, 0, 3])
+@each_row("iron", range(5))
+@each_row("adds", [-2, 0, 3])
 def test_a_stat_against_two_dice(iron: int, adds: int) -> None:
     world = sheet("stonepath", stats={"iron": iron, "heart": 1, "wits": 1})
     results = ("Miss", "Weak hit", "Strong hit")
@@ -66,7 +67,7 @@ def test_staying_under_a_score_with_1_and_20_as_their_own(wits: int) -> None:
     assert odds("saltmarch.save", world, ability="Wits").headlines == by_hand
 
 
-@pytest.mark.parametrize("dice", range(7))
+@each_row("dice", range(7))
 def test_a_pool_of_which_the_highest_counts(dice: int) -> None:
     world = sheet("emberworks", deeds={"prowl": min(dice, 4)})
 
@@ -315,7 +316,7 @@ FORMS: dict[str, tuple[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("form", FORMS)
+@each_row("form", FORMS)
 def test_every_form_of_a_roll_against_icepool(form: str) -> None:
     text, by_icepool = FORMS[form]
     shelf_of = Shelf(own={"forms": game_in(ONE_ROLL + text, "forms.toml")}, elsewhere=dict)

@@ -20,6 +20,8 @@ from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.world import World
 
+from ...rows import each_row
+
 Acts = tuple[tuple[str, dict[str, Any], list[int]], ...]
 TABLES = Library()
 BEATEN: dict[str, Acts] = {
@@ -68,8 +70,8 @@ def offered(done: Performed) -> list[Any]:
     return [*(board.moves if board else ()), *(offer for each in acts for offer in each.offers)]
 
 
-@pytest.mark.parametrize("game", BEATEN)
-@pytest.mark.parametrize(("face", "headline"), [(2, "Left for dead"), (3, "Taken captive"), (6, "Found in time")])
+@each_row("game", BEATEN)
+@each_row(("face", "headline"), [(2, "Left for dead"), (3, "Taken captive"), (6, "Found in time")])
 def test_it_is_settled_once_ends_the_fight_and_leaves_a_way_on(game: str, face: int, headline: str) -> None:
     done = beaten(game)
     first = offered(done)[0]

@@ -20,6 +20,8 @@ from solo_journal.rules.systems.augur.sheet import Sheet
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World
 
+from ....rows import each_row
+
 Play = Callable[..., Performed]
 Put = Callable[..., World]
 
@@ -28,7 +30,7 @@ def ida(world: World) -> Sheet:
     return Sheet.of(world.characters["ida"])
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("dice", "threat", "faces", "result"),
     [
         (3, 1, [2, 5, 3, 8], "Botched"),
@@ -286,7 +288,7 @@ def test_a_typed_threat_below_zero_stays_below_zero(play: Play, world: World) ->
     assert ([each.dice for each in done.answers], ida(done.after).momentum) == (["1d6"], 4)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("inputs", "why"),
     [
         ({}, "Name the approach"),

@@ -11,8 +11,10 @@ from solo_journal.rules.refusal import BadInput
 from solo_journal.rules.systems.augur.action import Act
 from solo_journal.rules.world import World
 
+from ....rows import each_row
 
-@pytest.mark.parametrize(
+
+@each_row(
     ("line", "inputs"),
     [
         ("3d2t", {"dice": 3, "threat": 2}),
@@ -45,7 +47,7 @@ def test_a_line_gives_its_inputs_and_is_written_again(line: str, inputs: dict[st
     assert from_line(Act, line_of(read), World(), "Slip past") == read
 
 
-@pytest.mark.parametrize("line", ["3d 4d", "1d +", "1d with", "1t 2t", "1d +A +B", "1d position", "1d harm x"])
+@each_row("line", ["3d 4d", "1d +", "1d with", "1t 2t", "1d +A +B", "1d position", "1d harm x"])
 def test_what_is_said_twice_or_left_open_is_refused(line: str) -> None:
     with pytest.raises(BadInput):
         from_line(Act, line, World())

@@ -13,6 +13,8 @@ from solo_journal.rules.shelf import procedure
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World
 
+from ....rows import each_row
+
 STEPS = ["Dire", "Botched", "Messy", "Good"]
 
 
@@ -33,14 +35,14 @@ def _single(face: int) -> str:
     return "Good" if face == 6 else "Messy" if face >= 4 else "Botched"
 
 
-@pytest.mark.parametrize("threat", range(4))
-@pytest.mark.parametrize("dice", range(7))
+@each_row("threat", range(4))
+@each_row("dice", range(7))
 def test_the_odds_of_every_pool_are_those_of_an_independent_count(dice: int, threat: int, tables: Tables) -> None:
     found = odds_of(make(procedure("augur.action"), {"dice": dice, "threat": threat}), World(), tables=tables)
     assert found.headlines == counted(dice, threat)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("dice", "threat", "percent"),
     [(0, 0, 25.0), (0, 3, 11.7), (1, 1, 41.7), (2, 2, 53.8), (3, 3, 55.8), (4, 0, 93.8), (5, 3, 69.2), (6, 2, 82.0)],
 )

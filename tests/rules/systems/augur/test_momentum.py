@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,6 +10,8 @@ from solo_journal.rules.kinds.holder import Holder
 from solo_journal.rules.kinds.meter import Meter
 from solo_journal.rules.systems.augur.sheet import MOMENTUM, SHEET, STRESS, Sheet
 from solo_journal.rules.world import World
+
+from ....rows import each_row
 
 
 def somebody(**sheet: int) -> Holder:
@@ -21,7 +22,7 @@ def both(who: Holder) -> tuple[int, int]:
     return who.value(MOMENTUM), who.value(STRESS)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("momentum", "stress", "by", "after"),
     [
         (2, 0, 1, (3, 0)),

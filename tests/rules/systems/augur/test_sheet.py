@@ -14,6 +14,8 @@ from solo_journal.rules.shelf import INSTALLED, system
 from solo_journal.rules.systems.augur.sheet import Sheet
 from solo_journal.rules.world import World
 
+from ....rows import each_row
+
 Play = Callable[..., Performed]
 
 
@@ -100,7 +102,7 @@ def test_what_is_out_of_the_way_adds_nothing(play: Play, world: World) -> None:
     )
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("inputs", "faces", "answer"),
     [
         ({"likelihood": "unlikely"}, [6, 2], "No"),

@@ -18,6 +18,8 @@ from solo_journal.rules.systems.daggerheart.sheet import Sheet
 from solo_journal.rules.systems.daggerheart.state import Daggerheart
 from solo_journal.rules.world import Character, Listed, World
 
+from ....rows import each_row
+
 Play = Callable[..., Performed]
 Put = Callable[..., World]
 
@@ -35,7 +37,7 @@ def moved(label: str, before: int, after: int) -> Moved:
     return Moved(label=label, before=before, after=after)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("inputs", "faces", "result"),
     [
         ({"modifier": 1, "difficulty": 12}, [7, 4], "Success with Hope"),

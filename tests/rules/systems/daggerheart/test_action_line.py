@@ -13,6 +13,8 @@ from solo_journal.rules.systems.daggerheart.action import Act
 from solo_journal.rules.systems.daggerheart.sheet import Sheet
 from solo_journal.rules.world import Character, Listed, World
 
+from ....rows import each_row
+
 
 @pytest.mark.parametrize(
     ("line", "inputs"),
@@ -59,7 +61,7 @@ def test_ones_own_experience_behind_with_is_no_helper(line: str, inputs: dict[st
     assert read == {"action": "Leap", "trait": "strength", "difficulty": 14, **inputs}
 
 
-@pytest.mark.parametrize("line", ["luck 12", "12 14", "agility strength", "12 +", "12 with", "z 12"])
+@each_row("line", ["luck 12", "12 14", "agility strength", "12 +", "12 with", "z 12"])
 def test_what_cannot_be_read_is_refused(line: str) -> None:
     with pytest.raises(BadInput):
         from_line(Act, line, World())

@@ -28,6 +28,8 @@ from solo_journal.rules.systems.daggerheart.strike import Strike
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World
 
+from ....rows import each_row
+
 Play = Callable[..., Performed]
 LINE = "2 cave rat dif11 hp3 major5 severe9 atk+1 1d6+1"
 
@@ -106,9 +108,7 @@ def test_one_whom_the_primer_prints_comes_with_those_numbers_and_nobody_as_one_o
     assert [*found.adversaries][-1] == "ilse-2"
 
 
-@pytest.mark.parametrize(
-    "line", ["", "3", "rat hp0", "rat major9 severe9", "99 rat", "rat 2d20+99 dif99", "rat hp3 strong"]
-)
+@each_row("line", ["", "3", "rat hp0", "rat major9 severe9", "99 rat", "rat 2d20+99 dif99", "rat hp3 strong"])
 def test_a_line_that_is_no_adversary_is_refused(world: World, line: str) -> None:
     with pytest.raises(Refused):
         perform(from_line(Join, line, world), world, Chance(0), tables={})
@@ -307,7 +307,7 @@ def test_another_gm_move_gives_the_spotlight_back(play: Play, fight: World) -> N
     assert spotlight(play("daggerheart.gm_move", theirs, [3]).after) == "ours"
 
 
-@pytest.mark.parametrize("seed", range(12))
+@each_row("seed", range(12))
 def test_a_whole_fight_of_chance_keeps_every_bound_and_every_act_can_be_taken_back(
     fight: World, seed: int, tables: Tables
 ) -> None:

@@ -16,6 +16,8 @@ from solo_journal.rules.systems.daggerheart.state import Daggerheart
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World
 
+from ....rows import each_row
+
 Play = Callable[..., Performed]
 Put = Callable[..., World]
 
@@ -156,7 +158,7 @@ def test_nobody_rests_in_a_fight(play: Play, world: World) -> None:
         play("daggerheart.rest", fighting, [])
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("id_", "line", "inputs"),
     [
         ("rest", "long project wounds", {"length": "long", "first": "project", "second": "wounds"}),

@@ -15,6 +15,8 @@ from solo_journal.rules.systems.daggerheart.fight import Fight
 from solo_journal.rules.systems.daggerheart.sheet import Sheet
 from solo_journal.rules.world import World
 
+from ....rows import each_row
+
 Play = Callable[..., Performed]
 Put = Callable[..., World]
 
@@ -23,7 +25,7 @@ def fighting(play: Play, world: World) -> World:
     return play("daggerheart.adversary", world, name="cave rat", number=2, difficulty=30, hp=4).after
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("id_", "inputs"),
     [
         ("daggerheart.action", {"difficulty": 5}),

@@ -19,6 +19,8 @@ from solo_journal.rules.systems.daggerheart.board import END, board
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import Character, World
 
+from ....rows import each_row
+
 Play = Callable[..., Performed]
 Put = Callable[..., World]
 
@@ -43,7 +45,7 @@ def refusals(offers: Iterable[Offer], world: World) -> list[str]:
     return [reason for each in done if (reason := each.refusal(world))]
 
 
-@pytest.mark.parametrize("seed", range(20))
+@each_row("seed", range(20))
 def test_whatever_is_offered_in_a_fight_can_be_done_then(play: Play, world: World, seed: int, tables: Tables) -> None:
     """Any of the offers is taken, over and over, also after falls."""
     now, chance = fighting(play, world), random.Random(seed)

@@ -22,6 +22,8 @@ from solo_journal.rules.systems.daggerheart.state import Daggerheart
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import Listed, World
 
+from ....rows import each_row
+
 Play = Callable[..., Performed]
 Put = Callable[..., World]
 Told = list[tuple[str, str]]
@@ -42,7 +44,7 @@ def numbers(outcome: Outcome) -> list[tuple[str, int, int]]:
     return [(each.label, each.before, each.after) for tell in outcome.tells for each in tell.moved]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("id_", "inputs"),
     [
         ("daggerheart.action", {"difficulty": 12}),

@@ -16,6 +16,8 @@ from solo_journal.rules.systems.daggerheart.create import READY, Create
 from solo_journal.rules.systems.daggerheart.sheet import ARRAY, Sheet
 from solo_journal.rules.world import Character, World
 
+from ....rows import each_row
+
 Play = Callable[..., Performed]
 
 
@@ -95,7 +97,7 @@ def test_a_number_that_cannot_be_is_refused_with_its_bounds(
         play("daggerheart.set", world, what=what, value=value)
 
 
-@pytest.mark.parametrize(("level", "tier"), [(1, 1), (2, 2), (4, 2), (5, 3), (7, 3), (8, 4), (10, 4)])
+@each_row(("level", "tier"), [(1, 1), (2, 2), (4, 2), (5, 3), (7, 3), (8, 4), (10, 4)])
 def test_the_tier_follows_the_level(level: int, tier: int) -> None:
     assert Sheet(level=level).tier == tier
 

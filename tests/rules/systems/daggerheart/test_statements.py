@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.tables import Tables
 
+from ....rows import each_row
 from ...statements import Statement, act, begun, holds, says, sheet
 
 GAME = "daggerheart"
@@ -842,7 +841,7 @@ STATEMENTS: tuple[Statement, ...] = (
 )
 
 
-@pytest.mark.parametrize("statement", STATEMENTS, ids=lambda each: each.says)
+@each_row("statement", STATEMENTS, ids=lambda each: each.says)
 def test_what_the_rules_say_is_so(statement: Statement, tables: Tables) -> None:
     holds(statement, GAME, begun(GAME), tables)
 

@@ -16,6 +16,8 @@ from solo_journal.rules.systems.daggerheart.harm import severity
 from solo_journal.rules.systems.daggerheart.sheet import Sheet
 from solo_journal.rules.world import World
 
+from ....rows import each_row
+
 Play = Callable[..., Performed]
 Put = Callable[..., World]
 
@@ -53,7 +55,7 @@ def test_no_track_ever_leaves_its_bounds(moves: list[tuple[Callable[[Sheet, int]
         assert sheet.stress < sheet.stress_most or "Vulnerable" in sheet.conditions
 
 
-@pytest.mark.parametrize(("amount", "marks"), [(0, 0), (1, 1), (6, 1), (7, 2), (13, 2), (14, 3), (99, 3)])
+@each_row(("amount", "marks"), [(0, 0), (1, 1), (6, 1), (7, 2), (13, 2), (14, 3), (99, 3)])
 def test_thresholds_say_how_many_hit_points_damage_marks(amount: int, marks: int) -> None:
     assert severity(amount, 7, 14) == marks
 
@@ -77,7 +79,7 @@ def test_the_last_hit_point_asks_for_a_death_move(play: Play, with_sheet: Put) -
         play("daggerheart.damage", done.after, amount=1)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("choice", "faces", "fate", "hp", "stress", "slots"),
     [
         ("blaze", [], "blazing", 6, 1, 6),

@@ -13,6 +13,8 @@ from solo_journal.rules.systems.duskara.conditions import Recover
 from solo_journal.rules.systems.duskara.sheet import Sheet
 from solo_journal.rules.world import World
 
+from ....rows import each_row
+
 Play = Callable[..., Performed]
 
 
@@ -20,7 +22,7 @@ def conditions(world: World) -> dict[str, str | None]:
     return {tag.name: tag.recovery for tag in Sheet.of(world.characters["kaelen"]).conditions.values()}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "kind", "recovery"),
     [
         ("Injured", "", "medical care"),

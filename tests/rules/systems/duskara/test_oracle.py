@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import product
 
-import pytest
-
 from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.systems.duskara.state import Duskara
 from solo_journal.rules.world import World
 
+from ....rows import each_row
+
 Play = Callable[..., Performed]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("chance", "risk", "answer"),
     [
         (5, 2, "Yes"),
@@ -40,7 +40,7 @@ def test_the_published_rolls(play: Play, world: World, chance: int, risk: int, a
     assert done.outcome.asks.startswith(f"{answer}: ")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("favour", "faces", "answer", "dice", "ticks"),
     [
         ("advantage", [1, 5, 5], "Yes, and", "1 [5] v 5", 1),

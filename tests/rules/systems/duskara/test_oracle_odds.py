@@ -12,6 +12,8 @@ from solo_journal.rules.odds import odds_of
 from solo_journal.rules.systems.duskara.oracle import AskOracle
 from solo_journal.rules.world import World
 
+from ....rows import each_row
+
 DICE = {"even": (1, 1), "advantage": (2, 1), "disadvantage": (1, 2), "both": (1, 1)}
 
 
@@ -32,10 +34,10 @@ def count(favour: str, equal: str, doubles: str, both: str) -> tuple[dict[str, F
     return {answer: Fraction(ways, len(falls)) for answer, ways in answers.items()}, Fraction(ticks, len(falls))
 
 
-@pytest.mark.parametrize("both", ["cancel", "two_each"])
-@pytest.mark.parametrize("doubles", ["kept", "any"])
-@pytest.mark.parametrize("equal", ["yes_and", "yes_but"])
-@pytest.mark.parametrize("favour", list(DICE))
+@each_row("both", ["cancel", "two_each"])
+@each_row("doubles", ["kept", "any"])
+@each_row("equal", ["yes_and", "yes_but"])
+@each_row("favour", list(DICE))
 def test_odds_agree_with_a_count_of_every_fall(favour: str, equal: str, doubles: str, both: str) -> None:
     readings = {"duskara.equal": equal, "duskara.doubles": doubles, "duskara.both": both}
     odds = odds_of(AskOracle.model_validate({"favour": favour}), World(), tables={}, readings=readings)

@@ -10,6 +10,8 @@ from solo_journal.rules.perform import Performed
 from solo_journal.rules.refusal import BadInput
 from solo_journal.rules.world import World
 
+from ....rows import each_row
+
 Play = Callable[..., Performed]
 
 
@@ -19,7 +21,7 @@ def rolled(play: Play, world: World, net: int, faces: list[int], **readings: str
     return play("duskara.risk", world, faces, {f"duskara.{key}": value for key, value in readings.items()}, **sides)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("net", "faces", "answer"),
     [
         (1, [5, 5], "Yes, and"),
@@ -52,7 +54,7 @@ def test_the_published_rolls(play: Play, world: World, net: int, faces: list[int
     assert done.changes == ()
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("reading", "net", "faces", "answer"),
     [
         ("A1", -1, [4, 4], "No, but"),
@@ -112,7 +114,7 @@ def test_the_detail_says_what_counted_and_which_die_decided(play: Play, world: W
     assert play("duskara.risk", world, [4]).outcome.because == "Nothing helps or hinders: the Action Die decides."
 
 
-@pytest.mark.parametrize(("face", "offered"), [(1, True), (2, False), (3, True), (4, True), (5, False), (6, False)])
+@each_row(("face", "offered"), [(1, True), (2, False), (3, True), (4, True), (5, False), (6, False)])
 def test_a_costly_result_offers_a_condition_or_a_turn_of_the_scene(
     play: Play, world: World, face: int, offered: bool
 ) -> None:

@@ -16,10 +16,12 @@ from solo_journal.rules.refusal import Ambiguous, BadInput
 from solo_journal.rules.systems.duskara.risk import Risk
 from solo_journal.rules.world import World
 
+from ....rows import each_row
+
 Play = Callable[..., Performed]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "inputs"),
     [
         ("", {}),
@@ -65,7 +67,7 @@ def test_a_roll_can_be_written_as_the_line_that_gives_it(world: World, line: str
     assert from_line(Risk, line_of(read), world, "Slip past?") == read
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "why"),
     [
         ("gail", "“gail” is no part of Risk pool. Did you mean gale"),

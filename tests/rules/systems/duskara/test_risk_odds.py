@@ -12,6 +12,8 @@ from solo_journal.rules.odds import Odds, odds_of
 from solo_journal.rules.systems.duskara.risk import Risk
 from solo_journal.rules.world import World
 
+from ....rows import each_row
+
 ANSWERS = ["No, and", "No", "No, but", "Yes, but", "Yes", "Yes, and"]
 
 
@@ -44,9 +46,9 @@ def read(action: int, others: tuple[int, ...], net: int, net_risk: str, pair33: 
     return ANSWERS[min(max(deciding - 1 + shift, 0), 5)]
 
 
-@pytest.mark.parametrize("pair33", ["rule", "printed"])
-@pytest.mark.parametrize("net_risk", ["A", "A1", "A2", "B", "C", "D"])
-@pytest.mark.parametrize("net", range(-4, 7))
+@each_row("pair33", ["rule", "printed"])
+@each_row("net_risk", ["A", "A1", "A2", "B", "C", "D"])
+@each_row("net", range(-4, 7))
 def test_odds_agree_with_icepool(net: int, net_risk: str, pair33: str) -> None:
     others = icepool.d6.pool(abs(net)).expand()
     die = icepool.map(
@@ -56,7 +58,7 @@ def test_odds_agree_with_icepool(net: int, net_risk: str, pair33: str) -> None:
     assert dict(odds(net, net_risk, pair33).headlines) == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("net_risk", "published"),
     [
         ("A", [25.0, 12.5, 6.3]),
@@ -78,7 +80,7 @@ def test_the_published_odds_of_leftover_chance(pair33: str, published: list[floa
     assert [any_yes(net, pair33=pair33) for net in range(5)] == published
 
 
-@pytest.mark.parametrize("net", [-3, -2, -1, 0, 1, 2, 3])
+@each_row("net", [-3, -2, -1, 0, 1, 2, 3])
 def test_the_help_tells_the_odds_of_a_yes(net: int) -> None:
     assert f"{any_yes(net)}%" in Risk.help()
 

@@ -13,6 +13,8 @@ from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.duskara.risk import Risk
 from solo_journal.rules.world import World
 
+from ....rows import each_row
+
 Play = Callable[..., Performed]
 
 
@@ -29,7 +31,7 @@ def net(play: Play, world: World, **inputs: Any) -> int:
     raise AssertionError("no pool fits")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("inputs", "dice"),
     [
         ({"opposition": "none"}, 0),
@@ -59,7 +61,7 @@ def test_settings_give_the_dice_of_the_book(play: Play, world: World, inputs: di
     assert net(play, world, **inputs) == dice
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("tags", "dice"),
     [
         (["Thermal Sense"], 1),
@@ -97,7 +99,7 @@ def test_tags_that_cannot_be_counted_are_refused_with_the_way_out(
         play("duskara.risk", world, [4], tags=tags)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("inputs", "dice"),
     [
         ({"person": "Orso"}, -2),

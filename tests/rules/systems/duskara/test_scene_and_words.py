@@ -15,10 +15,12 @@ from solo_journal.rules.systems.duskara.scene import Inspire, NextScene
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import Scene, World
 
+from ....rows import each_row
+
 Play = Callable[..., Performed]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("face", "mood"),
     [(1, "Dramatic"), (2, "Dramatic"), (3, "Dramatic"), (4, "Quiet"), (5, "Quiet"), (6, "Meanwhile")],
 )

@@ -14,6 +14,8 @@ from solo_journal.rules.procedure import Procedure, help_parts, inputs_of
 from solo_journal.rules.system import System
 from solo_journal.rules.world import World
 
+from ....rows import each_row
+
 Play = Callable[..., Performed]
 
 SYSTEM = shelf.system("duskara")
@@ -36,7 +38,7 @@ def test_every_procedure_has_a_key_of_its_own(system: System) -> None:
     assert {each.id: each.key for each in system.procedures}["duskara.mood"] == "n"
 
 
-@pytest.mark.parametrize("kind", SYSTEM.procedures, ids=lambda each: each.id)
+@each_row("kind", SYSTEM.procedures, ids=lambda each: each.id)
 def test_its_help_says_what_it_does_and_shows_an_example(kind: type[Procedure]) -> None:
     first, rest = help_parts(kind)
     assert first.endswith((".", "?"))
@@ -46,14 +48,14 @@ def test_its_help_says_what_it_does_and_shows_an_example(kind: type[Procedure]) 
     assert all(reading in SYSTEM.readings for reading in kind.readings)
 
 
-@pytest.mark.parametrize("kind", SYSTEM.procedures, ids=lambda each: each.id)
+@each_row("kind", SYSTEM.procedures, ids=lambda each: each.id)
 def test_its_example_is_a_whole_set_of_inputs_that_survives_being_written(kind: type[Procedure]) -> None:
     example = kind.model_validate(kind.example)
     assert kind.model_validate(inputs_of(example)) == example
     assert kind.words in {"", *kind.model_fields}
 
 
-@pytest.mark.parametrize("reading", SYSTEM.readings, ids=lambda each: each.id)
+@each_row("reading", SYSTEM.readings, ids=lambda each: each.id)
 def test_every_reading_has_a_default_among_its_options_and_a_reason(reading: Any) -> None:
     assert reading.id.startswith("duskara.")
     assert reading.default in reading.options

@@ -17,12 +17,14 @@ from solo_journal.rules.systems.duskara.state import Duskara
 from solo_journal.rules.systems.duskara.tags import SetTag
 from solo_journal.rules.world import Character, World
 
+from ....rows import each_row
+
 Play = Callable[..., Performed]
 
 KINDS = ["skill", "frailty", "gear", "goal", "motive", "nemesis", "relationship", "attunement", "ritual scar"]
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@each_row("kind", KINDS)
 def test_a_character_gains_a_tag_of_any_kind(play: Play, world: World, kind: str) -> None:
     done = play("duskara.tag", world, name="Old Song", kind=kind)
     (change,) = done.changes
@@ -120,7 +122,7 @@ def test_zooming_is_remembered_and_not_done_twice(play: Play, world: World) -> N
     assert play("duskara.zoom", out.after, scope="moment").outcome.headline == "Zoomed in"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("id_", "inputs"),
     [
         ("duskara.tag", {"name": "Old Song"}),

@@ -16,6 +16,8 @@ from solo_journal.rules.systems.duskara.state import Duskara
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World
 
+from ....rows import each_row
+
 Play = Callable[..., Performed]
 
 
@@ -54,7 +56,7 @@ def test_a_twist_by_hand_leaves_the_counter_alone(play: Play, brink: World) -> N
     assert done.changes == ()
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("row", "subject", "action"),
     [
         (1, "A third party", "appears"),

@@ -19,10 +19,12 @@ from solo_journal.rules.systems.duskara.risk import Risk
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World
 
+from ....rows import each_row
+
 Play = Callable[..., Performed]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("faces", "answer"),
     [
         ([6, 4], "yes"),
@@ -41,9 +43,7 @@ def test_an_answer_is_a_yes_a_no_or_between_and_no_good_news(
     assert (done.answer, done.tone) == (answer, "plain")
 
 
-@pytest.mark.parametrize(
-    ("face", "tone"), [(6, "good"), (5, "good"), (4, "mixed"), (3, "mixed"), (2, "bad"), (1, "bad")]
-)
+@each_row(("face", "tone"), [(6, "good"), (5, "good"), (4, "mixed"), (3, "mixed"), (2, "bad"), (1, "bad")])
 def test_a_risk_turns_out_well_badly_or_both(play: Play, world: World, face: int, tone: str) -> None:
     done = play("duskara.risk", world, [face]).outcome
     assert (done.answer, done.tone) == ("", tone)
@@ -124,7 +124,7 @@ def test_nobody_is_offered_a_goal_where_nobody_is_played(play: Play) -> None:
     assert play("duskara.twist", World(), [1, 5]).outcome.offers == ()
 
 
-@pytest.mark.parametrize("seed", range(30))
+@each_row("seed", range(30))
 def test_every_offer_can_be_done_when_it_is_made(world: World, tables: Tables, seed: int) -> None:
     rolls: list[tuple[str, dict[str, Any]]] = [
         ("duskara.risk", {"tags": ["+Thermal Sense"]}),

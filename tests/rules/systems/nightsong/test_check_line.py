@@ -14,8 +14,10 @@ from solo_journal.rules.refusal import BadInput, why_not
 from solo_journal.rules.systems.nightsong.check import Nuanced
 from solo_journal.rules.world import World
 
+from ....rows import each_row
 
-@pytest.mark.parametrize(
+
+@each_row(
     ("line", "inputs"),
     [
         ("dex", {"ability": "dexterity"}),
@@ -48,7 +50,7 @@ def test_a_condition_is_completed_from_the_sheet(world: World) -> None:
     assert from_line(Nuanced, "dex -brok", hurt).conditions == ("Broken arm",)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "said"),
     [
         ("", "needs ability"),

@@ -12,6 +12,8 @@ from solo_journal.rules.systems.nightsong.check import HEADLINES, Check, Nuanced
 from solo_journal.rules.systems.nightsong.opposed_check import Opposed
 from solo_journal.rules.world import World
 
+from ....rows import each_row
+
 ABILITIES = range(-3, 7)
 RATINGS = (6, 9, 12, 15, 18)
 FAVOURS = ("none", "advantage", "disadvantage", "both")
@@ -40,8 +42,8 @@ def test_nuanced_odds_agree_with_an_independent_count(dr: int, favour: str) -> N
         assert nuanced(ability, dr, favour) == by_icepool(ability, dr, favour)
 
 
-@pytest.mark.parametrize("favour", FAVOURS)
-@pytest.mark.parametrize("dr", RATINGS)
+@each_row("favour", FAVOURS)
+@each_row("dr", RATINGS)
 def test_plain_odds_agree_with_an_independent_count(dr: int, favour: str) -> None:
     rolls = {"none": icepool.d20, "both": icepool.d20}
     rolls["advantage"], rolls["disadvantage"] = icepool.d20.highest(2, 1), icepool.d20.lowest(2, 1)
@@ -50,7 +52,7 @@ def test_plain_odds_agree_with_an_independent_count(dr: int, favour: str) -> Non
         assert odds.headlines.get("Success", 0) == rolls[favour].probability(">=", dr - ability)
 
 
-@pytest.mark.parametrize("gap", range(-4, 5))
+@each_row("gap", range(-4, 5))
 def test_opposed_odds_condition_on_no_tie(gap: int) -> None:
     odds = odds_of(Opposed(ability=max(gap, 0), against=max(-gap, 0)), World(), tables={}).headlines
     difference = icepool.d20 + gap - icepool.d20

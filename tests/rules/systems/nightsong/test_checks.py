@@ -16,10 +16,12 @@ from solo_journal.rules.systems.nightsong.check import Nuanced
 from solo_journal.rules.systems.nightsong.sheet import Sheet
 from solo_journal.rules.world import World
 
+from ....rows import each_row
+
 Play = Callable[..., Performed]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("faces", "favour", "headline", "dice"),
     [
         ([10, 9], "none", "Weak success", "10 9"),

@@ -16,6 +16,8 @@ from solo_journal.rules.systems.nightsong.sheet import ABILITIES, Sheet
 from solo_journal.rules.systems.nightsong.starting_sheet import READY, score_of
 from solo_journal.rules.world import World
 
+from ....rows import each_row
+
 Play = Callable[..., Performed]
 SCORES = {2: -3, 3: -2, 4: -1, 5: -1, 6: 0, 7: 0, 8: 0, 9: 1, 10: 1, 11: 2, 12: 3}
 
@@ -24,7 +26,7 @@ def scores(world: World, key: str = "orso") -> tuple[int, ...]:
     return tuple(Sheet.of(world.characters[key]).score(each) for each in ABILITIES)
 
 
-@pytest.mark.parametrize("total", list(SCORES))
+@each_row("total", list(SCORES))
 def test_two_dice_give_a_score(total: int) -> None:
     assert score_of(total) == SCORES[total]
 
@@ -99,7 +101,7 @@ def test_a_new_name_makes_a_new_character_who_is_played_from_then_on(play: Play,
     assert len(done.after.characters) == 3
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("inputs", "said"),
     [
         ({"method": "array"}, "Name each ability once"),

@@ -14,6 +14,7 @@ from solo_journal.rules.systems.nightsong.dying import Stabilise
 from solo_journal.rules.systems.nightsong.sheet import Dying, Sheet
 from solo_journal.rules.world import World
 
+from ....rows import each_row
 from .conftest import happened
 
 Play = Callable[..., Performed]
@@ -42,9 +43,7 @@ def test_armour_that_is_worn_counts_unless_something_else_is_said_or_read(play: 
     assert sheet(play("nightsong.hurt", play("nightsong.wear", world, item="Mail").after, [4], die="d8").after).hp == 1
 
 
-@pytest.mark.parametrize(
-    ("constitution", "face", "left"), [(-1, 4, 3), (-1, 1, 1), (-3, 1, 1), (-3, 4, 1), (2, 3, 5), (6, 4, 10)]
-)
+@each_row(("constitution", "face", "left"), [(-1, 4, 3), (-1, 1, 1), (-3, 1, 1), (-3, 4, 1), (2, 3, 5), (6, 4, 10)])
 def test_at_0_a_clock_of_constitution_and_d4_runs_never_less_than_1(
     play: Play, world: World, constitution: int, face: int, left: int
 ) -> None:
@@ -127,7 +126,7 @@ def test_an_advancement_adds_a_d6_and_raises_what_the_dice_reach(play: Play, wor
     assert happened(done) == ["Brenna advances: maximum HP 5 -> 9, Dexterity 4 -> 5, Constitution 1 -> 2 (good)"]
 
 
-@pytest.mark.parametrize(("score", "faces"), [(-3, 6), (1, 6), (2, 5), (3, 4), (4, 3), (5, 2), (6, 0)])
+@each_row(("score", "faces"), [(-3, 6), (1, 6), (2, 5), (3, 4), (4, 3), (5, 2), (6, 0)])
 def test_how_many_faces_raise_an_ability(play: Play, world: World, score: int, faces: int) -> None:
     able = sheet(world).but(presence=score).into(world, "brenna")
     rises = [sheet(play("nightsong.advance", able, [1, 1, 1, face, 1]).after).presence > score for face in range(1, 7)]

@@ -16,6 +16,8 @@ from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.nightsong.fate import Fate
 from solo_journal.rules.world import World
 
+from ....rows import each_row
+
 Play = Callable[..., Performed]
 
 
@@ -38,7 +40,7 @@ def test_with_the_other_reading_there_is_no_gap(play: Play, face: int, answer: s
     assert dict(done.readings) == {"nightsong.fate_gap": "off"}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("threshold", "face", "answer"),
     [(30, 30, "Positive"), (30, 39, "Unclear"), (30, 40, "Negative"), (70, 79, "Unclear"), (70, 80, "Negative"),
      (0, 1, "Positive"), (0, 2, "Unclear"), (-20, 11, "Negative"), (400, 99, "Positive"), (400, 100, "Unclear"),

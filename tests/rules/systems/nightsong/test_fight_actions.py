@@ -12,6 +12,7 @@ from solo_journal.rules.kinds.apply import prepared
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.world import World
 
+from ....rows import each_row
 from .conftest import Play, sheet
 from .fighting import fight, unarmoured, with_foes
 
@@ -111,8 +112,8 @@ def test_a_torch_that_burns_down_by_itself_costs_nobody_an_action(play: Play, wo
     assert fight(after.after).acted == ()
 
 
-@pytest.mark.parametrize("id_", ["nightsong.nuanced", "nightsong.check", "nightsong.opposed"])
-@pytest.mark.parametrize("how", ["nightsong.die", "nightsong.hurt"])
+@each_row("id_", ["nightsong.nuanced", "nightsong.check", "nightsong.opposed"])
+@each_row("how", ["nightsong.die", "nightsong.hurt"])
 def test_the_dead_and_the_dying_make_no_check_with_a_number_either(
     play: Play, world: World, id_: str, how: str
 ) -> None:

@@ -9,6 +9,7 @@ from solo_journal.rules.immutable import Map
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.world import World
 
+from ....rows import each_row
 from .conftest import Play, happened, sheet
 from .fighting import BOW, SHIELD, fight, foreign, holding, hp, unarmoured, with_foes
 
@@ -255,7 +256,7 @@ def test_without_a_fight_the_weapon_in_hand_is_used_and_focus_can_help(play: Pla
     assert not play("nightsong.attack", world, [8]).choices, "the highest face cannot be bettered"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("inputs", "why"),
     [
         ({"target": ["nobody"]}, "No fighter “nobody”"),

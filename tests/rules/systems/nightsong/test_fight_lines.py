@@ -18,11 +18,12 @@ from solo_journal.rules.systems.nightsong.fight.join_fight import Ally, Foe
 from solo_journal.rules.systems.nightsong.fight.npc import strike
 from solo_journal.rules.world import World
 
+from ....rows import each_row
 from .conftest import Play
 from .fighting import fight, with_foes
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "inputs"),
     [
         (
@@ -64,7 +65,7 @@ def test_a_foe_whose_numbers_the_guide_prints_needs_none_and_keeps_its_own() -> 
     assert from_line(Foe, "wolf hp9", World()) == Foe(name="wolf", hp=9)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "why"),
     [
         ("wolf hp6 d6 quick", "“quick” is no part of Foes appear"),
@@ -108,7 +109,7 @@ def test_any_attack_is_read_or_refused_in_a_sentence(line: str) -> None:
     assert said(lambda: from_line(AttackWith, line, World())).endswith((".", "?"))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "inputs"),
     [
         ("moth-wolf 1 with Spear advantage", {"target": "moth-wolf 1", "weapon": "Spear", "favour": "advantage"}),

@@ -17,6 +17,8 @@ from solo_journal.rules.systems.nightsong.sheet import Sheet
 from solo_journal.rules.trackers import CHAIN, stepped
 from solo_journal.rules.world import World
 
+from ....rows import each_row
+
 Play = Callable[..., Performed]
 
 
@@ -32,7 +34,7 @@ def full(play: Play, world: World) -> World:
     return world
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "item"),
     [
         ("torch", {"name": "Torch 2", "kind": "supply", "slots": 1, "dice": [6], "start": [6], "every": "turn"}),
@@ -68,7 +70,7 @@ def test_one_line_makes_an_item(play: Play, world: World, line: str, item: dict[
     assert {name: made[name] for name in item} == item
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("inputs", "said"),
     [
         ({"name": "Mail", "kind": "armour", "dice": "d8"}, "whose best die is d6"),

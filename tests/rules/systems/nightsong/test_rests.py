@@ -20,6 +20,7 @@ from solo_journal.rules.systems.nightsong.sheet import Sheet
 from solo_journal.rules.systems.nightsong.state import State
 from solo_journal.rules.world import World
 
+from ....rows import each_row
 from .conftest import happened
 
 Play = Callable[..., Performed]
@@ -84,7 +85,7 @@ def with_shards(world: World, presence: int) -> World:
     return changed(world, items=shards, presence=presence)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("presence", "shards", "full"),
     [(-2, "", []), (0, "", []), (1, "", ["hush"]), (1, "Ember", ["ember"]), (2, "", ["hush", "ember"]),
      (6, "", ["hush", "ember"])],

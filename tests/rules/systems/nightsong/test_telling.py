@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
-
 from solo_journal.rules import shelf
 from solo_journal.rules.changes import OwnChange, split
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.procedure import Procedure, help_parts
 from solo_journal.rules.world import Character, World
+
+from ....rows import each_row
 
 Play = Callable[..., Performed]
 SYSTEM = shelf.system("nightsong")
@@ -28,7 +28,7 @@ def said(done: Performed) -> list[str]:
     return list(SYSTEM.say(own))
 
 
-@pytest.mark.parametrize("kind", SYSTEM.procedures, ids=lambda kind: kind.id)
+@each_row("kind", SYSTEM.procedures, ids=lambda kind: kind.id)
 def test_every_procedure_has_a_letter_in_its_group_a_page_and_an_example(kind: type[Procedure]) -> None:
     first, rest = help_parts(kind)
     assert kind.key
@@ -81,7 +81,7 @@ def test_what_weighs_on_a_character_stands_in_view(play: Play, world: World) -> 
     assert next(iter(SYSTEM.conditions(world.characters["brenna"]))) == "dead"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("id_", "faces", "inputs", "words"),
     [
         ("nightsong.hurt", [], {"amount": 2, "armour": False}, ["HP 5 -> 3"]),

@@ -13,10 +13,12 @@ from solo_journal.rules.systems.nightsong.state import State
 from solo_journal.rules.trackers import Timer
 from solo_journal.rules.world import World
 
+from ....rows import each_row
+
 Play = Callable[..., Performed]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("amount", "unit", "told"),
     [(1, "round", "day 1, morning"), (10, "round", "day 1, morning, turn 2"), (36, "turn", "day 1, afternoon"),
      (3, "watch", "day 1, night"), (4, "watch", "day 2, morning"), (2, "day", "day 3, morning")],

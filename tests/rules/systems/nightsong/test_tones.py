@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from solo_journal.rules import shelf
 from solo_journal.rules.outcome import Against
 from solo_journal.rules.world import World
 
+from ....rows import each_row
 from .conftest import Play
 from .fighting import SHIELD, holding, unarmoured, with_foes
 
@@ -55,14 +54,14 @@ def holds(play: Play, world: World, id_: str, faces: list[int], inputs: dict[str
     assert set(outcome.marks) <= {mark.name for mark in shelf.procedure(id_).marks}
 
 
-@pytest.mark.parametrize(("id_", "faces", "inputs", "tone"), ROLLS)
+@each_row(("id_", "faces", "inputs", "tone"), ROLLS)
 def test_a_result_has_the_tone_that_it_has_for_the_player(
     play: Play, world: World, id_: str, faces: list[int], inputs: dict[str, Any], tone: str
 ) -> None:
     holds(play, world, id_, faces, inputs, tone)
 
 
-@pytest.mark.parametrize(("id_", "faces", "inputs", "tone"), BLOWS)
+@each_row(("id_", "faces", "inputs", "tone"), BLOWS)
 def test_a_foes_hit_is_bad_and_their_flight_good(
     play: Play, world: World, id_: str, faces: list[int], inputs: dict[str, Any], tone: str
 ) -> None:
@@ -70,10 +69,8 @@ def test_a_foes_hit_is_bad_and_their_flight_good(
     holds(play, fought, id_, faces, inputs, tone)
 
 
-@pytest.mark.parametrize(("face", "answer"), [(50, "yes"), (55, "between"), (60, "no")])
-@pytest.mark.parametrize(
-    ("id_", "inputs"), [("nightsong.fate", {"question": "?"}), ("nightsong.withstand", {"who": "wolf"})]
-)
+@each_row(("face", "answer"), [(50, "yes"), (55, "between"), (60, "no")])
+@each_row(("id_", "inputs"), [("nightsong.fate", {"question": "?"}), ("nightsong.withstand", {"who": "wolf"})])
 def test_the_die_of_fate_answers_and_has_no_tone(
     play: Play, world: World, id_: str, inputs: dict[str, Any], face: int, answer: str
 ) -> None:

@@ -31,6 +31,7 @@ from solo_journal.rules.trackers import StepDie
 from solo_journal.rules.world import Character, Listed, World
 
 from ....file_games import GAMES
+from ....rows import each_row
 
 LINES = {
     "STR": "+2",
@@ -63,7 +64,7 @@ def notes(done: Performed) -> dict[str, str]:
     return dict(done.after.characters["ada"].notes)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "faces", "told"),
     [
         ("STR", [11], "13"),
@@ -116,7 +117,7 @@ def test_the_usual_dice_are_a_house_rule() -> None:
     assert odds("roll STR v 9", world).headlines["Success"] == Fraction(21, 36)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "why"),
     [
         ("roll Charm", "Nothing on the sheet is called “Charm”"),
@@ -148,7 +149,7 @@ def test_what_cannot_be_done_says_what_there_is_instead(line: str, why: str) -> 
         done(line)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "faces", "label", "text"),
     [
         ("damage 4", [], "HP", "2/8"),
@@ -219,7 +220,7 @@ def test_the_odds_of_the_oracle_are_those_that_its_page_tells() -> None:
                     "No, but": Fraction(1, 10), "No": Fraction(3, 10), "No, and": Fraction(1, 10)}  # fmt: skip
 
 
-@pytest.mark.parametrize("dial", range(7))
+@each_row("dial", range(7))
 def test_the_dial_of_disorder_says_how_often_scenes_turn_and_surprises_come(dial: int, tables: Tables) -> None:
     world = BEFORE if dial == 2 else done(f"disorder value={dial}").after
     scenes = Counter("else" if face <= dial else "changed" if face <= 2 * dial else "as" for face in range(1, 13))
@@ -302,7 +303,7 @@ def test_a_sheet_is_written_down_in_one_line_and_each_change_is_told_once() -> N
     assert words_of_changes(made.changes, shelf.INSTALLED)[:2] == ["STR 8", "DEX +3"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "faces", "told"),
     [
         ("roll longsword", [5], "8"),
@@ -386,7 +387,7 @@ WIGHT = BEFORE.but(
 )
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "told", "stands"),
     [
         ("damage 4 Wight", "Wight: HP 5 of 9", ("cold", "HP 5/9", "AC 17", "Dodge 30%")),
@@ -420,7 +421,7 @@ def test_who_has_no_such_number_is_told_how_to_get_one(line: str, why: str) -> N
     assert why in from_line(shelf.procedure(f"other.{name}"), rest, WIGHT).refusal(WIGHT)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "read"),
     [
         ("STR v 15", "STR: d20+2 v 15"),

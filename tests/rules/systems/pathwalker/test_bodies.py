@@ -20,6 +20,8 @@ from solo_journal.rules.systems.pathwalker.tribulations import KINDS, Kind, Trib
 from solo_journal.rules.systems.pathwalker.who import find
 from solo_journal.rules.world import World
 
+from ....rows import each_row
+
 Play = Callable[..., Performed]
 Put = Callable[..., World]
 KIND = st.sampled_from(sorted(KINDS))
@@ -119,7 +121,7 @@ def test_the_same_tribulation_is_never_borne_twice(play: Play, world: World) -> 
         play("pathwalker.afflict", world, kind="bleeding", sense="muted")
 
 
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if KINDS[kind].recovery])
+@each_row("kind", [kind for kind in KINDS if KINDS[kind].recovery])
 def test_one_six_of_the_recovery_trait_shakes_it_off_where_nobody_caused_it(
     play: Play, bodied: Put, kind: Kind
 ) -> None:

@@ -27,6 +27,8 @@ from solo_journal.rules.systems.pathwalker.who import everybody, find
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World
 
+from ....rows import each_row
+
 Play = Callable[..., Performed]
 Put = Callable[..., World]
 
@@ -483,7 +485,7 @@ def test_nobody_rests_who_is_dying(bodied: Put, fight: World) -> None:
     assert Rest().refusal(down) == "Kay is dying: Life Points decide."
 
 
-@pytest.mark.parametrize("seed", range(12))
+@each_row("seed", range(12))
 def test_a_whole_fight_of_chance_keeps_every_bound_and_every_act_can_be_taken_back(
     met: World, seed: int, tables: Tables
 ) -> None:

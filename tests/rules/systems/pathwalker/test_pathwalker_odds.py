@@ -14,6 +14,8 @@ from solo_journal.rules.systems.pathwalker.wager import successes
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World
 
+from ....rows import each_row
+
 
 def sixes(dice: int) -> icepool.Die[int]:
     return (icepool.d6 == 6).pool(dice).sum() if dice else icepool.Die([0])
@@ -23,23 +25,21 @@ def spread(die: icepool.Die[str]) -> dict[str, Fraction]:
     return {outcome: Fraction(ways, die.denominator()) for outcome, ways in die.items()}
 
 
-@pytest.mark.parametrize("dice", range(13))
+@each_row("dice", range(13))
 def test_a_pool_of_any_size(dice: int, tables: Tables) -> None:
     found = odds_of(make(procedure("pathwalker.trait"), {"dice": dice}), World(), tables=tables)
     assert found.headlines == spread(sixes(dice).map(successes))
 
 
-@pytest.mark.parametrize(
-    ("dice", "percent"), [(1, 16.7), (2, 30.6), (3, 42.1), (4, 51.8), (5, 59.8), (6, 66.5), (8, 76.7)]
-)
+@each_row(("dice", "percent"), [(1, 16.7), (2, 30.6), (3, 42.1), (4, 51.8), (5, 59.8), (6, 66.5), (8, 76.7)])
 def test_at_least_one_six_is_as_the_table_says(dice: int, percent: float, tables: Tables) -> None:
     found = odds_of(make(procedure("pathwalker.trait"), {"dice": dice}), World(), tables=tables)
     assert round(float(found.marks["success"]) * 100, 1) == percent
 
 
-@pytest.mark.parametrize("tie", ["defender", "reroll"])
-@pytest.mark.parametrize("against", [0, 1, 4, 8])
-@pytest.mark.parametrize("dice", [0, 1, 4, 8])
+@each_row("tie", ["defender", "reroll"])
+@each_row("against", [0, 1, 4, 8])
+@each_row("dice", [0, 1, 4, 8])
 def test_opposed_pools(dice: int, against: int, tie: str, tables: Tables) -> None:
     procedure_ = make(procedure("pathwalker.opposed"), {"dice": dice, "against": against})
     found = odds_of(procedure_, World(), tables=tables, readings={"pathwalker.tie": tie})
@@ -58,7 +58,7 @@ def test_four_against_four(tables: Tables) -> None:
     assert [round(float(found.headlines[name]) * 100, 1) for name in ("Win", "Tie", "Lose")] == [30.2, 39.5, 30.2]
 
 
-@pytest.mark.parametrize("endurance", range(7))
+@each_row("endurance", range(7))
 def test_a_life_point_is_won_at_a_36th_for_each_die(endurance: int, tables: Tables) -> None:
     found = odds_of(make(procedure("pathwalker.death"), {"endurance": endurance}), World(), tables=tables)
     assert found.headlines.get("+1 LP", Fraction(0)) == Fraction(endurance, 36)

@@ -17,6 +17,8 @@ from solo_journal.rules.systems.pathwalker.tribulations import Tribulation
 from solo_journal.rules.systems.pathwalker.who import find
 from solo_journal.rules.world import World
 
+from ....rows import each_row
+
 Play = Callable[..., Performed]
 Put = Callable[..., World]
 
@@ -39,7 +41,7 @@ def test_the_dice_come_from_the_sheet(play: Play, world: World) -> None:
     assert (done.outcome.headline, done.answers[0].dice) == ("2 successes", "4d6")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("score", "penalty", "halves", "bonus", "dice"),
     [
         (5, 0, True, 0, 3),

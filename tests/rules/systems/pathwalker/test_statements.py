@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
-
 from solo_journal.rules.fights import board_of
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.tables import Tables
 
+from ....rows import each_row
 from ...statements import Act, Statement, act, begun, holds, says, sheet
 
 GAME = "pathwalker"
@@ -949,7 +948,7 @@ STATEMENTS: tuple[Statement, ...] = (
 )
 
 
-@pytest.mark.parametrize("statement", STATEMENTS, ids=lambda each: each.says)
+@each_row("statement", STATEMENTS, ids=lambda each: each.says)
 def test_what_the_rules_say_is_so(statement: Statement, tables: Tables) -> None:
     holds(statement, GAME, begun(GAME), tables)
 
