@@ -9,7 +9,7 @@ from .command_hints import way
 from .names import exactly, find, fresh_id, must_find, same
 from .outcome import Offer, Outcome, Tell, Urgency
 from .procedure import Procedure
-from .refusal import BadInput, Refused, Unknown
+from .refusal import Refused, Unknown
 from .world import Character, World
 
 SAVED = "is saved"
@@ -42,12 +42,6 @@ def joined(world: World, name: str, concept: str = "") -> World:
     key = fresh_id(name, world.characters, "character")
     grown = world.characters.put(key, Character(name=name, concept=concept))
     return world.but(characters=grown, active=world.active or key)
-
-
-def check_name(name: str) -> None:
-    """Raise `BadInput` for a name that no tag can hold."""
-    if found := next((each for each in "[]|" if each in name), ""):
-        raise BadInput(f"A name cannot hold {found}, because tags are written with it: [PC:Kor|HP 6]. Leave it out.")
 
 
 def with_note(world: World, key: str, label: str, text: str) -> World:

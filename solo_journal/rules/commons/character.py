@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from ..answer_source import Ask
-from ..characters import characters, check_name, joined, somebody, with_note
+from ..characters import characters, joined, somebody, with_note
 from ..inputs import Line, Name
 from ..line_grammar import After, Rest
 from ..names import exactly
@@ -49,7 +49,6 @@ class Add(Procedure):
     """
 
     id = "character.add"
-    version = 2  # refuses names that no tag can hold
     called = "Add a character"
     key = "Pa"
     also = "new character, hero, PC"
@@ -66,8 +65,6 @@ class Add(Procedure):
         return Outcome(after, self.name, self.concept, offers=tuple(sheets_to_make(after)))
 
     def require(self, world: World) -> World:
-        if not self.made_before(2):
-            check_name(self.name)
         return joined(world, self.name, self.concept)
 
 
@@ -80,7 +77,6 @@ class Set(Procedure):
     """
 
     id = "character.set"
-    version = 2  # refuses names that no tag can hold
     called = "Edit character"
     key = "Pe"
     also = "change a character"
@@ -109,8 +105,6 @@ class Set(Procedure):
         key = somebody(world, self.name)
         if self.to is None and self.concept is None:
             raise Refused("Type a new name, or new words for the concept.")
-        if self.to and not self.made_before(2):
-            check_name(self.to)
         if self.to and exactly(world.characters, self.to) not in (None, key):
             raise Refused(f"There is already a character called {self.to}. Choose another name.")
         return key

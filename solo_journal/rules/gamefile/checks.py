@@ -123,7 +123,7 @@ def check_whole(game: spec.GameSpec, fields: Fields, faults: Faults) -> None:
                     faults.add(("roll", at, "signs", sign), nobody(name, list(one.ask), "input"))
     for what in ROLES:
         for at in [at for at, one in enumerate(game.roll) if getattr(one, what)][1:2]:
-            faults.add(("roll", at, what), f"{what} = true stands in two rolls. Only one can be it.")
+            faults.add(("roll", at, what), f"two rolls have {what} = true. Only one can.")
     asking = {name for name, one in rolls.items() if any(each.needed for each in one.ask.values())}
     for at, one in enumerate(game.roll):
         for text in map(str.strip, one.every_change()):

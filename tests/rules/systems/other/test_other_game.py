@@ -372,9 +372,6 @@ def test_who_is_played_comes_in_with_a_sheet_where_the_line_holds_one() -> None:
     assert [type(each) for each in joining(SAID, [shelf.system("duskara")])] == [Add]
     with pytest.raises(Refused, match="“Bold 9” is no part of a name"):
         joining("Kor, Bold 9", [GAMES["briar"]])
-    for name in ("Kor|x", "[PC:Kor|"):
-        with pytest.raises(Refused, match="because tags are written with it"):
-            perform(joining(name, [game])[0], World(), Chance(1), tables={})
 
 
 WIGHT = BEFORE.but(
