@@ -290,6 +290,8 @@ PIECE = st.one_of(
 @settings(max_examples=drawn(60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @example([f"{HEADS[1]}\n", f"{HEADS[0]}\n"])  # a session that goes on in a scene, with a row below its heading
 @example([f"{HEADS[4]}\n", f"{HEADS[6]}\n"])  # a session without a day before one that has one
+@example(["## Session 2: The mill\n", "### S1 *Library*\n"])  # a session with a title below an action
+@example(["### S1 *Library*\n", "## Session 2: The mill\n", "## Sessione 1\n"])  # one that goes on without a scene's id
 @given(st.lists(PIECE, min_size=1, max_size=8))
 def test_any_foreign_log_comes_back_and_then_stays_as_it_is(tables: Tables, pieces: list[str]) -> None:
     text = "\n".join([fenced(CORE[0]), *pieces, "The end.\n"])  # without any notation it is a plain Markdown journal

@@ -25,7 +25,7 @@ from .layout import NO_ID, Item
 PLAIN_ID = re.compile(r"S(\d{1,6})")
 CANONICAL = re.compile(r"\*Date: \d{4}-\d\d-\d\d\*")
 """The line below a session's heading as we write it."""
-CONTINUED = re.compile(r"\S{1,40} continued")
+CONTINUED = re.compile(r"(?:\S{1,40} )?continued")
 """The remark in our own logs where a session continues the scene of the one before."""
 LONG_PROSE = 40_000
 """The characters after which prose continues in another entry."""

@@ -269,7 +269,7 @@ def _titled(items: list[Item]) -> Iterator[Item]:
         named = named or item.kind == "title"
         if item.kind == "session":
             sessions, prologue = sessions + 1, prologue and not sessions
-        elif item.kind == "prose" and item.text.strip() and not sessions:
+        elif item.kind not in ("title", "meta", "day", "aside") and item.text.strip() and not sessions:
             prologue = True
         if item.kind == "titled":
             rest = (items[later] for later in range(at + 1, len(items)))
