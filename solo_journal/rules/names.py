@@ -61,10 +61,10 @@ def numbered(name: str, number: int, taken: Iterable[str], *, once: bool = False
     yield from islice(free, number)
 
 
-def must_fit_a_tag(name: str) -> None:
+def check_name(name: str) -> None:
     """Raise `BadInput` for a name that no Lonelog tag can hold."""
-    if set(name) & set("[]|"):
-        raise BadInput(f"No tag can hold {quoted(name)}. Leave out [ ] and |.")
+    if found := next((each for each in "[]|" if each in name), ""):
+        raise BadInput(f"A name cannot hold {found}, because tags are written with it: [PC:Kor|HP 6]. Leave it out.")
 
 
 def same(one: str, other: str) -> bool:

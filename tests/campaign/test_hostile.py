@@ -60,9 +60,9 @@ BOUNDS = [
     (ROLLED, {"expression": "101d6!"}, "at most 100 dice"),
     ("tracker.add", {"name": "x" * 100_000, "kind": "counter"}, "characters"),
     ("character.add", {"name": "x" * 100_000}, "characters"),
-    ("character.add", {"name": "Or]so"}, "No tag can hold"),
-    ("lists.note", {"list": "people", "name": "Or|so"}, "No tag can hold"),
-    ("tracker.add", {"name": "[x]", "kind": "counter"}, "No tag can hold"),
+    ("character.add", {"name": "Or]so"}, "tags are written with it"),
+    ("lists.note", {"list": "people", "name": "Or|so"}, "tags are written with it"),
+    ("tracker.add", {"name": "[x]", "kind": "counter"}, "tags are written with it"),
 ]
 
 

@@ -100,7 +100,7 @@ def test_what_cannot_be_is_refused_and_nothing_is_changed(campaign: Campaign, do
     for to, why in (
         ("Marek", "already"),
         ("Orso", "already its name"),
-        ("Or]so", "No tag can hold"),
+        ("Or]so", "tags are written with it"),
         ("", "1 to 120 characters"),
     ):
         with pytest.raises(Refused, match=why):

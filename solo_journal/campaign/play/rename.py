@@ -15,7 +15,7 @@ from ...rules.answer_source import NoAnswers
 from ...rules.commons.character import Set
 from ...rules.commons.lists import Rename
 from ...rules.inputs import make
-from ...rules.names import must_fit_a_tag
+from ...rules.names import check_name
 from ...rules.perform import perform
 from ...rules.procedure import Procedure
 from ...rules.refusal import BadInput, Refused, quoted
@@ -132,7 +132,7 @@ def procedure_of(world: World, thing: Thing, to: str) -> Procedure:
         raise Refused("That name is no longer on a list. Add it, then rename it.")
     if " ".join(to.split()) == name:
         raise BadInput("That is already its name. Type another one.")
-    must_fit_a_tag(to)
+    check_name(to)
     if thing.part == "characters":
         procedure: Procedure = make(Set, {"name": name, "to": to})
     else:

@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from ..line_grammar import JOINING, grammar_of, picks
-from ..names import find, folded, must_fit_a_tag, noting
+from ..names import check_name, find, folded, noting
 from ..procedure import Procedure
 from ..refusal import Ambiguous, BadInput, Refused, quoted
 from ..shelf import Shelf, of
@@ -79,7 +79,7 @@ def must_be_names(before: World, after: World, shelf: Shelf) -> None:
         for name in (
             {each.name for each in now.values()} - {each.name for each in was.values()} if now is not was else ()
         ):
-            must_fit_a_tag(name)
+            check_name(name)
     for key, one in after.characters.items():
         if one is before.characters.get(key):
             continue
