@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from solo_journal.rules.inputs import with_candidate
 from solo_journal.rules.names import (
+    exactly,
     find,
     folded,
     look_up,
@@ -159,6 +160,10 @@ def test_who_is_hardly_meant_gives_way_to_an_inner_word_of_whoever_is() -> None:
     found = find("wolf", asked, unlikely={"wolfgang"})
     assert found is not None
     assert (found.kind, found.name) == ("foe", "Grey wolf")
+
+
+def test_the_id_of_a_former_name_is_not_the_name() -> None:
+    assert exactly(things(torch="Lamp"), "Torch") is None
 
 
 def test_an_id_that_two_kinds_share_is_that_of_the_first() -> None:
