@@ -4,8 +4,10 @@ be `name=value`, or bare words in the order of the inputs."""
 from __future__ import annotations
 
 import re
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterable, Mapping
 from inspect import getdoc
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -100,6 +102,10 @@ OURS = frozenset({"by", "reading", "dice", "seed", "json", "campaign", "campaign
 """Options of every command; an input with such a name can only be given as name=value."""
 
 
+_WHERE = ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
+_WHERE.add_argument("--campaigns", type=Path, nargs="?")
+_WHERE.add_argument("--campaign", nargs="?")
+
 Procedures = Callable[[Context], Iterable[type[Procedure]]]
 """The procedures in a group."""
 
@@ -113,6 +119,15 @@ class ProcedureGroup(Group):
     ) -> None:
         super().__init__(*args, **{"invoke_without_command": True, **settings})
         self._procedures, self._words = procedures, words or {}
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Look for the command in the campaign that is named behind it, too: its game decides which commands exist."""
+        named, _ = _WHERE.parse_known_args(args)
+        here = ctx.ensure_object(Context)
+        here.campaigns, here.called = named.campaigns or here.campaigns, named.campaign or here.called
+        return super().resolve_command(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [*super().list_commands(ctx), *self._by_word(ctx)]

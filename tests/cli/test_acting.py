@@ -224,6 +224,7 @@ def test_campaigns_may_lie_in_another_folder(run: Run, tmp_path: Path) -> None:
     assert run("new", "Dusk", "--system", "duskara", "--campaigns", str(elsewhere)).code == 0
     assert (elsewhere / "dusk" / "campaign.toml").is_file()
     assert run("--campaigns", str(elsewhere), "ask", "Is it?").code == 0
+    assert run("sheet", "add", "Kael", "--campaigns", str(elsewhere)).code == 0, "its game says which commands exist"
 
 
 @pytest.mark.parametrize(
