@@ -157,7 +157,14 @@ TAGS = Tags(
 )
 TWIST = TwistCounter("Twist Counter", id="counter", at="doubles", top=TWIST_AT, by_hand=False)
 SCENE_TAGS = SceneTags(
-    "Scene", at="scene_tags", one="scene tag", holds="tables", in_view=True, goes="{told} removed", stem="tag"
+    "Scene",
+    at="scene_tags",
+    one="scene tag",
+    holds="tables",
+    in_view=True,
+    comes="scene tag {told} added",
+    goes="scene tag {told} removed",
+    stem="tag",
 )
 ZOOM = Scope("Zoom", at="scope", by_hand=False)
 

@@ -70,7 +70,7 @@ def test_what_came_and_went_is_told_by_name(play: Play, world: World) -> None:
         ["Injured added"],
         ["Exhausted removed"],
         ["Wind Compass removed"],
-        ["+Vent Nearby removed"],
+        ["scene tag +Vent Nearby removed"],
         ["zoomed out to the scene"],
     ]
 
