@@ -8,7 +8,6 @@ from typing import NamedTuple
 from ...rules.answer_source import Answer, AnswerSource, Chance, NeedAnswer, NoAnswers
 from ...rules.changes import changes_between
 from ...rules.kinds.apply import must_be_names, prepared
-from ...rules.line_form import roll_line
 from ...rules.names import look_up
 from ...rules.perform import Performed, must_change, perform
 from ...rules.procedure import Procedure, inputs_of
@@ -121,8 +120,10 @@ def words_by(procedure: Procedure, world: World) -> str:
     if procedure.makes == "question":  # a reader of the answer must know whose it is
         words = words or procedure.default_words(inputs_of(procedure), world)
     told = procedure.makes != "roll" or procedure.tells_for or procedure.done_by != "by"  # it tells who did it
-    if not told:  # as its line would have been
-        words = words or roll_line(procedure.model_copy(update={"by": ""}), world)
+    if not told and not words:  # as its line would have been
+        from ...rules.line_form import roll_line  # a question needs no lines
+
+        words = roll_line(procedure.model_copy(update={"by": ""}), world)
     if not key or key == world.active or told:
         return words
     return f"{world.characters[key].name}: {words}".rstrip(": ")
