@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -110,3 +111,21 @@ def test_an_attempt_that_was_rolled_for_is_not_proposed_again(library: Library) 
     do(campaign, core.id, **{**inputs_of(roll_of(campaign, "strength")), **given})
     assert from_action(campaign, core) == {}
     assert last_action(campaign) == "Creep up to the hut", "a second line may roll for it"
+
+
+@pytest.mark.parametrize(
+    ("game", "inputs", "words"),
+    [
+        ("augur", {"approach": "Finesse", "threat": 1}, "Finesse 1t"),
+        ("daggerheart", {"trait": "agility", "difficulty": 14}, "agility 14"),
+        ("duskara", {"chance": 1}, "+1"),
+        ("nightsong", {"ability": "dexterity"}, "dexterity"),
+        ("pathwalker", {"trait": "might"}, "might"),
+    ],
+)
+def test_a_roll_by_named_inputs_has_the_words_of_its_line(
+    library: Library, game: str, inputs: dict[str, Any], words: str
+) -> None:
+    core = shelf.system(game).core
+    assert core
+    assert do(begun(library, game), core.id, **inputs).text == words

@@ -120,12 +120,13 @@ def words_by(procedure: Procedure, world: World) -> str:
     if procedure.makes == "question":  # a reader of the answer must know whose it is
         words = words or procedure.default_words(inputs_of(procedure), world)
     told = procedure.makes != "roll" or procedure.tells_for or procedure.done_by != "by"  # it tells who did it
-    if not told and not words:  # as its line would have been
+    if procedure.words and procedure.verdicts and not told and not words:  # as its line would have been
         from ...rules.line_form import roll_line  # a question needs no lines
 
         words = roll_line(procedure.model_copy(update={"by": ""}), world)
     if not key or key == world.active or told:
         return words
+    words = words or procedure.default_words(inputs_of(procedure), world)
     return f"{world.characters[key].name}: {words}".rstrip(": ")
 
 

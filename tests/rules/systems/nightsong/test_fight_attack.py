@@ -206,10 +206,10 @@ def test_moving_further_away_keeps_out_of_melee_until_the_foes_have_acted(play: 
     missed = play("nightsong.foes", away)
     assert [each.text for each in missed.outcome.tells] == ["moth-wolf cannot reach Brenna"]
     again = play("nightsong.foes", play("nightsong.attack", missed.after, [1]).after, [2, 1])
-    assert again.outcome.headline == "The foes, round 2: you lose 2 HP"
+    assert again.outcome.headline == "You lose 2 HP"
     archers = with_foes(play, wolf, "archer hp4 d6 ranged resolve100")
     shot = play("nightsong.foes", play("nightsong.withdraw", archers).after, [3, 1])
-    assert shot.outcome.headline == "The foes, round 1: you lose 3 HP"
+    assert shot.outcome.headline == "You lose 3 HP"
 
 
 def test_the_short_move_of_a_turn_steps_out_of_melee_before_a_shot(play: Play, wolf: World) -> None:
