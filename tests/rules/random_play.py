@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache
 
 from solo_journal.campaign.library.packs import Library
 from solo_journal.rules.answer_source import Chance
@@ -117,11 +117,17 @@ class Player:
         return make(kind, inputs)
 
 
-@lru_cache(maxsize=4096)
+_BOARDS: dict[int, tuple[World, tuple[Offer, ...]]] = {}
+"""By the id of a world, which is held here so that no other has it: all worlds have one hash."""
+
+
 def on_the_board(world: World) -> tuple[Offer, ...]:
     """Every choice of the fight, and what picking somebody does."""
-    board = board_of(world)
-    return (*choices(board), *(each.offer for each in board.fighters if each.offer)) if board else ()
+    if id(world) not in _BOARDS:
+        board = board_of(world)
+        offers = (*choices(board), *(each.offer for each in board.fighters if each.offer)) if board else ()
+        _BOARDS[id(world)] = world, offers
+    return _BOARDS[id(world)][1]
 
 
 def played(game: str, seed: str = "") -> tuple[Performed, ...]:
