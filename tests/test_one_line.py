@@ -369,7 +369,7 @@ def test_what_is_on_offer_has_the_same_number_in_every_face(
         on_the_page(begun, line)
     page = [each.title for each in CampaignModel.open(begun).options]
     heard = io.StringIO()
-    play(begun, stdin=io.StringIO("/quit\n\n"), stdout=heard)
+    play(begun, stdin=io.StringIO("/more\n/more\n/quit\n\n"), stdout=heard)
     main(["take"])
     shell = capsys.readouterr().out
     for number, title in enumerate(page, 1):

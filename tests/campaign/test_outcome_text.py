@@ -304,7 +304,7 @@ def test_a_roll_of_somebody_who_is_not_played_says_whose_it_is(campaign: Campaig
         do(campaign, "augur.create", name=name)
     for by in ("Rik", "nell"):
         do(campaign, "augur.action", approach="Force", by=by)
-    assert [line.text for line in recent(campaign.journal, 2)] == ["Rik: Force", ""]
+    assert [line.text for line in recent(campaign.journal, 2)] == ["Rik: Force", "Force"]
 
 
 def test_the_end_of_a_story_is_said_beside_what_is_gained(campaign: Campaign, do: Do) -> None:

@@ -174,7 +174,7 @@ def test_help_is_heard_without_equals_signs(tmp_path: Path, game: str) -> None:
 def test_help_keeps_code_as_it_is_typed_and_a_list_without_its_dashes(player: Player) -> None:
     out = player.play("/help your-own-games", "/help exports")
     assert '\n  [[roll]]\n  id = "dive"\n' in out
-    assert "\nresults: what was asked" in out
+    assert "\nresults: also what you asked" in out
 
 
 def test_brief_leaves_out_reasons_and_advice_for_good(player: Player) -> None:

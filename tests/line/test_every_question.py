@@ -92,7 +92,7 @@ def test_an_unknown_command_comes_back_as_text(player: Player) -> None:
 def test_ways_to_begin_are_read_once_and_again_on_request(newcomer: Player) -> None:
     out = newcomer.play("2", "Dusk", "Hedda", "/add a tracker Lamp step d6", "/offers")
     assert out.count("ways to begin, as before") >= 1
-    assert out.count("1. Make Hedda's sheet") == 2
+    assert out.count("1. Like Halla Greave") == 2
 
 
 def test_dice_are_asked_again_only_of_what_has_some(player: Player) -> None:

@@ -104,7 +104,7 @@ async def test_a_campaign_begins_with_a_hero_a_scene_a_spark_and_three_sentences
     assert hero is not None
     assert (hero.name, hero.concept) == ("Kaelen", "drone runner who sees heat")
     assert [line.entry.kind for line in recent(campaign.journal, 9)][-2:] == ["scene", "draw"]
-    assert [type(option.takes) for option in model.options] == [Words] * 3 + [Offer]
+    assert [type(option.takes) for option in model.options] == [Words] * 3 + [Offer] * 5
     assert model.pending
     assert (await sit_down(library, campaign.folder.path)).campaign.id == campaign.id
 
