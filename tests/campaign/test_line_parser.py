@@ -30,9 +30,10 @@ from solo_journal.campaign.play.line_parser import Typed, acts, as_typed, cleane
         ("(note: (or not))", Typed("aside", "(or not)")),
         ("( Reflection : too fast )", Typed("aside", "reflection: too fast")),
         ("(house rule: no dice)", Typed("aside", "house rule: no dice")),
-        ("[Clock:Hunt 2/4] d: strength", Typed("roll", "strength\n[Clock:Hunt 2/4]")),
-        ("[N:Orso] [L:Gate] ?+ Is it open?", Typed("ask", "Is it open?\n[N:Orso] [L:Gate]", "+")),
+        ("[Clock:Hunt 2/4] d: strength", Typed("roll", "[Clock:Hunt 2/4]\nstrength")),
+        ("[N:Orso] [L:Gate] ?+ Is it open?", Typed("ask", "[N:Orso] [L:Gate]\nIs it open?", "+")),
         ("[Clock:Hunt 2/4] /time 1 turn", Typed("command", "time 1 turn [Clock:Hunt 2/4]")),
+        ("[Clock:H 2/4] /time 1 [Clock:H 3/4]", Typed("command", "time 1 [Clock:H 2/4] [Clock:H 3/4]")),
     ],
 )
 def test_a_sign_says_what_is_meant(line: str, typed: Typed) -> None:

@@ -48,8 +48,13 @@ def read_line(line: str) -> Typed:
     words = line.strip()
     led = _tags_before(words)
     if led and (read := read_line(words[led:])).kind != "prose":
-        apart = " " if read.kind == "command" else "\n"  # tags alone on a line are no words
-        return read._replace(text=f"{read.text}{apart}{words[:led].strip()}") if read.text else Typed("prose", line)
+        if not read.text:
+            return Typed("prose", line)
+        tags = words[:led].strip()
+        if read.kind != "command":
+            return read._replace(text=f"{tags}\n{read.text}")  # alone on a line, tags are no words
+        at = next((tag.start for tag in tags_in(read.text)), len(read.text))
+        return read._replace(text=f"{read.text[:at].rstrip()} {tags} {read.text[at:]}".strip())
     words = words[:LONGEST_SIGN].translate(SIGNS) + words[LONGEST_SIGN:]
     if words[1:2] == ":" and words[0] in D_ELSEWHERE:
         words = f"d{words[1:]}"
