@@ -4,10 +4,8 @@ be `name=value`, or bare words in the order of the inputs."""
 from __future__ import annotations
 
 import re
-from argparse import ArgumentParser
 from collections.abc import Callable, Iterable, Mapping
 from inspect import getdoc
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -101,10 +99,10 @@ if TYPE_CHECKING:
 OURS = frozenset({"by", "reading", "dice", "seed", "json", "campaign", "campaigns", "help"})
 """Options of every command; an input with such a name can only be given as name=value."""
 
-
-_WHERE = ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
-_WHERE.add_argument("--campaigns", type=Path, nargs="?")
-_WHERE.add_argument("--campaign", nargs="?")
+_CAMPAIGN_OPTIONS = about_a_campaign(
+    click.Command(None, context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
+)
+"""Reads only the options that name the campaign, and leaves all other arguments."""
 
 Procedures = Callable[[Context], Iterable[type[Procedure]]]
 """The procedures in a group."""
@@ -124,9 +122,7 @@ class ProcedureGroup(Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Look for the command in the campaign that is named behind it, too: its game decides which commands exist."""
-        named, _ = _WHERE.parse_known_args(args)
-        here = ctx.ensure_object(Context)
-        here.campaigns, here.called = named.campaigns or here.campaigns, named.campaign or here.called
+        _CAMPAIGN_OPTIONS.make_context(None, [*args], parent=ctx, resilient_parsing=True)
         return super().resolve_command(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:

@@ -91,7 +91,12 @@ class Moved(Frozen):
     before: int
     after: int
     key: str = ""
-    """The key where it lies, if that is not its label in small letters."""
+    """The key of its field, if that is not its label in lower case."""
+
+    @property
+    def field(self) -> str:
+        """The key of its field, by default its label in lower case, as fields declare theirs."""
+        return self.key or self.label.casefold()
 
 
 class Tell(Frozen):

@@ -187,7 +187,7 @@ def _is_told(change: Change, tells: Iterable[Tell], *, again: bool = False) -> b
     for tell in (each for each in tells if not each.subject or each in about):
         alone = keys[-2:-1] == [tell.subject]  # a number of its own, such as a tracker's
         for each in tell.moved:
-            own = alone or (each.key or each.label.casefold()) == keys[-1]
+            own = alone or each.field == keys[-1]
             left = each.before + before == each.after + after  # boxes left, of those that are marked
             if own and (again or left or (each.before, each.after) == (before, after)):
                 return True
