@@ -37,9 +37,25 @@ Agrees = Callable[[Campaign], bool]
 
 TOY = '''"""A game for tests: each roll adds to a sum; after it you may pay to roll once more, and then dare."""
 
-from solo_journal.rules.outcome import Outcome
+from solo_journal.rules.outcome import Offer, Outcome
 from solo_journal.rules.procedure import Procedure
 from solo_journal.rules.system import System
+
+
+class Gain(Procedure):
+    """Gain luck; more may be gained beside it, but a push is offered for the first gain only."""
+
+    id = "toy.gain"
+    called = "Gain"
+    makes = "change"
+    luck: int
+
+    def resolve(self, world, ask):
+        state = dict(world.systems.get("toy", {"luck": 3, "sum": 0}))
+        state["luck"] += self.luck
+        gains = [Offer(f"Gain {luck}", "toy.gain", {"luck": luck}, beside=True) for luck in (2, 4)]
+        offers = (*gains, Offer("Push", "toy.push")) if self.luck == 1 else ()
+        return Outcome(world.but(systems=world.systems.put("toy", state)), f"Gain {self.luck}", offers=offers)
 
 
 class Push(Procedure):
@@ -60,7 +76,7 @@ class Push(Procedure):
         return Outcome(world.but(systems=world.systems.put("toy", state)), f"Push {value}")
 
 
-SYSTEM = System(id="toy", title="Toy", about="For tests.", procedures=(Push,), begin={"luck": 3, "sum": 0})
+SYSTEM = System(id="toy", title="Toy", about="For tests.", procedures=(Gain, Push), begin={"luck": 3, "sum": 0})
 '''
 
 
@@ -437,6 +453,13 @@ def test_what_excludes_none_of_what_was_taken_stays_open_until_another_act(
     assert open_still() == ["Put on: Leather armour"]
     do(campaign, "nightsong.item", name="Rope")
     assert open_still() == [], "another act declines it"
+
+
+def test_only_an_offer_that_stands_beside_others_outlives_them(toy: Campaign, do: Do, again: Again) -> None:
+    do(toy, "toy.gain", luck=1)
+    assert [each.title for each in options_left(toy)] == ["Gain 2", "Gain 4", "Push"]
+    do(toy, "toy.gain", luck=2)
+    assert [each.title for each in beside(toy)] == [each.title for each in beside(again(toy))] == ["Gain 4"]
 
 
 def test_a_choice_that_another_window_took_is_not_taken_twice(
