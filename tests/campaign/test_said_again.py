@@ -45,6 +45,7 @@ def test_what_is_so_already_is_refused(
         ("other", "other.line", {"line": "d8 4"}, "dice"),
         ("other", "other.line", {"line": "Advantage +1"}, "a word of Roll"),
         ("other", "other.line", {"line": "With 4"}, "a word before a name"),
+        ("duskara", "duskara.tag", {"name": "d8"}, "dice"),
         ("augur", "augur.approach", {"name": "+ 2"}, "a sign or a number"),
         ("daggerheart", "daggerheart.learn", {"name": "With +1"}, "a word of Action roll"),
     ],

@@ -20,6 +20,7 @@ from ..world import World
 from .conditions import Adds, Bars, Conditions, Does, Effect, Sets
 from .holder import Holder
 from .home import Home
+from .names import Names
 from .others import Flag
 
 
@@ -72,8 +73,8 @@ def named_in_full(procedure: Procedure, world: World, shelf: Shelf | None = None
 
 
 def must_be_names(before: World, after: World, shelf: Shelf) -> None:
-    """Raise `Refused` for a new name that no tag can hold, and for a new number on a sheet whose name a line would read
-    as something else."""
+    """Raise `Refused` for a new name that no tag can hold, and for a new number on a sheet, or a name after a sign,
+    that a line would read as something else."""
     for part in ("characters", "people", "places", "things", "threads", "trackers"):
         was, now = getattr(before, part), getattr(after, part)
         for name in (
@@ -84,10 +85,19 @@ def must_be_names(before: World, after: World, shelf: Shelf) -> None:
         if one is before.characters.get(key):
             continue
         for home in (home for game in shelf.games_in_use(after) for home in game.fields if home.of == "character"):
-            had = {**home.nobody(after).numbers, **(home.at(before, key).numbers if key in before.characters else {})}
-            for name in home.at(after, key).numbers:
+            was = (home.nobody(after), *([home.at(before, key)] if key in before.characters else ()))
+            had = {name for holder in was for name in _in_lines(holder)}
+            for name in _in_lines(home.at(after, key)):
                 if name not in had and (read_as := _misread_as(name, shelf.rollers(after))):
                     raise Refused(f"A line would read {quoted(name)} as {read_as}. Call it something else.")
+
+
+def _in_lines(holder: Holder) -> Iterator[str]:
+    """What of a sheet a line may name: its numbers, and names that help or hinder."""
+    yield from holder.numbers
+    for field in holder.home.fields:
+        if isinstance(field, Names):
+            yield from field.names(holder)
 
 
 def _misread_as(name: str, rollers: Iterable[System]) -> str:
