@@ -26,6 +26,7 @@ from .commands import command_in, commands, spoken_names
 from .composer import receive
 from .line_io import Ended, LeftOff, LineIO
 from .line_state import LineState
+from .port import show_options
 from .quit import hung_up, interrupted, part
 from .welcome import begin, open_story, welcome
 
@@ -126,12 +127,16 @@ def _campaign(library: Library, io: LineIO, called: str) -> tuple[Campaign, Call
 
 
 def _next(state: LineState) -> None:
-    """Report changes from elsewhere, read one line and handle it. Raises `Ended`."""
+    """Read one line, report changes from elsewhere and handle the line. Raises `Ended`."""
+
+    def handle() -> None:
+        _look(state, line)
+        receive(state, line)
+
     try:
-        _safely(state, "", lambda: _look(state))
         line = state.io.read(_prompt(state.campaign))
         state.warned = False
-        _safely(state, line, lambda: receive(state, line))
+        _safely(state, line, handle)
     except KeyboardInterrupt:
         interrupted(state)
 
@@ -159,8 +164,14 @@ def _safely(state: LineState, line: str, act: Callable[[], None]) -> None:
             state.give_back(line)
 
 
-def _look(state: LineState) -> None:
-    if state.campaign.look():
-        state.options = on_offer(state.campaign)
-        for words in state.news.since(state.campaign, SPEECH):
-            state.io.say(f"Another window wrote: {words}")
+def _look(state: LineState, line: str) -> None:
+    """Take in and report what another window wrote. Raises `Refused` for a number that chose among other offers than
+    there are now."""
+    if not state.campaign.look():
+        return
+    heard, state.options = state.options, on_offer(state.campaign)
+    for words in state.news.since(state.campaign, SPEECH):
+        state.io.say(f"Another window wrote: {words}")
+    if state.options != heard and not state.lines and line.strip().isdecimal():
+        show_options(state)
+        raise Refused(f"The offers changed. {'Type the number again.' if state.options else 'Nothing was done.'}")

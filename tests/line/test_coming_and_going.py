@@ -200,6 +200,21 @@ def test_what_other_programs_do_meanwhile_is_told(player: Player) -> None:
     assert player.faults() == []
 
 
+def test_a_number_takes_no_offer_that_another_window_closed(player: Player) -> None:
+    class Asking(Meanwhile):
+        def reads(self, line: str) -> None:
+            if line == "1\n":
+                self.player.do("duskara.ask", (6, 3), question="Is it far?")
+
+    player.do("cards.deal", (1,), keep=True)
+    out = io.StringIO()
+    play(player.library, stdin=Asking(player, "1"), stdout=out)
+    told = out.getvalue()
+    assert told.index("Another window wrote: ") < told.index("The offers changed. Nothing was done.")
+    assert [line.text for line in player.story(1)] == ["Is it far?"]
+    assert player.faults() == []
+
+
 class Filling(Script):
     """An input during which the disk fills up, and has room again."""
 

@@ -13,11 +13,13 @@ from ...campaign.play.command_lookup import by_name, called, meant, tracker_call
 from ...campaign.play.line_parser import Typed
 from ...campaign.play.options import Option, Words
 from ...campaign.play.shortcuts import written_out
+from ...campaign.play.undo import MOVED_ON
 from ...campaign.play.verbs import acts as verbs
 from ...campaign.play.verbs import entries, history
 from ...campaign.play.verbs.lines import do_line
 from ...rules.lonelog_tags import reads
 from ...rules.procedure import Procedure
+from ...rules.refusal import Refused
 from ..acts import act_called, acts
 from ..forms.entry_acts import choice_called
 from ..forms.name_search import find_matches
@@ -73,11 +75,15 @@ def _meant(page: PlayPage, text: str) -> str:
 
 
 async def take(page: PlayPage, option: Option) -> None:
-    """Take an option; opening words are put into the composer."""
+    """Take an option; opening words are put into the composer. Raises `Refused` if another window has closed it."""
     if isinstance(option.takes, Words):
         page.begin_with(f"{option.takes.text} ")
-    else:
-        await verbs.take(page.model.campaign, page.port, option)
+        return
+    shown = page.model.options
+    await page.model.look()
+    if option in shown and option not in page.model.options:
+        raise Refused(MOVED_ON)
+    await verbs.take(page.model.campaign, page.port, option)
 
 
 async def do(page: PlayPage, kind: type[Procedure], given: Mapping[str, Any], *, form: bool = False) -> None:

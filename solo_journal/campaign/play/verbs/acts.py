@@ -114,7 +114,8 @@ async def take(
     given: Mapping[str, Any] | None = None,
     readings: Mapping[str, str] | None = None,
 ) -> Done:
-    """Take an option; `given` are inputs for what it offers. Raises `Refused` if it is no longer open."""
+    """Take an option; `given` are inputs for what it offers. A face lists the options again if another window
+    wrote: only a choice is refused here when it is no longer open."""
     match option.takes:
         case Words(text):
             return await write(campaign, port, "prose", text)
