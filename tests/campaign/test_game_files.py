@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from solo_journal.campaign.library.branch import branch
 from solo_journal.campaign.library.game_files import GameFiles, new_game, templates_folder
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import perform_and_keep
+from solo_journal.campaign.play.command_lookup import nothing_called
 from solo_journal.campaign.play.line_parser import Typed as Line
 from solo_journal.campaign.play.line_resolver import plan
 from solo_journal.campaign.play.undo import undo
@@ -22,6 +24,7 @@ from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.story.change_text import changes_words
 from solo_journal.campaign.story.entry_text import log_line
 from solo_journal.campaign.story.search_library import Shelf as Searched
+from solo_journal.campaign.story.state_text import sheet_rows
 from solo_journal.rules import shelf
 from solo_journal.rules.answer_source import AnswerSource, Chance, Typed
 from solo_journal.rules.commons.session import Start
@@ -127,12 +130,17 @@ def test_without_file_and_copy_its_absence_is_the_reason_and_no_other_game_answe
     file.unlink()
     shutil.rmtree(campaign.folder.path / "game")
     again = library.open("Old wood")
+    missing = r"The game briar is not here: put briar\.toml into the folder games"
     for line in (Line("ask", "Is it open?", ""), Line("roll", "bold", "")):
-        with pytest.raises(Refused):
+        with pytest.raises(Refused, match=missing):
             plan(again, line)
-    with pytest.raises(Refused, match=r"The game briar is not here: put briar\.toml into the folder games"):
-        plan(again, Line("ask", "Is it open?", ""))
+    assert re.search(missing, str(nothing_called("luck", again, ())))
     assert all(each.note for each in check(again))
+    said = [words for line in recent(again.journal, 9) for words in changes_words(line, again.shelf)]
+    assert "Ada briar added" in said
+    assert "{" not in "".join(said)
+    rows = dict(sheet_rows(again.world.characters["ada"], again.shelf))
+    assert rows == {"briar": "kept as it is; this game is not installed here"}
     assert again.world.characters["ada"].sheets["briar"]["luck"] == 3
 
 

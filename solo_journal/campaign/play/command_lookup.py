@@ -106,9 +106,11 @@ def near_to(word: str, campaign: Campaign, own: Iterable[str] = ()) -> str:
 
 
 def nothing_called(word: str, campaign: Campaign, own: Iterable[str]) -> Unknown:
-    """The refusal of an unknown name, with near matches; `own` are the commands of the face."""
+    """The refusal of an unknown name: the game that is missing, or near matches. `own` are the commands of the face."""
     if word in campaign.tables:
         return Unknown(f"{word} is a table. Draw from it: {way('table.draw', word)}.")
+    if missing := campaign.shelf.missing(campaign.world):
+        return unknown_command(word, missing)
     near = near_to(word, campaign, own)
     help_ = near.replace("Did you mean ", "Did you mean /").replace(" or ", " or /") if near else ""
     return unknown_command(word, help_.replace("_", "-") or "Start with a backslash to write it as text.")

@@ -127,7 +127,7 @@ def roll_of(campaign: Campaign, text: str, world: World | None = None) -> Proced
     if refused:  # whose line it is says why it cannot be done
         return refused[0]
     if not reasons:
-        raise Refused(f"Not dice: {quoted(text)}. Try 3d6+2.")
+        raise Refused(campaign.shelf.missing(world) or f"Not dice: {quoted(text)}. Try 3d6+2.")
     dice, _, rest = text.strip().partition(" ")
     if rest and is_dice(dice) and str(reasons[0]).startswith(quoted(dice)):
         raise Refused(f"Dice take no words: {quoted(rest)}. Roll {dice} alone.")

@@ -31,6 +31,8 @@ from .check_files import Finding, check_files, torn
 from .conflicts import marked
 
 SOUND = "No problems: every roll replays as recorded."
+ONLY_NOTES = "No problems."
+"""A note may be about a roll that could not be replayed."""
 CLOCKS_DIFFER = timedelta(minutes=5)
 """Two programs may finish writing in another order than they began, but not by more than this."""
 

@@ -63,7 +63,11 @@ def change_words(change: Change) -> str:
         return f"{change.before} is now {change.after}"
     if keys[-1] in WORDS:
         return name_with(name, _said_anew(change))
-    label = name if keys[-1] in {"die", "value"} else f"{name} {' '.join(keys[2:])}"
+    label = (
+        name if keys[-1] in {"die", "value"} else f"{name} {' '.join(each for each in keys[2:] if each != 'sheets')}"
+    )
+    if isinstance(change.before or change.after, Mapping):  # part of a sheet whose game is not here
+        return f"{label} {'removed' if change.after is None else 'added' if change.before is None else 'changed'}"
     return f"{label} {_value(keys, change.before)} -> {_value(keys, change.after)}"
 
 

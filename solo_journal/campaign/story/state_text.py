@@ -48,18 +48,25 @@ def deck_rows(world: World) -> Iterator[tuple[str, str]]:
 
 
 def character_rows(character: Character, known: shelf.Shelf) -> Iterator[tuple[str, str]]:
-    """A character as each game sees it, and the player's own notes."""
+    """Who a character is, and their sheets."""
     if character.concept or not (character.sheets or character.notes):
         yield "who", character.concept or "nothing is said yet"
+    yield from sheet_rows(character, known)
+
+
+def sheet_rows(character: Character, known: shelf.Shelf) -> Iterator[tuple[str, str]]:
+    """A character's sheets as their games show them, and the player's own notes."""
     for id_ in character.sheets:
-        if known.has(id_):
-            game = known.system(id_)
-            portrait = list(game.sheet_rows(character))
-            yield from portrait
-            told = " · ".join(value for _, value in portrait)
-            weighs = [each for each in game.conditions(character) if each not in told]
-            if weighs:
-                yield "weighed down by", " · ".join(weighs)
+        if not known.has(id_):
+            yield id_, "kept as it is; this game is not installed here"
+            continue
+        game = known.system(id_)
+        portrait = list(game.sheet_rows(character))
+        yield from portrait
+        told = " · ".join(value for _, value in portrait)
+        weighs = [each for each in game.conditions(character) if each not in told]
+        if weighs:
+            yield "weighed down by", " · ".join(weighs)
     yield from character.notes.items()
 
 

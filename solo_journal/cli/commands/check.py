@@ -28,7 +28,7 @@ def command(
     from ...campaign.play.port import run
     from ...campaign.play.verbs import files
     from ...campaign.play.verbs.files import Files
-    from ...campaign.repair.check import SOUND
+    from ...campaign.repair.check import ONLY_NOTES, SOUND
     from ...rules.plurals import counted
     from ...rules.refusal import Cancelled
     from ..json_objects import of_findings
@@ -54,6 +54,6 @@ def command(
         else:
             for each in found:
                 say(f"{'note: ' if each.note else ''}{each.where}: {each.text}")
-            say(f"{counted(len(wrong), 'problem')}. Nothing was changed." if wrong else SOUND)
+            say(f"{counted(len(wrong), 'problem')}. Nothing was changed." if wrong else ONLY_NOTES if found else SOUND)
     if wrong:
         ctx.exit(1)

@@ -13,8 +13,7 @@ from ..procedure_commands import tool
 
 if TYPE_CHECKING:
     from ...rules.procedure import Procedure
-    from ...rules.shelf import Shelf
-    from ...rules.world import Character, World
+    from ...rules.world import World
 
 
 def _procedures(here: Context) -> Iterator[type[Procedure]]:
@@ -88,11 +87,12 @@ def _print(world: World, keys: Iterable[str]) -> None:
 
 
 def _lines(world: World, key: str) -> Iterator[str]:
+    from ...campaign.story.state_text import sheet_rows
     from ...rules.shelf import of
 
     character = world.characters[key]
     yield f"{character.name}: {character.concept}" if character.concept else character.name
-    rows = list(_rows(character, of(world)))
+    rows = list(sheet_rows(character, of(world)))
     for label, value in rows:
         yield f"  {label}: {value}" if label else f"  {value}"
     if key == world.active:
@@ -107,12 +107,3 @@ def _in_view(world: World) -> Iterator[tuple[str, str]]:
     from ...rules import shelf
 
     return (row for game in shelf.games_in_use(world) for row in game.status(world))
-
-
-def _rows(character: Character, known: Shelf) -> Iterator[tuple[str, str]]:
-    for id_ in character.sheets:
-        if known.has(id_):
-            yield from known.system(id_).sheet_rows(character)
-        else:
-            yield id_, "kept as it is; this game is not installed here"
-    yield from character.notes.items()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from ...campaign.play.port import run
 from ...campaign.play.verbs.acts import do
+from ...campaign.story.state_text import sheet_rows
 from ...campaign.story.voice import SPEECH
 from ...rules import shelf
 from ...rules.command_hints import way
@@ -27,10 +28,8 @@ def sheet(state: LineState, words: str) -> None:
         state.io.say(f"No character yet. To add one, type {way('character.add')}.")
     else:
         state.io.say(f"{character.name}, {character.concept}" if character.concept else character.name)
-        sheets = (each for system in shelf.games_in_use(world) for each in system.sheet_rows(character))
-        told = [
-            SPEECH.value(f"{label}: {text}" if label else text) for label, text in (*sheets, *character.notes.items())
-        ]
+        rows = sheet_rows(character, shelf.of(world))
+        told = [SPEECH.value(f"{label}: {text}" if label else text) for label, text in rows]
         state.io.say(*(f"  {each}" for each in told))
         if character == world.character():
             state.io.say(*(each for each in status(world) if each not in told))

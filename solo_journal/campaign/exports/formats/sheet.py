@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ....rules.refusal import Refused
-from ...story.state_text import character_rows
+from ...story.state_text import sheet_rows
 from ..format import Export
 from ..line_wrap import cells, wrap_line
 from ..story import Story
@@ -30,7 +30,7 @@ def sheet(story: Story, setting: Typography) -> SheetText:
     who = story.world.character(story.wanted.character)
     if who is None:
         raise Refused("No character in this campaign. Add one first.")
-    rows = [row for row in character_rows(who, story.shelf) if row[0] != "who"]
+    rows = list(sheet_rows(who, story.shelf))
     if not any(said for _, said in rows):
         story.remarks.append(f"Nothing stands on the sheet of {who.name} yet but who it is.")
     return SheetText(
