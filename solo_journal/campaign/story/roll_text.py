@@ -41,12 +41,21 @@ def dice_text(result: Result | None, act: Act | None, voice: Voice = TEXT) -> st
 
 def by_name(result: Result, act: Act) -> str:
     """Every roll by its label, with the total if they are added up: `Hope 8 · Fear 5 · +2 = 15 v 12`."""
-    rolls = rolls_of(result, act.answers)
-    named = [f"{roll.label} {in_text([roll])}{f' ({roll.by})' if roll.by else ''}" for roll in rolls]
-    added = sum(sum(roll.faces) for roll in rolls if not roll.dropped) + sum(mod.value for mod in result.mods)
-    total = f" = {result.total}" if result.total == added and len(named) + len(result.mods) > 1 else ""
+    rolls, labels = rolls_of(result, act.answers), {answer.label for answer in act.answers}
+    said = ""
+    for before, roll in zip((None, *rolls), rolls, strict=False):
+        label, _, number = roll.label.rpartition(" ")  # the number tells repeated labels apart in the record
+        label = label if number.isdecimal() and label in labels else roll.label
+        faces = "".join(text for text, _ in _one(roll, marked=bool(roll.dropped)))
+        facing = before is not None and roll.part == RIVAL != before.part
+        said += f"{(' v ' if facing else ' · ') if said else ''}{label} {faces}{f' ({roll.by})' if roll.by else ''}"
+    counted = [face for roll in rolls if not roll.dropped for face in roll.faces]
+    mods = [mod.value for mod in result.mods]
+    total = (
+        f" = {result.total}" if counted and result.total == sum(counted + mods) and len(rolls + result.mods) > 1 else ""
+    )
     held = f" v {result.against.value}" if total and result.against else ""
-    return " · ".join([*named, *(f"{mod.value:+d}" for mod in result.mods if mod.value)]) + total + held
+    return " · ".join([*filter(None, (said,)), *(f"{mod:+d}" for mod in mods if mod)]) + total + held
 
 
 def held_against(rolls: Iterable[Dice], against: Against | None) -> str:

@@ -111,7 +111,7 @@ class RadioRow(ChipRow):
     """One of a few words, chosen by left and right, digits or clicks."""
 
     BINDING_GROUP_TITLE = "A choice"
-    HELP = "Left and right turn it; a first letter, a digit or a click chooses."
+    HELP = "Left and right turn it; the beginning of a word, a digit or a click chooses."
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,space", "turn(1)", "Next", id="choice.next", tooltip="The next choice.", show=False),
         Binding("left", "turn(-1)", "Previous", id="choice.previous", tooltip="The previous choice.", show=False),
@@ -134,6 +134,7 @@ class RadioRow(ChipRow):
     def __init__(self, options: tuple[str, ...], chosen: str = "", *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self.options = options
+        self._typed = ""  # the beginning of a word, while it has the focus
         self.counts_from = 0 if options[:1] == ("",) else 1  # what stands for none is 0
         self.set_reactive(RadioRow.chosen, chosen)
 
@@ -156,14 +157,20 @@ class RadioRow(ChipRow):
         self.post_message(self.Changed(self))
 
     def on_key(self, event: events.Key) -> None:
-        """Choose by digit or first letter; pressing the letter again moves to the next match."""
+        """Choose by digit or by the beginning of a word; its first letter again moves to the next match."""
         super().on_key(event)
         letter = (event.character or "").casefold()
-        begins = [at for at, each in enumerate(self.options) if letter.isalpha() and each.casefold().startswith(letter)]
-        if begins:
+        for typed in (self._typed + letter, letter) if letter.isalpha() else ():
+            if begins := [at for at, each in enumerate(self.options) if each.casefold().startswith(typed)]:
+                here = self.options.index(self.chosen) if self.chosen in self.options and typed == letter else -1
+                self._typed = typed
+                self.action_choose(next((at for at in begins if at > here), begins[0]))
+                break
+        if self._typed and letter.isalpha():
             event.stop()
-            here = self.options.index(self.chosen) if self.chosen in self.options else -1
-            self.action_choose(next((at for at in begins if at > here), begins[0]))
+
+    def on_blur(self) -> None:
+        self._typed = ""
 
     def _option(self, option: str) -> Content:
         said = shown_line(option) or NOTHING

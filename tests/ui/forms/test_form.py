@@ -194,8 +194,8 @@ async def test_what_is_typed_where_words_are_chosen_is_written_into_a_line(model
         await pilot.pause()
         assert field_of(form, "name").value() == "Zo of Mar"
         assert field_of(form, "list").value() is None
-        await pilot.press("enter", "t", "h", "enter")
-        assert app.results[0].model_dump()["list"] == "things"
+        await pilot.press("enter", *"things", "enter")
+        assert app.results[0].model_dump().items() >= {"list": "things", "name": "Zo of Mar"}.items()
 
 
 async def test_a_way_stars_what_it_needs_and_the_reason_stands_there(model: CampaignModel) -> None:
@@ -204,7 +204,7 @@ async def test_a_way_stars_what_it_needs_and_the_reason_stands_there(model: Camp
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press(*"Tide", "tab", "s")
         assert field_of(form, "die").required
-        await pilot.press("t", "t")
+        await pilot.press("up", "down", "t", "t")
         assert (field_of(form, "die").required, field_of(form, "value").required) == (False, True)
         assert "Begins at *" in frame(app)
         await pilot.press("enter")

@@ -9,7 +9,7 @@ from pydantic import Field
 from ...answer_source import Ask
 from ...command_hints import way
 from ...inputs import SPOKEN, Line, MaybeName, whole
-from ...line_grammar import OneOf, Rest
+from ...line_grammar import After, OneOf, Rest
 from ...outcome import Against, Mark, Outcome, Verdict
 from ...procedure import Pick, Procedure
 from ...refusal import BadInput, Refused
@@ -61,19 +61,19 @@ class Afflict(Procedure):
     makes = "change"
     page = "Rolling Dice, Tribulations"
 
-    kind: Annotated[Kind, SPOKEN] = Field(
+    kind: Annotated[Kind, SPOKEN, OneOf()] = Field(
         title="Which",
         description="one of the eleven, such as bleeding after a heavy blow or tired after a forced march",
     )
-    source: Annotated[MaybeName, Pick(names)] = Field(
+    source: Annotated[MaybeName, Pick(names), After(("by", "from"))] = Field(
         "", title="Caused by", description="who causes it, if somebody does"
     )
-    trait: Annotated[Trait, SPOKEN] = Field(
+    trait: Annotated[Trait, SPOKEN, OneOf()] = Field(
         "power",
         title="It resists with",
         description=("what the causer resists recovery with: power for a spell, might for a grip, charm for a charm"),
     )
-    sense: SenseLost = ""
+    sense: Annotated[SenseLost, OneOf()] = ""
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         who = self.require(world)
@@ -151,7 +151,7 @@ class Recover(Procedure):
         source = who.body.tribulations[self.kind].source
         needs = other.sixes if other else 0
         if not who.foe:
-            own = wager(world, ask, own, dice, trait, lambda n: n <= needs, more=False)
+            own = wager(world, ask, own, dice, lambda n: n <= needs, more=False)
         free = own.sixes > needs
         world, price = paid(world, Pool(dice, "", None if who.foe else who, trait), own.lost)
         spent = spend(world, of(world, who.key), for_=self.kind)

@@ -126,9 +126,7 @@ class Attack(Procedure):
         if not ready.who.foe:
             least = min((each.sixes for each in against.values()), default=0)
             more = any(blow.lacks(world, rolled.sixes, each, against.get(each.key)) for each in chosen)
-            rolled = wager(
-                world, ask, rolled, ready.pool.dice, self.trait, lambda n: n <= least, more=more, aim="to hit"
-            )
+            rolled = wager(world, ask, rolled, ready.pool.dice, lambda n: n <= least, more=more, aim="to hit")
         world, price = paid(world, ready.pool, rolled.lost)
         for target in chosen if ready.who.foe else ():
             if not target.foe and target.key in against:

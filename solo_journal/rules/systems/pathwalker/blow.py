@@ -8,7 +8,7 @@ from typing import Literal
 from ...answer_source import Ask
 from ...outcome import Event, Tell, Tone
 from ...world import World
-from .event_text import falls, lost
+from .event_text import bears, falls, lost
 from .fight import rotation_of
 from .opposed_roll import OPPOSES
 from .readings import DEFENCE
@@ -72,7 +72,7 @@ class Blow:
                 caused = Tribulation(source=who.name, trait=self.trait, since=since, sense=self._lost())
                 body = body.with_(self.intent, caused)
                 text = f"{who.name} makes {now.name} {self._sought()} with {self.trait.capitalize()}"
-                tells.append(Tell(text=text, tone=tone_of(who, True), subject=now.key))
+                tells.append(bears(now, self.intent, caused, text))
             world = now.into(world, body)
         return world, tells, events
 
@@ -101,7 +101,7 @@ class Blow:
             return self.through(world, attack.sixes, Sixes(sixes)) < self.through(world, attack.sixes, first)
 
         names = {"defends": target.name, "foe": who.name}
-        second = wager(world, ask, first, dice, trait, failed, more=False, helps=helps, **names)
+        second = wager(world, ask, first, dice, failed, more=False, helps=helps, **names)
         after, price = paid(world, Pool(dice, "", target, trait), second.lost)
         return after, price, second
 

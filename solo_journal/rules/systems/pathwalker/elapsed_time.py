@@ -13,7 +13,7 @@ from ...plurals import counted
 from ...procedure import Procedure
 from ...refusal import BadInput, Refused
 from ...world import World
-from .event_text import describe_questions, falls, fell, rid, ways_on, worst
+from .event_text import describe_questions, falls, fell, moved_lp, rid, ways_on, worst
 from .fight import Fight
 from .sheet import Body
 from .tribulations import LASTING
@@ -50,6 +50,7 @@ class NewSession(Procedure):
             if _sick(body):
                 body = body.but(lp_most=body.lp_most - 1, lp=min(body.lp, body.lp_most - 1))
                 moved = (Moved(label="maximum LP", before=who.body.lp_most, after=body.lp_most, key="lp_most"),)
+                moved += moved_lp(who, body)
                 tells.append(Tell(text=f"the poison works on in {who.name}", tone="bad", subject=who.key, moved=moved))
                 tells += fell(who, body)
                 events += falls(who, body)

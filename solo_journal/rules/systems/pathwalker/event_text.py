@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import reduce
 
 from ...characters import fates, somebody_else
 from ...outcome import Event, Moved, Offer, Tell, Tone
@@ -17,7 +18,7 @@ FALLS = "falls"
 
 def lost(who: Who, body: Body, text: str) -> Iterator[Tell]:
     """Lost Life Points and the result. A foe's loss is good."""
-    yield Tell(text=text, tone="good" if who.foe else "bad", subject=who.key, moved=_lp(who, body))
+    yield Tell(text=text, tone="good" if who.foe else "bad", subject=who.key, moved=moved_lp(who, body))
     yield from fell(who, body)
 
 
@@ -25,7 +26,7 @@ def regained(who: Who, body: Body, text: str) -> Tell:
     """Regained Life Points, and whether they are conscious again."""
     back = "stable, conscious and tired" if who.body.lp < 1 <= body.lp else ""
     tone: Tone = "bad" if who.foe else "good"
-    return Tell(text=text, tone=tone, subject=who.key, moved=_lp(who, body), more=back)
+    return Tell(text=text, tone=tone, subject=who.key, moved=moved_lp(who, body), more=back)
 
 
 def fell(who: Who, body: Body) -> Iterator[Tell]:
@@ -55,15 +56,18 @@ def describe_questions(world: World, events: Iterable[Event]) -> str:
     return " ".join(dies(who.name) if who.body.dead else f"{who.name} is dying: who could come?" for who in fallen)
 
 
-def bears(who: Who, kind: Kind, one: Tribulation) -> Tell:
-    text = f"{who.name} is {describe(kind, one)}"
-    return Tell(text=text, tone="good" if who.foe else "bad", subject=who.key)
+def bears(who: Who, kind: Kind, one: Tribulation, text: str = "") -> Tell:
+    """Somebody suffers a Tribulation, and what poison takes at once."""
+    text = text or f"{who.name} is {describe(kind, one)}"
+    moved = moved_lp(who, who.body.with_(kind, one))
+    return Tell(text=text, tone="good" if who.foe else "bad", subject=who.key, moved=moved)
 
 
 def rid(who: Who, kinds: Iterable[Kind], how: str = "") -> Tell:
-    """Somebody got rid of Tribulations."""
+    """Somebody got rid of Tribulations, and what a cured poison gives back."""
     text = f"{who.name} is no longer {' or '.join(kind.capitalize() for kind in kinds)}"
-    return Tell(text=text, tone="bad" if who.foe else "good", subject=who.key, more=how)
+    moved = moved_lp(who, reduce(Body.without, kinds, who.body))
+    return Tell(text=text, tone="bad" if who.foe else "good", subject=who.key, moved=moved, more=how)
 
 
 def held(who: Who, kind: Kind) -> Tell:
@@ -76,7 +80,8 @@ def worst(tells: Iterable[Tell]) -> Tone:
     return "bad" if any(tell.tone == "bad" for tell in tells) else "plain"
 
 
-def _lp(who: Who, body: Body) -> tuple[Moved, ...]:
+def moved_lp(who: Who, body: Body) -> tuple[Moved, ...]:
+    """The change of their Life Points, if there is one."""
     return (Moved(label="LP", before=who.body.lp, after=body.lp),) if body.lp != who.body.lp else ()
 
 

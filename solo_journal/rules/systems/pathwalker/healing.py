@@ -92,7 +92,7 @@ class Heal(Procedure):
         pool = hampered(pool, self.relies)
         first = roll(ask, "Survival", pool.dice)
         wanting = any(each.body.lp + first.sixes < each.body.lp_most for each in chosen)
-        rolled = wager(world, ask, first, pool.dice, "survival", more=wanting)
+        rolled = wager(world, ask, first, pool.dice, more=wanting)
         world, price = paid(world, pool, rolled.lost)
         spent = spend(world, healer)
         world = spent.world

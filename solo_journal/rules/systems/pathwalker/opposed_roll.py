@@ -105,7 +105,7 @@ class Oppose(Procedure):
             if first.sixes != other.sixes or TIE.of(world) != "reroll" or not pool.dice + against:
                 break
             ask.again()
-        rolled = wager(world, ask, first, pool.dice, self.trait, lambda n: n <= other.sixes, more=False)
+        rolled = wager(world, ask, first, pool.dice, lambda n: n <= other.sixes, more=False)
         after, price = paid(world, pool, rolled.lost)
         headline = "Win" if rolled.sixes > other.sixes else "Tie" if rolled.sixes == other.sixes else "Lose"
         return Outcome(

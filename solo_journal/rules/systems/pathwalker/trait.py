@@ -127,7 +127,7 @@ class Try(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         pool = hampered(self.require(world), self.relies)
         label = self.trait.capitalize() if self.trait else "Dice"
-        rolled = wager(world, ask, roll(ask, label, pool.dice), pool.dice, self.trait)
+        rolled = wager(world, ask, roll(ask, label, pool.dice), pool.dice)
         after, price = paid(world, pool, rolled.lost)
         spent = self._acted(after, pool)
         headline = successes(rolled.sixes)

@@ -18,7 +18,6 @@ from ...refusal import BadInput
 from ...world import World
 from .readings import EXTRA
 from .sheet import ID, Sheet
-from .tribulations import Trait
 from .who import Who
 
 SIX = hits(6)
@@ -63,7 +62,6 @@ def wager(
     ask: Ask,
     first: Sixes,
     dice: int,
-    what: Trait | None,
     failed: Callable[[int], bool] = lambda n: not n,
     *,
     more: bool = True,
@@ -78,11 +76,11 @@ def wager(
     lost = failed(first.sixes)
     if not dice or not (lost or more):
         return first
-    own = f"{'an' if what in ('awareness', 'endurance') else 'a'} {what.capitalize()}" if what else "a"
     one = world.character()
-    who = "" if one and one.name == defends else f"{defends} "
-    again = f"{who}all {dice} again against {foe}" if defends else f"all {dice} again"
-    words = f"{again}{'' if lost else ' for more'}, {own} die at stake"
+    again = f"all {dice} again" if lost else f"all {dice} for more"
+    if defends:
+        again = f"{'' if one and one.name == defends else f'{defends} '}against {foe} again"
+    words = f"{again}, or lose a die" if lost or EXTRA.of(world) == "penalty" else again
     better = helps or (lambda sixes: not failed(sixes) if lost else sixes > 0)
     needed = next((sixes for sixes in range(dice + 1) if better(sixes)), dice + 1)
     chance = (at_least(needed, dice), aim if lost and not helps else "to do better")
