@@ -104,6 +104,7 @@ class UseGear(Procedure):
     key = "su"
     also = "item, potion, consumable, gear"
     words = "how"
+    tells_for = "headline"
     acts_as = "act"
     home: ClassVar[Home]
     gear: ClassVar[Gear]

@@ -32,12 +32,15 @@ def written(grammar: Grammar, inputs: Mapping[str, Any]) -> tuple[str, set[str]]
     said |= {name: str(inputs[name]) for name in grammar.known if name in known and inputs.get(name)}
     first = {each.name for each in grammar.settings if getattr(each.marker, "lead", False)}
     rest = ", ".join(str(each) for each in _each(inputs.get(grammar.rest, "")))
-    signed = {each.name for each in grammar.names}
+    behind = {each.name: 1 for each in grammar.names}
+    behind |= {name: 2 for name, marker in grammar.settings if _opens(marker)[:1].isalpha()}  # `v Halla with power`
     parts = [
         *(said[name] for name in said if name in first),
         *([rest] if rest else []),
-        *(said[name] for name in said if name not in first and name not in signed),
-        *(said[name] for name in said if name in signed),
+        *(
+            said[name]
+            for name in sorted(said.keys() - first, key=lambda name: (behind.get(name, 0), [*said].index(name)))
+        ),
     ]
     done = set(said) | ({grammar.rest} if rest else set())
     line = " ".join(part for part in parts if part)
@@ -59,6 +62,13 @@ def in_words(name: str) -> str:
 
 def _each(value: Any) -> tuple[Any, ...]:
     return tuple(value) if isinstance(value, list | tuple) else (value,)
+
+
+def _opens(marker: Any) -> str:
+    """The word before a setting: `with` might, `against` 5; empty if it has none."""
+    if isinstance(marker, Numeric):
+        return marker.form.partition("#")[0] if " #" in marker.form else ""
+    return str(getattr(marker, "after", ""))
 
 
 def _behind(sign: str, name: str) -> str:

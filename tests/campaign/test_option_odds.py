@@ -81,7 +81,7 @@ def test_the_wager_against_a_blow_keeps_its_odds_when_the_foes_answer_an_attack(
     do(kay, "pathwalker.flow", dice=(6, 1))
     do(kay, "pathwalker.attack", targets=["bandit"], foes=True, dice=(6, 1, 1, 1, 6, 1, 1, 1, 1, 1))
     assert chance_of(kay, "Overexert: against") == ("better", 1 - Fraction(5, 6) ** 4)
-    assert chance_of(kay, "Overexert: all 4 for more") == ("better", 1 - Fraction(5, 6) ** 4)
+    assert chance_of(kay, "Overexert: again for more") == ("better", 1 - Fraction(5, 6) ** 4)
 
 
 def test_what_happens_is_logged_before_what_followed_from_it(kay: Campaign, do: Do) -> None:

@@ -152,7 +152,9 @@ def body_fields() -> tuple[Field, ...]:
             one="Tribulation",
             holds="tables",
             known=tuple(kind.capitalize() for kind in KINDS),
-            recovery={kind.capitalize(): " or ".join(map(str, about.recovery)) for kind, about in KINDS.items()},
+            recovery={
+                kind.capitalize(): " or ".join(map(str.capitalize, about.recovery)) for kind, about in KINDS.items()
+            },
             by_hand=False,
             hands=(
                 Hand("pathwalker.afflict", name="kind", writes=True),

@@ -63,6 +63,7 @@ class Heal(Procedure):
     key = "hh"
     makes = "roll"
     words = "how"
+    tells_for = "headline"
     acts_as = "heal"
     page = "Rolling Dice, Damage & Healing"
     readings = (EXTRA, SHARED)
@@ -97,12 +98,13 @@ class Heal(Procedure):
         spent = spend(world, healer)
         world = spent.world
         tells: list[Tell] = []
-        for target in chosen if rolled.sixes else ():
+        for target in chosen:
             now = of(world, target.key)
-            body = now.body.healed(rolled.sixes)
+            text = f"{healer.name} {'tends their own wounds' if now.key == healer.key else f'heals {now.name}'}"
+            body = now.body.healed(rolled.sixes) if rolled.sixes else now.body
             world = now.into(world, body)
-            deed = "tends their own wounds" if now.key == healer.key else f"heals {now.name}"
-            tells.append(regained(now, body, f"{healer.name} {deed}"))
+            vain = Tell(text=text, tone="bad", subject=now.key, more="without success")
+            tells.append(regained(now, body, text) if rolled.sixes else vain)
         return Outcome(
             world,
             f"+{rolled.sixes} LP" if rolled.sixes else NONE,

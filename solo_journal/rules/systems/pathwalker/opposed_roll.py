@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 from pydantic import Field
 
@@ -95,6 +96,11 @@ class Oppose(Procedure):
     )
 
     relies: Annotated[Relying, OneOf()] = ""
+
+    @classmethod
+    def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:
+        trait, foe = super().default_words(inputs, world), inputs.get("foe")
+        return f"{trait} v {foe}".lstrip() if foe else trait
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         pool = hampered(self.require(world), self.relies)

@@ -77,7 +77,7 @@ def wager(
     if not dice or not (lost or more):
         return first
     one = world.character()
-    again = f"all {dice} again" if lost else f"all {dice} for more"
+    again = f"all {dice} again" if lost else "again for more"
     if defends:
         again = f"{'' if one and one.name == defends else f'{defends} '}against {foe} again"
     words = f"{again}, or lose a die" if lost or EXTRA.of(world) == "penalty" else again
