@@ -49,8 +49,8 @@ class NewSession(Procedure):
                 tells.append(Tell(text=f"{who.name} is rested", tone="good", subject=who.key, more=back))
             if _sick(body):
                 body = body.but(lp_most=body.lp_most - 1, lp=min(body.lp, body.lp_most - 1))
-                moved = (Moved(label="maximum LP", before=who.body.lp_most, after=body.lp_most, key="lp_most"),)
-                moved += moved_lp(who, body)
+                most = Moved(label="maximum LP", before=who.body.lp_most, after=body.lp_most, key="lp_most")
+                moved = (most, *moved_lp(who, body))
                 tells.append(Tell(text=f"the poison works on in {who.name}", tone="bad", subject=who.key, moved=moved))
                 tells += fell(who, body)
                 events += falls(who, body)
