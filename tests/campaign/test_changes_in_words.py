@@ -88,7 +88,7 @@ def test_a_change_of_a_sheet_is_worded_by_the_game_whose_sheet_it_is() -> None:
     change = Change(path="characters/kay/sheets/augur/momentum", before=2, after=4)
     assert words_of_changes([change], INSTALLED, "duskara") == ["Momentum 2 -> 4"]
     gone = Change(path="characters/kay/sheets/nobody/momentum", before=2, after=4)
-    assert words_of_changes([gone], INSTALLED) == ["Kay sheets nobody momentum 2 -> 4"]
+    assert words_of_changes([gone], INSTALLED) == ["Kay nobody momentum 2 -> 4"]
 
 
 FEAR = Home("toy", "campaign", (Meter("Fear", top=12),))
