@@ -1,6 +1,7 @@
 """Where chapters begin, and their headings.
 
-A scene with a title is a chapter, with its number in the log. At the level *story*, a scene without a title is only a
+A scene with a title is a chapter, with its number in the log. At the level *story*, which leaves scenes out that tell
+nothing, chapters have no numbers; a scene without a title is only a
 pause, or the beginning if no chapter precedes it, and a new session is shown by its date alone. If no scene has a
 title, the sessions are the chapters.
 """
@@ -12,7 +13,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from ..journal.log_line import Line
-from ..story.scene_name import id_and_title, in_a_book, title_words
+from ..story.scene_name import id_and_title, title_words
 from .languages import Language
 from .parts import Break, Chapter
 from .story import Story
@@ -41,11 +42,11 @@ class Chapters:
         sitting = self._sitting(session) if session and session != at[0] else ""
         title, mood = self.story.annotations.heading(scene) if scene else ("", "")
         id_, title = id_and_title(scene, title, sign="")
-        id_ = in_a_book(id_) if alone else id_.removeprefix("S")
+        id_ = "" if alone else id_.removeprefix("S")
         begins = bool(scene) and scene not in self._seen
         self._seen.add(scene)
         if alone and titled and not title and not self._count:
-            yield self._chapter(self.language.words["opening"], sitting, id_ if scene else "")
+            yield self._chapter(self.language.words["opening"], sitting)
         elif begins and (title or not alone):
             note = " · ".join(each for each in (sitting, "" if alone else mood) if each)
             word = self.language.words["scene"]

@@ -17,8 +17,8 @@ WIDE = "\u2e80"
 """From here on are scripts without spaces between words, in which a quote may open anywhere."""
 NARROW = "\u202f"
 SIMPLE = re.compile(rf"{LINK.pattern}" r"| (?=[;:!?»])|(?<=«) |\.\.\.|<->|->|<-|---?|(?:(?<= )|(?m:^))-(?= )|[\"']")
-DECADE = re.compile(r"\d\ds?\b")
-"""What an apostrophe shortens: `'90s`."""
+SHORTENED = re.compile(r"\d\ds?\b|n'|[Tt](?:is|was)\b")
+"""What an apostrophe shortens: `'90s`, `rock 'n' roll`, `'tis`."""
 LISTED = re.compile(r"\n[ \t]*- ")
 """A second line that begins with a dash: a list, not dialogue."""
 ARROWS = {"->": "→", "<-": "←", "<->": "↔", "...": "…"}
@@ -61,7 +61,7 @@ def _typeset_sign(text: str, at: int, sign: str, language: Language, open_: list
     if sign.startswith("-"):
         if not before.strip() and not after.strip():
             return "—" if not text[:at].strip() and not LISTED.search(text) else language.dash
-        return "—" if len(sign) > 1 else sign
+        return sign if len(sign) == 1 else "–" if before.isdigit() and after.isdigit() and len(sign) == 2 else "—"
     if language.quotes is None:
         return sign
     return _quote(text, at, sign, before, after, language.quotes, open_)
@@ -69,7 +69,10 @@ def _typeset_sign(text: str, at: int, sign: str, language: Language, open_: list
 
 def _quote(text: str, at: int, sign: str, before: str, after: str, quotes: Sequence[str], open_: list[int]) -> str:
     level = 0 if sign == '"' else 2
-    opens = (before in OPENING or before >= WIDE) and bool(after.strip()) and not (level and DECADE.match(text, at + 1))
+    before = text[max(0, at - 3) : at].rstrip("\"'")[-1:] or " "  # quotes within quotes open together
+    opens = (
+        (before in OPENING or before >= WIDE) and bool(after.strip()) and not (level and SHORTENED.match(text, at + 1))
+    )
     if sign == '"':
         if opens and level not in open_:
             open_.append(level)

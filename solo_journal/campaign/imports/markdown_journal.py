@@ -119,6 +119,8 @@ def items(rows: Sequence[str], start: int) -> Iterator[Item]:
                 heads.day = now
                 yield Item("session", "", line, line, number=NONE, day=now)
             yield from _stamped(found[2], rows[at + 1] if at + 1 < len(rows) else "", line)
+        elif row[:1] == "(" and (aside := grammar.read(row)[0]).sign == "aside":
+            yield Item("aside", aside.text, line, line)
         else:
             headed = headed and not row.strip()
             yield Item("prose", "***" if RULE.fullmatch(row) else row, line, line, markdown=True)

@@ -68,7 +68,7 @@ def _outline(rows: list[str]) -> list[str]:
 def _item(row: str) -> Iterator[str]:
     if found := PROPERTY.fullmatch(row):
         value = found[2].strip("[] ")
-        yield f"*{value}*" if found[1].casefold() == "date" else f"(note: {found[1]}: {value})"
+        yield from (f"*{value}*",) if found[1].casefold() == "date" else ("", f"(note: {found[1]}: {value})", "")
         return
     words = found[1] if (found := ITEM.fullmatch(row)) else row.strip()
     yield from (words,) if is_notation(words) else ("", words)

@@ -106,11 +106,13 @@ def _first(rows: Sequence[str]) -> int:
 
 
 def _behind(rows: Sequence[str]) -> int:
-    """The line of the first heading after the story."""
-    known = frozenset().union(*map(_forms, BEHIND))
-    end, headings = len(rows), [at for at, row in enumerate(rows) if row.startswith("## ")]
-    while headings and rows[headings[-1]][3:] in known:
-        end = headings.pop()
+    """The line of the first heading after the story. A chapter before it may be called like one of those pages."""
+    end, page = len(rows), len(BEHIND)
+    for heading in reversed([at for at, row in enumerate(rows) if row.startswith("## ")]):
+        page = next((at for at in range(page) if rows[heading][3:] in _forms(BEHIND[at])), -1)
+        if page < 0:
+            break
+        end = heading
     return end
 
 

@@ -107,7 +107,7 @@ def plain_text(text: str) -> str:
 
 def _signs_in(text: str) -> bool:
     """Whether a text may contain markup: usually decided without a regular expression."""
-    return "[" in text or "*" in text or "_" in text or "#" in text or "\\" in text
+    return "[" in text or "［" in text or "*" in text or "_" in text or "#" in text or "\\" in text
 
 
 def runs(text: str, mentions: Mentions | None = None, *, chips: bool = True) -> list[Run]:

@@ -96,6 +96,15 @@ def _unwrapped(paragraph: str) -> str:
     return " ".join(rows) if full else paragraph
 
 
+def _without_arrows(text: str, kind: str) -> str:
+    """A line of the notation as sentences. Of an action (`@ Climb => I fall`) what was tried is left out, unless it is
+    a sentence; of prose, the arrows alone."""
+    first, *parts = (CHAIN if kind == "action" else PASTED).split(text)
+    if kind == "action" and not first.rstrip().endswith(ENDS):
+        first = ""
+    return "\n\n".join(filter(None, [first, *map(_as_sentence, parts)]))
+
+
 def _as_sentence(text: str) -> str:
     """What came, in a word or two of the notation (`=> noise`), as a sentence of the story."""
     said = reads(text).strip()
@@ -125,6 +134,8 @@ LEANS = re.compile(
 PRONOUN = re.compile(
     r"\W*(?:s?he|they|er|sie|il|elle|ils|elles|él|ella|lui|lei|ele|ela|hij|zij|on|ona|han|hon)\b", re.IGNORECASE
 )
+PASTED = re.compile(r"[ \t]*=>[ \t]*(?![^\[\]]*\])|(?m:^[ \t]*->[ \t]*)")
+"""An arrow of the notation in prose."""
 CHAIN = re.compile(r"[ \t]*(?:=>|->)[ \t]*(?![^\[\]]*\])")
 """An arrow between two things that came, outside a tag: `[Track:Wall 8/8] => Done!`."""
 NOTE = re.compile(r"\(.*\)|(?:\[[^\[\]]*(?:->|→|:)[^\[\]]*\]\s*)+")
@@ -165,14 +176,12 @@ def passages_of(lines: Iterable[Line | Damaged], level: Level, *, asides: bool |
         kind = line.entry.shown_as
         action = kind == "action" or (level == "story" and kind == "question")
         came = kind == "consequence"
-        text = unmarked(_came(line.text, level) if came else read_aloud(BEHIND_TAG.sub("\n", line.text)), level)
-        if (
-            kind == "action" and level == "story" and ">" in text
-        ):  # `@ Climb => I fall.`: what came, and a sentence before
-            parts = enumerate(CHAIN.split(text))
-            text = "\n\n".join(part for at, part in parts if at or part.rstrip().endswith(ENDS))
+        arrow = "\n=> " if kind == "action" else "\n"
+        text = unmarked(_came(line.text, level) if came else read_aloud(BEHIND_TAG.sub(arrow, line.text)), level)
         if came and level == "story":
             text = "\n\n".join(map(_as_sentence, text.split("\n\n")))
+        elif level == "story" and ">" in text and kind in ("action", "prose"):
+            text = _without_arrows(text, kind)
         said = plain_text(text) if action or kind in WORDS else ""
         if action and said.strip() and level != "story":
             yield from (() if tried is None else (tried,))
@@ -216,7 +225,12 @@ def _came(text: str, level: Level) -> str:
     """What came of something, a row for each arrow; in the story alone without rows that are notes for the player."""
     rows = (CHAIN.sub("\n\n", text) if ">" in text else text).split("\n")
     alone = level == "story" and "[" in text
-    return "\n".join(row for row in rows if not (alone and "[" in row and NOTE.fullmatch(bare(row).strip())))
+    return "\n".join(row for row in rows if not row.startswith("[") or _tells(bare(row), alone=alone))
+
+
+def _tells(row: str, *, alone: bool) -> bool:
+    """Whether a row with tags tells anything beside them."""
+    return any(map(str.isalnum, row)) and not (alone and NOTE.fullmatch(row.strip()))
 
 
 def _attempt(said: str, result: Result | None, line: Line) -> Result:

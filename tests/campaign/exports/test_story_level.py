@@ -122,6 +122,21 @@ def test_nothing_in_a_sample_betrays_a_program(sample: Campaign, format_: str) -
     assert len(text) > 2_500
 
 
+def test_arrows_of_the_notation_are_no_words_of_the_story(campaign: Campaign, do: Do) -> None:
+    do(campaign, "scene.open", title="Silent")
+    do(campaign, "scene.open", title="The wall")
+    write(campaign, "action", "climb => I slip [Clock:Alarm 1/6] => the dogs wake")
+    write(campaign, "prose", "(Kael) jump => I fall")
+    write(campaign, "prose", "-> Yes, but... [N:Orso] -> the wall")
+    write(campaign, "consequence", "He has it. -> [Clock:Alarm 2/6].")
+    write(campaign, "consequence", "他看了我很久。［Clock:追兵 2/6］")
+    write(campaign, "prose", "![](gone.png)")
+    text = told(campaign, "text").partition("The wall\n--------\n")[2]
+    paragraphs = ["I slip.", "The dogs wake.", "(Kael) jump", "I fall.", "Yes, but... Orso -> the wall.", "He has it."]
+    assert text.partition("\n\n\n")[0].strip().split("\n\n") == [*paragraphs, "他看了我很久。"]
+    assert "climb => I slip => the dogs wake" in written(campaign, "text", Selection()).decode()
+
+
 def test_lists_dialogue_and_tags_behind_a_title_read_as_in_a_book(campaign: Campaign, do: Do) -> None:
     do(campaign, "scene.open", title="The pier [L:Harrowmere|fog]")
     write(campaign, "prose", '- a lamp\n- two oars\n\n- No, he said.\n\nN (Guard): "Halt!"\nPC: "No *and\nno*."')

@@ -24,6 +24,8 @@ from solo_journal.rules.refusal import BadInput
         ("en", "It's the dogs' bone -- or 'twas.", "It’s the dogs’ bone – or ’twas."),
         ("en", "The '90s are 'over'.", "The ’90s are ‘over’."),
         ("en", "Well... I--", "Well… I—"),
+        ("en", "\"'Go' now,\" and \"end 'so'\".", "“‘Go’ now,” and “end ‘so’”."),
+        ("en", "Rock 'n' roll, pp. 3--5; 'tis the dogs' day.", "Rock ’n’ roll, pp. 3–5; ’tis the dogs’ day."),
         ("de", '"Geh", sagte sie. "Er rief \'Halt!\'"', "„Geh“, sagte sie. „Er rief ‚Halt!‘“"),
         ("fr", '"Va", dit-elle.', "«\u202fVa\u202f», dit-elle."),
         ("sv", '"Gå", sade hon.', "”Gå”, sade hon."),

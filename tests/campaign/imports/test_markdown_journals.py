@@ -206,6 +206,25 @@ def test_other_habits_of_laying_out_a_story_are_known(
     assert log_of(read(log).campaign) == log
 
 
+@pytest.mark.parametrize(
+    "journal",
+    [
+        "# Week\n\n## 3 March 2025\n\n* a knife\n* a rope\n\n> Never look.\n\n1. First\n\n## 4 March 2025\n\nMore.\n",
+        "### S1 *Go*\n\n[RESOURCES]\nFood 3\n[/RESOURCES]\n\n--- STATUS ---\nHP 3\n--- END STATUS ---\n\nOn.\n",
+    ],
+    ids=["lists below a heading", "blocks of an add-on"],
+)  # fmt: skip
+def test_what_a_journal_lays_out_comes_back_as_it_stood(journal: str, read: Import) -> None:
+    campaign, _ = read(journal)
+    for block in journal.strip().split("\n\n"):
+        assert block.startswith("#") or f"\n{block}\n" in log_of(campaign)
+
+
+def test_a_property_of_an_outline_is_no_word_of_the_story(read: Import) -> None:
+    campaign, _ = read("- ## Session 1\n\t- The gate.\n\t  collapsed:: true\n- ## Session 2\n\t- We dig.\n")
+    assert [line.entry.shown_as for line in lines(campaign.journal) if "collapsed" in line.text] == ["aside"]
+
+
 def test_a_file_with_zero_bytes_is_no_story(read: Import) -> None:
     with pytest.raises(Refused, match="line 3 has a zero byte"):
         read("# T\n\nWe\0.\n")

@@ -25,6 +25,9 @@ LOOKS = re.compile(r"[^\w\s\"'“”‘’«»„(…—–*_-]|[^\W\d]{1,12}:(?
 """What looks like notation."""
 WHY = "no line of the notation that is known"
 
+OPENED = re.compile(r"-{3} *([A-Z][A-Z ]*?) *-{3}|\[([A-Z][A-Z ]*)\]")
+"""The first line of an add-on's block: `--- STATUS ---`, `[STATUS]`."""
+
 Kind = Literal["prose", "draw", "verbatim"]
 
 
@@ -60,6 +63,10 @@ def block(rows: Sequence[str], known: Callable[[str], bool], *, marks_alone: boo
     if said := speech(first):
         taken = _run(rows, lambda row: bool(speech(row.strip())))
         return Block("prose", "\n".join(filter(None, map(speech, map(str.strip, rows[:taken])))) or said, taken)
+    ends = (f"--- END {opened[1]} ---", f"[/{opened[2]}]") if (opened := OPENED.fullmatch(first)) else ()
+    closed = next((at for at, row in enumerate(rows) if row.strip() in ends), 0)
+    if closed and not any(map(known, rows[1:closed])):
+        return Block("verbatim", "\n".join(rows[: closed + 1]), closed + 1)
     if marks_alone:
         taken = next((at for at, row in enumerate(rows) if at and not MARK.fullmatch(row.strip())), len(rows))
     else:

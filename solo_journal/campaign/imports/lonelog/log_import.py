@@ -259,7 +259,7 @@ def _titled(items: list[Item]) -> Iterator[Item]:
     for at, item in enumerate(items):
         if item.kind == "above" or (named and item.kind == "title"):
             words = item.text if "*" in item.text else f"**{item.text}**"
-            blank = Item("prose", "", item.line, item.line)
+            blank = Item("prose", "", item.line, item.line, markdown=True)
             above += [replace(item, kind="prose", text=words, markdown=True), blank]
             told = True
             continue
