@@ -124,7 +124,7 @@ def test_words_above_a_session_with_a_title_stand_before_that_title(read: Import
 def test_a_session_with_a_title_and_no_scene_is_a_chapter_of_that_title(read: Import) -> None:
     text = "## Session 1: Rain\n\n### S1 *Dock*\n\na\n\n## Session 2: Sun\n\nb\n\n## Session 3: Ice\n\n### S3\n\nc\n"
     told = log_of(read(f"# T\n\n{text}").campaign, Selection(content="story"), "markdown")
-    assert headings(told, "##")[:3] == ["## 1 · Dock", "## Sun", "## 3 · Ice"]
+    assert headings(told, "##")[:3] == ["## Dock", "## Sun", "## Ice"]
 
 
 @pytest.mark.parametrize(
@@ -184,10 +184,10 @@ def test_scenes_keep_the_ids_that_they_were_given(read: Import) -> None:
     assert "\n[COMBAT]\n" in log
 
 
-def test_a_scene_within_another_has_its_id_and_one_of_another_thread_none_in_the_story(read: Import) -> None:
+def test_ids_of_scenes_are_no_part_of_the_story(read: Import) -> None:
     text = "### S1 *Eins*\n\na\n\n#### S1a *Flashback*\n\nb\n\n### T2-S3 *Else*\n\nc\n"
     told = log_of(read(f"## Session 1\n\n{text}").campaign, Selection(content="story", credits=False), "markdown")
-    assert headings(told, "##") == ["## 1 · Eins", "## 1a · Flashback", "## Else"]
+    assert headings(told, "##") == ["## Eins", "## Flashback", "## Else"]
 
 
 def test_what_a_log_says_of_itself_is_told_in_words_or_not_at_all(read: Import) -> None:
@@ -376,7 +376,7 @@ def test_bare_tags_steps_and_names_come_back_as_they_were_written(read: Import) 
 def test_a_scene_without_a_number_has_none_anywhere(read: Import) -> None:
     campaign = read(LAYERED).campaign
     titles = re.findall(r"(?m)^## (.*)$", log_of(campaign, Selection(content="story"), "markdown"))
-    assert titles[:2] == ["Interlude: the lamp room", "1 · The jetty"]
+    assert titles[:2] == ["Interlude: the lamp room", "The jetty"]
 
 
 @pytest.mark.parametrize(
