@@ -222,7 +222,8 @@ def test_what_a_journal_lays_out_comes_back_as_it_stood(journal: str, read: Impo
 
 def test_a_property_of_an_outline_is_no_word_of_the_story(read: Import) -> None:
     campaign, _ = read("- ## Session 1\n\t- The gate.\n\t  collapsed:: true\n- ## Session 2\n\t- We dig.\n")
-    assert [line.entry.shown_as for line in lines(campaign.journal) if "collapsed" in line.text] == ["aside"]
+    told = [line for line in lines(campaign.journal) if isinstance(line, Line) and "collapsed" in line.text]
+    assert [line.entry.shown_as for line in told] == ["aside"]
 
 
 def test_a_file_with_zero_bytes_is_no_story(read: Import) -> None:
