@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..campaign.play.command_lookup import UNKNOWN, SeveralCalled, by_name, meant, tracker_called
+from ..campaign.play.command_lookup import UNKNOWN, SeveralCalled, by_name, meant, number_called
 from ..campaign.play.latest_lines import from_action
 from ..campaign.play.line_parser import Typed, read_line, wants
 from ..campaign.play.line_resolver import core_of
@@ -80,7 +80,7 @@ def _slash_name(state: LineState, answer: str) -> str:
     if not text:
         return ""
     try:
-        known = command_in(text) or meant(text, state.campaign)[0] or tracker_called(text, state.campaign.world)
+        known = command_in(text) or meant(text, state.campaign)[0] or number_called(text, state.campaign.world)
     except Refused:  # several are called so, and doing it asks which
         return text
     return text if known or text.partition(" ")[0] in shortcuts(state.campaign) else ""

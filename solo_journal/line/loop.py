@@ -12,7 +12,7 @@ from ..campaign.campaign import Campaign
 from ..campaign.library.crash_log import mishap
 from ..campaign.library.editors import opened
 from ..campaign.library.library import Library
-from ..campaign.play.command_lookup import by_name, called, nothing_called, tracker_called
+from ..campaign.play.command_lookup import by_name, called, nothing_called, number_called
 from ..campaign.play.current_offers import on_offer
 from ..campaign.play.latest_lines import pending
 from ..campaign.play.shortcuts import shortcuts
@@ -48,7 +48,7 @@ def is_command(line: str, campaign: Campaign) -> bool:
     text = line.removeprefix("/")
     name = called(text.partition(" ")[0])
     known = command_in(text) or name in shortcuts(campaign) or procedures(name, campaign.world, campaign.shelf)
-    named = known or by_name(text, campaign) or tracker_called(text, campaign.world)
+    named = known or by_name(text, campaign) or number_called(text, campaign.world)
     return line.startswith("/") and bool(name) and bool(named)
 
 

@@ -77,6 +77,8 @@ class System:
     """Guides through a character's sheet; offered to characters without one."""
     sheet_in: Callable[[str], Mapping[str, Any]] = lambda said: Map()
     """Inputs for `create` from a line about the character that contains a whole sheet; else none."""
+    number_called: Callable[[str, World], Procedure | None] = lambda text, world: None
+    """The change of a number that a line after `/` names: `Gold -5`."""
     ready: tuple[Offer, ...] = ()
     """Offers of ready characters while there is no active one."""
     packs: tuple[str, ...] = ()

@@ -13,6 +13,7 @@ from ...rules.names import look_up
 from ...rules.procedure import Procedure
 from ...rules.procedure_lookup import procedures, short, titled
 from ...rules.refusal import LONGEST_QUOTED, Refused, Unknown, near_ones
+from ...rules.shelf import games_in_use
 from ...rules.trackers import StepDie
 from ...rules.world import World
 from ..campaign import Campaign
@@ -85,11 +86,12 @@ def by_name(text: str, campaign: Campaign) -> tuple[type[Procedure], str] | None
     return titled(text, (kind for system in (*games, *tools) for kind in system.procedures), least=2)
 
 
-def tracker_called(text: str, world: World) -> Procedure | None:
-    """The procedure for a tracker's name: it steps a step die, and ticks any other tracker by one."""
+def number_called(text: str, world: World) -> Procedure | None:
+    """The procedure for a tracker's name: it steps a step die, and ticks any other tracker by one. Or the change of a
+    number that a game's sheet has: `gold -5`."""
     key = look_up(world.trackers, text)
     if key is None:
-        return None
+        return next(filter(None, (each.number_called(text, world) for each in games_in_use(world))), None)
     tracker = world.trackers[key]
     kind = Step if isinstance(tracker, StepDie) else Tick
     return make(kind, {kind.words: tracker.name})

@@ -25,7 +25,7 @@ from ...rules.tables import Tables
 from ...rules.world import World
 from ..campaign import Campaign
 from .append import world_after
-from .command_lookup import meant, nothing_called, tracker_called
+from .command_lookup import meant, nothing_called, number_called
 from .line_parser import Typed
 from .line_resolver import Planned, core_of, plan
 from .shortcuts import written_out
@@ -61,7 +61,7 @@ def planned(campaign: Campaign, typed: Typed) -> Planned:
         return plan(campaign, typed)
     kind, rest = meant(typed.text, campaign)
     if kind is None:
-        moved = tracker_called(typed.text, campaign.world)
+        moved = number_called(typed.text, campaign.world)
         if moved is None:
             raise nothing_called(typed.text.partition(" ")[0], campaign, ())
         return Planned(moved)

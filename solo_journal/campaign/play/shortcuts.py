@@ -9,7 +9,7 @@ from ...rules.commons.shortcut import MOST, shortcut_name, unfit
 from ...rules.refusal import Refused, Unknown, nearest
 from ..campaign import Campaign
 from ..library import settings
-from .command_lookup import called, kind_called, tracker_called
+from .command_lookup import called, kind_called, number_called
 from .line_parser import Typed, read_line
 from .line_resolver import is_dice
 
@@ -25,7 +25,7 @@ def written_out(campaign: Campaign, typed: Typed) -> Typed:
     if typed.kind != "command":
         return typed
     line = shortcuts(campaign).get(called(word))
-    if line is None or kind_called(word, campaign) or tracker_called(typed.text, campaign.world):
+    if line is None or kind_called(word, campaign) or number_called(typed.text, campaign.world):
         return typed
     whole = f"{line} {rest}".strip()
     return read_line(f"d: {whole}" if is_dice(line) else whole)

@@ -25,7 +25,7 @@ _ADDED = lazy_pattern(r"(?<![^\s(])[+-](?=\w)")
 _PLUS = lazy_pattern(r"(?<![^\s(])\+(?=\d)")
 _POOL = lazy_pattern(r"(?<=\d)\+(?=\d*d\d)")
 _RIVALS = lazy_pattern(r"(?<=\w) v (?=[^\W\d])")
-_BRACKETED = lazy_pattern(r"(?:(?<=([^\s.?!…:;,])) |(?<!\S))\(([^()]*)\)(?=( \w)?)")
+_BRACKETED = lazy_pattern(r"(?:(?<=([^\s.?!…:;,])) |(?<!\S))\(([^()]*)\)(?!\w)(?=( \w)?)")
 _ENDED = lazy_pattern(rf"[{STOPS}:][\"'”’»›)\]」』】》〉]*$|”$")
 
 _SIGNS = {
@@ -35,7 +35,7 @@ _SIGNS = {
     "=": "an equals sign", "\\": "a backslash",
 }  # fmt: skip
 _TYPED = lazy_pattern(
-    r"((?:`[^`]*`|\[[A-Z#][^\]]*\]|\b[A-Z]{2,} \d+/\d+"
+    r"((?:`[^`]*`|/[a-z]+ \d+ [A-Z]{2,}|\[[A-Z#][^\]]*\]|\b[A-Z]{2,} \d+/\d+"
     r"|(?<![\w-])(?:\d*d\d+[-+\w<>=!]+(?: vs? \d+)?|\d+d\d+))[?.,;:)]*)"
 )
 """Separates words from what is spelled as typed: a tag, a line of a sheet, dice."""

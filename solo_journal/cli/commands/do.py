@@ -33,8 +33,8 @@ def command(here: Context, /, *, procedure: str, inputs: tuple[str, ...], how: R
         kind_called,
         near_to,
         nothing_called,
+        number_called,
         said_by,
-        tracker_called,
     )
     from ...campaign.play.line_parser import Typed
     from ...campaign.play.line_resolver import plan
@@ -51,7 +51,7 @@ def command(here: Context, /, *, procedure: str, inputs: tuple[str, ...], how: R
         kind = titled[0] if titled else None if "." in procedure else kind_called(procedure, campaign)
         if titled:
             inputs = _behind(words, titled[1])
-        if kind is None and (moved := tracker_called(" ".join((procedure, *inputs)), campaign.world)):
+        if kind is None and (moved := number_called(" ".join((procedure, *inputs)), campaign.world)):
             do_in(campaign, moved, how, as_json)
             return
         typed = Typed("command", " ".join((procedure, *inputs)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...campaign.play.command_lookup import meant, tracker_called
+from ...campaign.play.command_lookup import meant, number_called
 from ...campaign.play.line_resolver import core_of
 from ...campaign.story import handbook
 from ...campaign.story.primer_text import game_called, help_on
@@ -95,7 +95,7 @@ def _one(state: LineState, name: str) -> None:
         state.io.say(_usage(own[0]))
     elif kind := meant(name, state.campaign)[0]:
         _procedure(state, kind)
-    elif tracker_called(name, state.campaign.world):
+    elif number_called(name, state.campaign.world):
         state.io.say(f"{name} is a tracker. To step or tick it, type /{name}.")
     else:
         games = state.campaign.shelf.games_in_use(state.campaign.world)

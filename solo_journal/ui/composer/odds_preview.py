@@ -15,7 +15,7 @@ from textual.content import Content
 
 from ...campaign.campaign import Campaign
 from ...campaign.play.append import tags_of, world_after
-from ...campaign.play.command_lookup import by_name, called, meant, tracker_called
+from ...campaign.play.command_lookup import by_name, called, meant, number_called
 from ...campaign.play.line_parser import Typed
 from ...campaign.play.line_resolver import core_of, is_dice, question_of, roll_of
 from ...campaign.play.preview import tried, unread
@@ -78,7 +78,7 @@ def foretell(model: CampaignModel, typed: Typed) -> Counting:
                 if found is not None:
                     return _or_why(partial(_own_line, *found, here))
                 named = procedures(called(typed.text), world, campaign.shelf)
-                if not named and (stepped := tracker_called(typed.text, world)):
+                if not named and (stepped := number_called(typed.text, world)):
                     return _or_why(partial(_foretold, stepped, here))
                 return partial(safe, _command(here, typed.text, model.own_commands), "$quiet")
     except Refused as reason:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ...campaign.entry import PARAGRAPHS
 from ...campaign.journal.log_line import Line
 from ...campaign.journal.log_view import recent
-from ...campaign.play.command_lookup import by_name, called, meant, tracker_called, unknown_command
+from ...campaign.play.command_lookup import by_name, called, meant, number_called, unknown_command
 from ...campaign.play.line_parser import Typed
 from ...campaign.play.options import Option, Words
 from ...campaign.play.shortcuts import written_out
@@ -67,7 +67,7 @@ def _meant(page: PlayPage, text: str) -> str:
     from ..screens.palette import everything, typed_as
 
     campaign, word = page.model.campaign, text.partition(" ")[0]
-    if meant(text, campaign)[0] or tracker_called(text, campaign.world):
+    if meant(text, campaign)[0] or number_called(text, campaign.world):
         return ""
     found = (typed_as(each) for each in find_matches(everything(page.model), word))
     *first, last = list(dict.fromkeys(each for each in found if each))[:MOST_NEAR] or [""]

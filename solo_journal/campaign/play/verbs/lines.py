@@ -14,7 +14,7 @@ from ....rules.refusal import BadInput, Refused
 from ....rules.trackers import StepDie
 from ...campaign import Campaign
 from ..append import tags_of, world_after
-from ..command_lookup import SeveralCalled, called, meant, nothing_called, said_by, tracker_called
+from ..command_lookup import SeveralCalled, called, meant, nothing_called, number_called, said_by
 from ..latest_lines import from_action
 from ..line_parser import Typed
 from ..line_resolver import core_of, plan
@@ -52,7 +52,7 @@ async def do_command(campaign: Campaign, port: Port, text: str, own: Iterable[st
         return await (
             fill_and_do(campaign, port, kind, said, form=True) if said else do_named(campaign, port, kind, rest)
         )
-    moved = tracker_called(text, campaign.world)
+    moved = number_called(text, campaign.world)
     if moved is None:
         raise nothing_called(text.partition(" ")[0], campaign, [*own, *shortcuts(campaign)])
     return await do(campaign, port, moved)

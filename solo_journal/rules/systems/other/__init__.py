@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...characters import ready_offers
 from ...immutable import Map
 from ...system import Credit, Oracle, System, beside
-from .amounts import Damage, Gain, Heal, Spend, StepDie
+from .amounts import Damage, Gain, Heal, Spend, StepDie, number_called
 from .create import READY, Create, WriteLine, sheet_in
 from .free_sheet import ID, SHEET
 from .oracle import SURPRISE, AskOracle, Spark, Surprise
@@ -52,6 +52,7 @@ SYSTEM = System(
     spark=Spark,
     create=Create,
     sheet_in=sheet_in,
+    number_called=number_called,
     ready=ready_offers(Create.id, {ready: name for ready, (name, _) in READY.items()}),
     groups=Map({"t": "Turns of the story"}),
     packs=(f"{ID}-world",),

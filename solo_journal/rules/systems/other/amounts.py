@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
@@ -10,21 +12,24 @@ from ...answer_source import Ask
 from ...characters import somebody
 from ...dice.roller import roll
 from ...dice.terms import Expression
-from ...inputs import SPOKEN, MaybeName, Name
+from ...inputs import SPOKEN, MaybeName, Name, make
 from ...kinds.holder import Holder
 from ...kinds.meter import Meter
 from ...kinds.others import Step, format_die
 from ...line_grammar import Known, OneOf, Rest, Shaped
-from ...names import find, folded
+from ...lonelog_stats import restated, value_in
+from ...names import as_known, find, folded
 from ...outcome import Outcome, Tell
 from ...procedure import Pick, Procedure
 from ...refusal import BadInput, Refused, quoted
 from ...world import World
+from .create import WriteLine
 from .free_sheet import SHEET, STAIRS
 from .number_lookup import FILLS, Counted, Whose, find_number, names
 from .sums import alone, summed, worded
 
 AMOUNT = r"\d{1,6}|\d*d\d+\S*"
+_MOVED = re.compile(rf"(?P<what>.*[^\W\d].*?) *(?P<sign>[+\-−]) *(?P<amount>{AMOUNT})", re.IGNORECASE)
 
 
 def _steps(world: World) -> list[str]:
@@ -176,6 +181,23 @@ class Spend(Gain):
         if self.amount.isdecimal():
             self._moved(whose.holder, whose.field, int(self.amount))
         return whose
+
+
+def number_called(text: str, world: World) -> Procedure | None:
+    """The change of a number that a line after `/` names: `Gold -5`, `HP +d6`, `Goblin -4`; `HP 9` sets it."""
+    with suppress(Refused):
+        notes = world.characters[key].notes if (key := world.character_id("")) in world.characters else {}
+        stat = value_in(text)
+        label = as_known(stat.label, notes) if stat and not stat.delta else ""
+        moved = _MOVED.fullmatch(text)
+        if stat and label in notes and (not moved or notes[label][:1] in "+-"):
+            percent = "%" * (notes[label].endswith("%") and not text.endswith("%"))
+            return make(WriteLine, {"line": f"{label} {restated(notes[label], stat)}{percent}"})
+        if moved and (number := find_number(world, "", moved["what"])):
+            fills, top = folded(number.field.label) in FILLS, isinstance(number.field, Meter)
+            kind = Gain if moved["sign"] == "+" else Heal if fills else Damage if top or number.other else Spend
+            return make(kind, {"amount": moved["amount"], "what": moved["what"]})
+    return None
 
 
 class StepDie(Procedure):

@@ -28,6 +28,8 @@ READY: dict[str, tuple[str, str]] = {
 }
 """Ready characters with different kinds of sheet: added numbers, percentages, small numbers, step dice."""
 MOST_LINES = 60
+_THROWN = re.compile(r"(.*\w) +(\d{0,3}d\d+ ?[+\-].*|\d{1,3}d\d+.*)", re.IGNORECASE)
+"""Dice behind a name: `Longsword d8+3`."""
 _TWO = re.compile(r"(.*?\w) *([+-]?[0-9]{1,4}) *[(\[]([+-]?[0-9]{1,4})[)\]]")
 """A score with its bonus, as many games print it: `STR 16 (+2)`."""
 
@@ -37,6 +39,8 @@ def pair(text: str) -> tuple[str, str]:
     label, colon, words = (each.strip() for each in text.partition(":"))
     if colon and label and words:
         return label, words
+    if thrown := _THROWN.fullmatch(text):
+        return thrown[1], thrown[2]
     stat = value_in(text)
     if two := _TWO.fullmatch(text):
         rolled, other = sorted(two.groups()[1:], key=lambda each: each[0] not in "+-")
@@ -122,7 +126,7 @@ class Create(Procedure):
 
 
 def _is_line(text: str) -> bool:
-    return ":" in text or bool(value_in(text) or _TWO.fullmatch(text))
+    return ":" in text or bool(value_in(text) or _TWO.fullmatch(text) or _THROWN.fullmatch(text))
 
 
 def parts_of(said: str) -> list[str]:
@@ -147,7 +151,7 @@ class WriteLine(Procedure):
     version = 2  # several lines in one
     called = "Write a line"
     key = "sl"
-    also = "set a number, note, stat, hp"
+    also = "set a number, set hp, note, stat"
     makes = "change"
     says_changes = True
     signed = True

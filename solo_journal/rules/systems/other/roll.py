@@ -52,10 +52,14 @@ MOST_ADDED = 30
 """A number above this is a percentage rather than a bonus."""
 Favour = Literal["even", "advantage", "disadvantage"]
 
-_SHIFTED = re.compile(r"(?P<name>[^+\-−]*[^\W\d][^+\-−]*?) *(?P<by>[+\-−] *\d+)")
-"""A number with a modifier: `Spot Hidden -20`."""
-_HELD = re.compile(r"\s*(<=|≤|=<|>=|≥|=>)\s*")
-"""The signs of a number that is held against: `d20<=STR`."""
+_SHIFTED = re.compile(r"(?P<name>[^+\-−]*[^\W\d][^+\-−]*?) *(?P<by>[+\-−] *\d+) ?%?")
+"""A number with a modifier: `Spot Hidden -20`, `Climb +10%`."""
+_TENS = re.compile(r"[ +]+(?P<many>[1-9]?) *(?:(?P<bonus>b|bonus)|p|penalty)(?: dic?e)?(?= |$)", re.IGNORECASE)
+"""More tens dice beside a percentage: `Dodge 2 bonus`, `Dodge p`."""
+_RESISTED = re.compile(r"resist(?:ance)? (?P<acting>.+)", re.IGNORECASE)
+"""The acting side of a roll on the resistance table: `resist POW`, before `v 14`."""
+_HELD = re.compile(r"\s*(<=|≤|=<|>=|≥|=>)\s*|\s+dc\s*(?=\d)", re.IGNORECASE)
+"""The signs of a number that is held against: `d20<=STR`, `STR dc15`."""
 _COUNTED = re.compile(r".*d(?:\d+|%)[^\s+\-−]*", re.IGNORECASE)
 """Dice before a comparison that counts them: `Fight d6`, before `>=5`."""
 FAVOURS = {"adv": "advantage", "advantage": "advantage", "dis": "disadvantage", "disadvantage": "disadvantage"}
@@ -66,7 +70,10 @@ _SIGN = re.compile(r"(?<=.)([+\-−])")
 _LEVEL = re.compile(r" (hard|extreme)(?= *$)", re.IGNORECASE)
 _LABELLED = re.compile(r"(?P<label>[^\W\d][^\d+\-−*/×]*?):? *(?P<number>\d{1,6})")
 """A target with a label that is on no sheet: `AC 13`, `DC15`."""
-_KIND = re.compile(r" (?P<kind>sav(?:e|ing throw)|check|test|roll|attack|damage)(?= *(?:[+\-−<>=≤≥]|$))", re.IGNORECASE)
+_KIND = re.compile(
+    r"(?: (?P<kind>sav(?:e|ing throw)|check|test|roll|attack|damage))?(?: with)?(?= *(?:[+\-−<>=≤≥]|dc *\d|$))",
+    re.IGNORECASE,
+)
 """The kind of a roll, behind the number that is rolled: `INT save`."""
 
 
@@ -108,7 +115,7 @@ class Thrown(NamedTuple):
 def _split_target(text: str) -> tuple[str, str, str]:
     """The roll, and the target to reach or not to exceed: `d20<=STR`, `d20+STR >= 15`. No target if dice are followed
     by a comparison with a number, because that counts them."""
-    before, sign, behind = [*_HELD.split(text, maxsplit=1), "", ""][:3]
+    before, sign, behind = [each or "" for each in (*_HELD.split(text, maxsplit=1), "", "")][:3]
     if not before or not (behind[:1].isalpha() or (behind.isdecimal() and not _COUNTED.fullmatch(before))):
         return text, "", ""
     return (before, "", behind) if "<" in sign or "≤" in sign else (before, behind, "")
@@ -122,7 +129,9 @@ def _without_kind(text: str, world: World, by: str) -> str:
         return name
     if not any(word in name for name in there for word in ("hard", "extreme")):
         text = _LEVEL.sub(lambda found: "/2" if folded(found[1]) == "hard" else "/5", text)
-    return _KIND.sub(lambda found: found[0] if any(folded(found["kind"]) in name for name in there) else "", text)
+    return _KIND.sub(
+        lambda found: found[0] if any(folded(found["kind"] or "with") in name for name in there) else "", text
+    )
 
 
 def _favoured(dice: Expression, highest: bool) -> Expression:
@@ -153,7 +162,8 @@ class Roll(Procedure):
     disadvantage the worst. Conditions with a number, such as Poisoned -2, are added automatically. A number of the
     sheet may give the number of dice, Fight d6>=5; a bonus then means more or fewer dice. A line such as Spot Hidden
     65% or SAN 55/99 is rolled under with d100; so is any number on the same sheet, any above 30, and any if d100 is
-    your usual die.
+    your usual die. Behind it stand hard, extreme, bonus, 2 penalty: a bonus die is one more die for the tens, and the
+    lower counts. Resist POW v 14 rolls on the resistance table: 50%, and 5% more for each point above the other side.
 
     The default dice are a house rule: d20 unless you choose others. An empty line rolls just these.
 
@@ -161,7 +171,8 @@ class Roll(Procedure):
     """
 
     id = "other.roll"
-    version = 7
+    version = 8
+    # before 8: no dice beside the tens, no resistance table
     # before 7: a percentage could be held against a number, and its multiple pass 100
     # before 4: no percentage was rolled under, and the text repeated the line
     # before 5: a name was added to counted dice
@@ -237,15 +248,22 @@ class Roll(Procedure):
     def require(self, world: World) -> Thrown:
         if self.against and self.under:
             raise BadInput("Say what must be reached, or what must not be passed: one of the two.")
-        rolled, against, under = _without_kind(self.roll, world, self.by), self.against, self.under
+        called, against, under = self.roll, self.against, self.under
+        tens = None if under or against or self._percent(world, called) else _TENS.search(called)
+        if tens and not self._percent(world, _without_kind(_TENS.sub("", called, count=1), world, self.by)):
+            tens = None
+        rolled = _without_kind(_TENS.sub("", called, count=1) if tens else called, world, self.by)
         if not (against or under):
             rolled, against, under = _split_target(rolled)
-        percent = "" if under or (against and self.made_before(7)) else self._percent(world, rolled)
+        resisted = _RESISTED.fullmatch(rolled) if against and not on_sheet(rolled, self._notes(world)) else None
+        percent = "" if resisted or under or (against and self.made_before(7)) else self._percent(world, rolled)
         if percent and against:
-            other = f"and roll for the other side: d100 under {against}."
+            other = f"and roll for the other side: d100 under {against}. Or resist {percent} v {against}."
             raise BadInput(f"{percent} is a percentage: d100 must not pass it. Write {percent} alone, {other}")
-        if percent:
-            rolled, under = "d100", percent
+        if percent or resisted:
+            rolled, under = "d100", percent or against
+        if tens:
+            rolled = f"10*{1 + int(tens['many'] or 1)}d10k{'l' if tens['bonus'] else 'h'}1+d10-10"
         what = summed(world, self.by, rolled) if rolled else Sum()
         dice = what.dice
         if dice.dice and dice.terms[0].of is None and dice.dice[0].counts and not self.made_before(6):
@@ -256,6 +274,8 @@ class Roll(Procedure):
         if self.favour != "even":
             dice = _favoured(dice, highest=(self.favour == "advantage") != bool(under))
         target = self._target(world, against or under, bool(under))
+        if resisted and target and (acting := self._target(world, resisted["acting"], True)):
+            target = Target(f"{acting} v {target} =", 50 + 5 * (acting.value - target.value), under=True)
         if percent and target and target.value > 100 and PART.fullmatch(percent) and not self.made_before(7):
             raise BadInput(f"{target} is more than d100 can show. Roll {percent.rstrip('0123456789 ')[:-1]} as it is.")
         if self.bonus and target and under:

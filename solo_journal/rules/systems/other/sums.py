@@ -165,7 +165,8 @@ def value_of(world: World, by: str, called: str) -> tuple[str, int | str]:
     if not there:
         raise BadInput(f"{quoted(called)} is on no sheet. Write a line such as STR +2 there: {way('other.line')}.")
     known = f"There are: {', '.join(there)}." if len(there) <= MOST_LISTED else nearest(called, list(there))
-    raise BadInput(f"Nothing on the sheet is called {quoted(called)}. {known}".strip())
+    said = f"What you do stands behind a colon: {next(iter(there))}: {called}." if called.count(" ") > 1 else ""
+    raise BadInput(" ".join(filter(None, (f"Nothing on the sheet is called {quoted(called)}.", known, said))))
 
 
 def _begins_with_a_name(text: str, there: Mapping[str, int | str]) -> bool:

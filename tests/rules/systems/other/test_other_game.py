@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from solo_journal.campaign.play.command_lookup import number_called
 from solo_journal.campaign.play.openings import joining, ways_to_begin
 from solo_journal.campaign.story.change_text import words_of_changes
 from solo_journal.rules import shelf
@@ -120,6 +121,7 @@ def test_the_usual_dice_are_a_house_rule() -> None:
 @each_row(
     ("line", "why"),
     [
+        ("roll I jump and run +STR", "What you do stands behind a colon: STR: I jump and run."),
         ("roll Charm", "Nothing on the sheet is called “Charm”"),
         ("roll STR v Hunting", "Hunting is a die"),
         ("roll 10d10>=8!", "“!”"),
@@ -166,6 +168,7 @@ def test_what_cannot_be_done_says_what_there_is_instead(line: str, why: str) -> 
         ("line Looks: one white eye", [], "Looks", "one white eye"),
         ("line Fate 3", [], "Fate", "3"),
         ("line Climb 60%", [], "Climb", "60%"),
+        ("line Longsword d8+3", [], "Longsword", "d8+3"),
     ],
 )
 def test_a_line_moves_what_it_is_about_and_nothing_else(line: str, faces: list[int], label: str, text: str) -> None:
@@ -385,6 +388,33 @@ WIGHT = BEFORE.but(
 
 
 @each_row(
+    ("line", "made"),
+    [
+        ("purse -5", "other.spend amount=5 what=purse"),
+        ("Purse +d6", "other.gain amount=d6 what=Purse"),
+        ("hp -4", "other.damage amount=4 what=hp"),
+        ("hp 5", "other.line line=HP 5/8"),
+        ("hp 5/9", "other.line line=HP 5/9"),
+        ("str -1", "other.line line=STR -1"),
+        ("dodge 40", "other.line line=Dodge 40%"),
+        ("stress -1", "other.heal amount=1 what=stress"),
+        ("stress +1", "other.gain amount=1 what=stress"),
+        ("wight -d6", "other.damage amount=d6 what=wight"),
+        ("orso -1", ""),
+        ("wight 3", ""),
+        ("hp", ""),
+        ("looks -1", ""),
+    ],
+)
+def test_a_number_of_the_sheet_is_changed_by_its_name_after_a_slash(line: str, made: str) -> None:
+    one = WIGHT.characters["ada"]
+    notes = one.notes.put("Dodge", "30%").put("Stress", "2/6")
+    kind = number_called(line, WIGHT.but(characters=Map({"ada": one.but(notes=notes)})))
+    given = kind.model_dump(exclude_defaults=True, exclude={"by"}) if kind else {}
+    assert " ".join([kind.id if kind else "", *(f"{name}={value}" for name, value in given.items())]).strip() == made
+
+
+@each_row(
     ("line", "told", "stands"),
     [
         ("damage 4 Wight", "Wight: HP 5 of 9", ("cold", "HP 5/9", "AC 17", "Dodge 30%")),
@@ -433,6 +463,12 @@ def test_who_has_no_such_number_is_told_how_to_get_one(line: str, why: str) -> N
         ("STR attack adv v wight ac", "STR: 2d20kh1+2 v Wight AC 17"),
         ("Hunting: d8", "d8"),
         ("Stealth extreme", "d100 under Stealth/5 9"),
+        ("Stealth +5%", "d100 under Stealth +5 = 50"),
+        ("Stealth b", "10*2d10kl1+d10-10 under Stealth 45"),
+        ("Stealth hard +2 penalty dice", "10*3d10kh1+d10-10 under Stealth/2 22"),
+        ("resist Purse v 14", "d100 under Purse 12 v 14 = 40"),
+        ("STR save dc15", "STR: d20+2 v 15"),
+        ("STR save with advantage v 15", "STR: 2d20kh1+2 v 15"),
         ("under Stealth-20", "d20 under Stealth -20 = 25"),
         ("STR v wight", "STR: d20+2 v Wight AC 17"),
     ],
@@ -449,6 +485,8 @@ def test_a_percentage_is_rolled_under_with_a_hundred_faces() -> None:
     assert odds("roll spot hid", vera).headlines["Success"] == Fraction(65, 100)
     act = done("roll spot hid", 66, world=vera)
     assert (act.outcome.headline, act.outcome.because) == ("Failure", "66 against Spot Hidden 65: 1 too many.")
+    assert odds("roll spot hid bonus", vera).headlines["Success"] == Fraction(7, 8)
+    assert odds("roll spot hid p", vera).headlines["Success"] == Fraction(425, 1000)
     beside = [
         odds(f"roll {line}", vera).headlines["Success"]
         for line in ("str", "san", "san/5", "spot hid -20", "STR+10", "sten-9")
