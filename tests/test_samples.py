@@ -140,7 +140,7 @@ def test_as_markdown_it_has_every_session_every_title_and_every_passage(campaign
     openings = [escaped(text.strip().split("\n")[0]) for text in read if text.strip()]
     assert openings
     assert [opening for opening in openings if opening not in told] == []
-    assert "nothing is said yet" not in told, "a placeholder of the page"
+    assert "nothing noted yet" not in told, "a placeholder of the page"
     assert "What faded" not in told, "the bare headline of a step that tells what it did"
 
 

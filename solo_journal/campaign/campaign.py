@@ -296,6 +296,6 @@ class Campaign:
         except Entered:
             return
         except Refused as error:
-            self.on_disk.tell(f"campaign.toml was edited by hand, and it cannot be taken over. {error}")
+            self.on_disk.tell(f"campaign.toml was edited by hand, and the edit cannot be used. {error}")
         else:
             self.on_disk.tell("campaign.toml was edited by hand; the changes are in the journal and can be undone.")

@@ -19,7 +19,7 @@ TAKES: Mapping[str, tuple[click.Parameter, ...]] = {
     "split": (click.Argument(["words"]),),
     "overrule": (
         click.Argument(["outcome"]),
-        click.Option(["--take-back"], is_flag=True, help="Also undo what it changed, where nothing changed it since."),
+        click.Option(["--take-back"], is_flag=True, help="Also undo what it changed, unless that has changed since."),
     ),
     "correct": (
         click.Option(["--dice", "faces"], metavar="FACES", type=Faces(), help="What you rolled, in order: 5,2."),

@@ -116,7 +116,7 @@ def about_a_campaign(command: F) -> F:
         is_flag=True,
         expose_value=False,
         callback=_hush,
-        help="Print nothing but what goes wrong; --json still prints its object.",
+        help="Print only errors; --json still prints its object.",
     )(command)
     command = click.option(
         "--campaigns",
@@ -132,7 +132,7 @@ def about_a_campaign(command: F) -> F:
         expose_value=False,
         callback=_keep("called"),
         shell_complete=tab("campaigns"),
-        help="Which campaign: its title, its folder or the beginning of either. The last played unless named.",
+        help="Which campaign: its title, its folder or the beginning of either. Default: the last one played.",
     )(command)
 
 
@@ -163,7 +163,7 @@ def under_readings(command: F) -> F:
         "readings",
         metavar="K=V",
         multiple=True,
-        help="Set a house rule for this act alone. May be given several times.",
+        help="Set a house rule for this act only. May be given several times.",
     )(command)
 
 
@@ -176,13 +176,13 @@ def with_dice(command: F) -> F:
         "--dice",
         metavar="FACES",
         type=Faces(),
-        help="The faces of your own dice, in the order asked for, such as 5,2. All of them are used.",
+        help="The faces of your own dice, in the order asked for, such as 5,2; no more than are needed.",
     )(command)
 
 
 def named(command: F) -> F:
     """`--by`."""
-    told = "Who does it. The active character unless named."
+    told = "Who does it. Default: the active character."
     return click.option("--by", metavar="NAME", default="", shell_complete=tab("characters"), help=told)(command)
 
 

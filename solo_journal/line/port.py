@@ -99,9 +99,9 @@ class LinePort:
         else:
             state.io.say(f"Saved. {SPEECH.value(entry.outcome.headline)}." if entry.outcome else "Saved.")
             if entry.text.isalpha() and state.io.commands(meant := f"/{entry.text.lower()}"):
-                state.io.say(f"As text, that is. The command is {meant}, with a slash.")
+                state.io.say(f"Saved as text. The command is {meant}, with a slash.")
             elif entry.kind != "aside" and ASIDE.match(f"({entry.text})"):
-                state.io.hint("  As text, that is. An aside is put in round brackets.")
+                state.io.hint("  Saved as text. An aside goes in round brackets.")
         if self.lists and (entry.outcome or entry.target):
             show_options(state)
         if asks := pending(state.campaign):

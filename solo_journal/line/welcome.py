@@ -187,7 +187,7 @@ def _start(state: LineState) -> None:
     does = effects(state.campaign)
     first = f" That does this: {does}." if does else ""
     question = f"Start session {session.number + 1}?{first} Enter to start, n to play on without."
-    if not state.io.confirmed(question, "A session is one state; games count some things by it.", waits=True):
+    if not state.io.confirmed(question, "Games count some things by session.", waits=True):
         state.io.say(NOT_STARTED)
         return
     run(start_session(state.campaign, LinePort(state, lists=False)))

@@ -166,7 +166,7 @@ def test_what_nothing_can_be_said_of_is_refused(campaign: Campaign, do: Do) -> N
     for id_, why in (
         (edit.id, "about another"),
         (gone.id, "was undone"),
-        (turn.id, "no part of the story"),
+        (turn.id, "not to the story"),
         ("x", "not in this campaign"),
     ):
         with pytest.raises(Refused, match=why):
@@ -398,7 +398,7 @@ def test_a_choice_that_was_declined_never_comes_back(
     assert toy_state(toy) == (3, 2)
     for campaign in (toy, again(toy)):
         assert options_left(campaign) == ()
-        with pytest.raises(Refused, match="is over"):
+        with pytest.raises(Refused, match="has lapsed"):
             amendments.take(campaign, push.id, "Dare", "yes")
 
 

@@ -264,7 +264,7 @@ def test_headings_stay_and_a_result_is_joined_with_nothing(campaign: Campaign, d
     do(campaign, "duskara.ask", question="Is it open?")
     for refused, why in (
         (lambda: move(campaign, scene, one), "heading stays"),
-        (lambda: join(campaign, one), "no plain paragraph"),
+        (lambda: join(campaign, one), "not a plain paragraph"),
         (lambda: split(campaign, one, 0), "both sides"),
         (lambda: move(campaign, one, one), "already"),
     ):

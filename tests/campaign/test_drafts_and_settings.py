@@ -112,14 +112,14 @@ def test_broken_settings_are_told_and_never_overwritten(tmp_path: Path, content:
     assert found == Settings()
     assert "settings.toml" in trouble
     assert trouble.endswith("fixed.")
-    with pytest.raises(Refused, match="defaults hold"):
+    with pytest.raises(Refused, match="defaults are used"):
         settings.write(path, Settings(own_dice=True))
     assert path.read_bytes() == content
 
 
 @pytest.mark.parametrize("value", ["[]", "[[1]]", "7.5", "1984-01-01", "{ a = 1 }"])
 def test_each_setting_in_turn_may_be_of_another_type(tmp_path: Path, value: str) -> None:
-    """What fits is taken, and of what does not, the defaults hold and a sentence tells."""
+    """What fits is taken, and of what does not, the defaults are used and a sentence tells."""
     for name in settings.Settings.model_fields:
         path = tmp_path / "settings.toml"
         path.write_text(f"{name} = {value}\n")

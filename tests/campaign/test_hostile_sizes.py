@@ -107,7 +107,7 @@ def test_a_session_file_past_its_bound_is_told_and_not_a_byte_of_it_is_read(
     window = Window.at_the_end(reopened.journal)
     assert [line.why for line in window.lines if isinstance(line, Damaged)] == [reopened.journal.last.unread]  # type: ignore[union-attr]
     assert list(search(reopened.journal, "steam")) == []
-    assert any("past a bound" in finding.text for finding in check(reopened))
+    assert any("over a limit" in finding.text for finding in check(reopened))
     assert sum(had) <= 20 * state
 
 
@@ -116,10 +116,10 @@ def test_nothing_is_written_to_it_over_it_or_in_its_name(played: Campaign, again
     words = path.read_bytes()
     grown(path, 100_000_000)
     reopened = again(played)
-    with pytest.raises(Refused, match="past a bound"):
+    with pytest.raises(Refused, match="over a limit"):
         write(reopened, "prose", "And on.")
     reopened.settle()
-    with pytest.raises(StoreError, match="past a bound"):
+    with pytest.raises(StoreError, match="over a limit"):
         rename_campaign(played.folder, "OTHER")
     assert [each.where for each in repairs(played.folder, played.clock) if each.where == path.name] == []
     assert path.stat().st_size == 100_000_000
@@ -131,7 +131,7 @@ def test_a_file_that_grows_past_it_while_it_is_open_is_not_read_on(played: Campa
     whole = last(played).stat().st_size
     had.clear()
     grown(last(played), 1_000_000_000_000)
-    with pytest.raises(Refused, match="past a bound"):
+    with pytest.raises(Refused, match="over a limit"):
         write(played, "prose", "And on.")
     assert max(had, default=0) <= 2 * whole
     kept = b"".join(path.read_bytes() for path in played.folder.recovered.iterdir())
@@ -226,7 +226,7 @@ def test_a_file_of_very_many_lines_is_past_a_bound(
     monkeypatch.setattr(blocks, "MOST_LINES", before.count(b"\n") + 10)
     assert again(played).read_only == ""
     last(played).write_bytes(before + b"#\n" * 11)
-    assert "lines, the most that is read" in again(played).read_only
+    assert "lines, the most that one file may" in again(played).read_only
     assert last(played).read_bytes() == before + b"#\n" * 11
 
 

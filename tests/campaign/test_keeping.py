@@ -85,7 +85,7 @@ def test_what_no_file_can_hold_is_refused_and_nothing_is_written(campaign: Campa
 def test_an_entry_is_verified_before_it_touches_the_file(campaign: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
     before = stored(campaign)
     monkeypatch.setattr(blocks, "emit_block", lambda *_: '[[entry]]\nid = "another"\n')
-    with pytest.raises(Refused, match="not what was written"):
+    with pytest.raises(Refused, match="does not hold what was written"):
         write(campaign, "prose", "Steam climbs.")
     monkeypatch.undo()
     assert stored(campaign) == before

@@ -411,8 +411,8 @@ def test_a_change_that_leads_to_no_world_is_passed_over_and_told(torch: Campaign
         reopened = again(torch)
         assert reopened.world.trackers["torch"].format_value() == "d6"
         assert reopened.world.trackers["hunters"].format_value() == "0/6"
-        assert any("passed over" in notice for notice in reopened.notices)
-        assert any("cannot be" in text for text in wrong(reopened))
+        assert any("was skipped" in notice for notice in reopened.notices)
+        assert any("impossible" in text for text in wrong(reopened))
         if settled:
             torch.folder.state.unlink()
 
@@ -510,7 +510,7 @@ def test_what_only_has_the_name_of_a_session_file_stops_nothing(
     assert (reopened.unsaved, reopened.read_only) == ("", "")
     assert any(name in notice for notice in reopened.notices)
     assert prose(again(torch)) == ["And on."]
-    assert [text for text in wrong(reopened) if "Move it away" not in text and "move it away" not in text] == []
+    assert [text for text in wrong(reopened) if "Move them away" not in text and "move it away" not in text] == []
 
 
 def test_copies_that_a_sync_tool_left_are_told_and_not_read(torch: Campaign, again: Again) -> None:

@@ -113,7 +113,7 @@ def test_an_entry_that_came_before_the_end_is_noticed(long: Campaign, again: Aga
     path.write_bytes(data[:at] + OTHER + data[at:])
     reopened = again(long)
     assert was_read_whole(reopened)
-    assert any("counted again" in notice for notice in reopened.notices)
+    assert any("rebuilt from it" in notice for notice in reopened.notices)
     assert "x" in texts(reopened)
 
 

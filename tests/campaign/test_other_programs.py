@@ -99,7 +99,7 @@ def test_words_mended_by_hand_come_back_after_an_old_buffer_was_saved_over_them(
     assert b"The old bridge is out." in kept.read_bytes()
     plan = planned(torch.folder, torch.clock, recovered=True)
     merge(plan, torch.folder.path.parent / ".state")
-    assert came(plan) == "1 entry in other words"
+    assert came(plan) == "1 entry reworded"
     reopened = again(torch)
     texts = [line.text for line in lines(reopened.journal) if isinstance(line, Line)]
     assert texts[-2:] == ["The old bridge is out.", "I wait."]
@@ -166,7 +166,7 @@ def test_a_session_file_of_which_the_rest_may_still_come_is_left_alone_and_told_
 def test_whatever_else_lies_among_the_sessions_is_told_in_one_sentence(torch: Campaign, again: Again) -> None:
     for name in ("Thumbs.db", "4913", "notes.toml~", "x.part"):
         (torch.folder.journal / name).touch()
-    (told,) = [each for each in again(torch).notices if "no session file" in each]
+    (told,) = [each for each in again(torch).notices if "not session files" in each]
     assert "4913, Thumbs.db, notes.toml~, x.part" in told
 
 

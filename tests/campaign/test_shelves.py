@@ -106,6 +106,6 @@ def test_nothing_is_overwritten_by_a_campaign_of_the_same_name(library: Library,
 
 @pytest.mark.parametrize("named", [".state", "nowhere", ".."])
 def test_only_a_campaign_of_this_library_is_moved(library: Library, campaign: Campaign, named: str) -> None:
-    with pytest.raises(Refused, match="no longer where it was listed"):
+    with pytest.raises(Refused, match="no longer there"):
         archive(library, library.places.campaigns / named)
     assert library.folders()

@@ -93,7 +93,7 @@ def test_an_open_page_can_be_written_on_again(gone: tuple[Campaign, Path], again
 def test_where_nothing_has_vanished_there_is_nothing_to_do(torch: Campaign, tmp_path: Path) -> None:
     torch.settle()
     before = torch.folder.state.read_bytes()
-    with pytest.raises(Refused, match="nothing to go on without"):
+    with pytest.raises(Refused, match="nothing to skip"):
         go_on_without(torch.folder, tmp_path / "state")
     assert torch.folder.state.read_bytes() == before
 
@@ -102,6 +102,6 @@ def test_where_nothing_is_left_it_is_not_begun_anew(gone: tuple[Campaign, Path],
     campaign, _ = gone
     campaign.folder.sessions()[0].rename(tmp_path / "first")
     before = campaign.folder.state.read_bytes()
-    with pytest.raises(Refused, match="Nothing is left"):
+    with pytest.raises(Refused, match="Nothing of the journal is left"):
         go_on_without(campaign.folder, tmp_path / "state")
     assert campaign.folder.state.read_bytes() == before

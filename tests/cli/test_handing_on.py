@@ -103,8 +103,8 @@ def test_a_log_comes_in_as_another_campaign_with_a_report(told: Run, tmp_path: P
     told("export", "-o", str(file))
     out = told("import", str(file), "--title", "Dusk again").out
     assert out.startswith("Imported as “Dusk again” (dusk-again): 1 session, 2 scenes, ")
-    assert "Kept as words" not in out
-    assert out.endswith("Commands go to it now; for another campaign, add --campaign NAME.\n")
+    assert "Kept as text" not in out
+    assert out.endswith("Commands now act on it; for another campaign, add --campaign NAME.\n")
     strange = tmp_path / "strange.md"
     strange.write_text("## Session 1\n\nWords.\n\n```\n%% who knows\n```\n", encoding="utf-8")
     assert "line 6: %% who knows" in told("import", str(strange)).out

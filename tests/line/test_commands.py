@@ -15,7 +15,7 @@ from ..playing import do
 from .conftest import Player
 
 SAYS = {
-    "/again": "No line was handed back.",
+    "/again": "No line to take up.",
     "/moveline 1": "Scene 12: The thermal vents",
     "/split 1": "Only paragraphs",
     "/join 1": "Only paragraphs",
@@ -56,7 +56,7 @@ SAYS = {
     "/check_tables": "No faults: every table can be drawn from.",
     "/import_tables": "File or folder with tables",
     "/export_tables weather x.txt": "Tables are written as md, csv, tsv or toml, not txt.",
-    "/remove_tables weather.summer": "weather came with the program and stays as it is.",
+    "/remove_tables weather.summer": "weather came with the program and cannot be changed.",
     "/where": "Scene 12: The thermal vents",
     "/game": "Which game (a full stop cancels)?",
     "/cards": "No deck in use yet. To draw, type /deal 3 from tarot.",
@@ -83,7 +83,7 @@ SAYS = {
     "/repair": "Nothing to repair without your decision.",
     "/damaged": "Everything can be read.",
     "/salvage": "Nothing to recover",
-    "/missing": "No session file is missing",
+    "/missing": "No session file that campaign.toml refers to is missing",
     "/backup": "Back up to which file? (Enter: the-long-dusk",
     "/restore": "Restore which backup file?",
 }

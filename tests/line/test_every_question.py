@@ -102,7 +102,7 @@ def test_dice_are_asked_again_only_of_what_has_some(player: Player) -> None:
 
 
 def test_a_note_without_brackets_is_text_and_is_told_so(player: Player) -> None:
-    assert "An aside is put in round brackets." in player.play("note: buy oil", "")
+    assert "An aside goes in round brackets." in player.play("note: buy oil", "")
     assert player.story()[-1].text == "note: buy oil"
 
 

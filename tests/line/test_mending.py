@@ -47,7 +47,7 @@ def test_a_backup_comes_back_as_a_copy_and_play_goes_on_there(player: Player, tm
     player.play(f"/backup {file}")
     mine = player.campaign
     out = player.play(f"/restore {file}", "1", "", "In the copy.", "")
-    assert "“The Long Dusk” is here already, as the-long-dusk." in out
+    assert "“The Long Dusk” is already here as the-long-dusk." in out
     assert "In its place" not in out, "it is the one that is open"
     assert "Restored as the-long-dusk-2: " in out
     assert player.told()[-1] == "“In the copy.”"

@@ -26,7 +26,7 @@ LONG = "word " * 20_000
         ("/odds torch now", "“torch” has no odds."),
         ("/dice sometimes now", "Type on, off, or nothing after /dice."),
         ("/export story.doc now", "is not a known format"),
-        ("/export html", "html is an ending. Write the name of a file before it, such as story.html."),
+        ("/export html", "html is only an extension. Put a name before it, such as story.html."),
         ("/library nowhere at all", "There is no campaign “nowhere at all”."),
         ("/sheet no one", "No character “no one”."),
         ("/zoom scope=far", "scope is one of"),

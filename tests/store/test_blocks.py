@@ -231,10 +231,10 @@ def test_an_entry_that_would_read_back_otherwise_is_not_saved(monkeypatch: pytes
     """True is 1 is 1.0 to Python, and not to a reader of the file."""
     for wrong in ("[[entry]]\ncount = true\n", "[[entry]]\ncount = 1.0\n", "[[entry]]\ncount = 1\n[[entry]]\n"):
         monkeypatch.setattr("solo_journal.campaign.journal.blocks.emit_block", lambda *_, text=wrong: text)
-        with pytest.raises(StoreError, match="not what was written"):
+        with pytest.raises(StoreError, match="does not hold what was written"):
             verified({"count": 1})
     monkeypatch.setattr("solo_journal.campaign.journal.blocks.emit_block", lambda *_: "[[entry]]\ncount = 1\n")
-    with pytest.raises(StoreError, match="not what was written"):
+    with pytest.raises(StoreError, match="does not hold what was written"):
         verified({"count": True})
 
 

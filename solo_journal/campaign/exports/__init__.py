@@ -39,14 +39,14 @@ def export(id_: str) -> Export:
         found = importlib.import_module(f"{_formats.__name__}.{id_}").EXPORT
     elif id_ not in formats():
         near = nearest(id_, formats()) or "There are markdown, html, epub, pdf and others."
-        raise Unknown(f"There is no export to “{id_}”. {near}")
+        raise Unknown(f"There is no export format “{id_}”. {near}")
     else:
         try:
             found = entry_points(GROUP)[id_]()
         except Exception as error:  # it is another's, and must not end anything here
-            raise Refused(f"The export to “{id_}” of another package cannot be loaded: {error}.") from error
+            raise Refused(f"The export format “{id_}” of another package cannot be loaded: {error}.") from error
     if not isinstance(found, Export):
-        raise Refused(f"What another package brings as “{id_}” is no export.")
+        raise Refused(f"“{id_}” of another package is not an export format. Choose another.")
     return found
 
 
@@ -69,6 +69,6 @@ def for_file(name: str) -> Export:
     if found is None:
         endings = ", ".join(each.ending.removeprefix(".") for each in known)
         if any(each.ending == f".{file.casefold()}" for each in known):
-            raise Unknown(f"{file} is an ending. Write the name of a file before it, such as story.{file.casefold()}.")
+            raise Unknown(f"{file} is only an extension. Put a name before it, such as story.{file.casefold()}.")
         raise Unknown(f"The ending of {file} is not a known format. Known endings: {endings}.")
     return found

@@ -71,7 +71,7 @@ def _words(story: Story, id_: str) -> str:
     """An entry in a few words; an amendment by what it did."""
     entry = story.journal.find(id_)
     if entry is None:
-        return "an entry that is not there"
+        return "a missing entry"
     if entry.kind in DONE and entry.target:
         target = story.journal.find(entry.target)
         return f"{DONE[entry.kind]} {headline_words(target, story.shelf)}" if target else DONE[entry.kind]

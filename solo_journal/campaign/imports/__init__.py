@@ -71,9 +71,9 @@ def add_file(
     from .lonelog.log_import import build
 
     if path.suffix.casefold() == ".json":
-        raise Refused("A JSON holds a whole campaign: it becomes one of its own. A log or a journal can be added.")
+        raise Refused("A JSON file becomes a campaign of its own. Only a log or a journal can be added to one.")
     if campaign.world.session.open:
-        raise Refused(f"Session {campaign.world.session.number} is open. End it first; what is added comes behind it.")
+        raise Refused(f"Session {campaign.world.session.number} is open. End it first; the import follows it.")
     text = _text(path)
     if not keep:
         return build(text.split("\n"), library, old=old, dates=dates, to=campaign)[1]
@@ -92,7 +92,7 @@ def _text(path: Path) -> str:
     from ..store.bounds import STORY
 
     if path.suffix.casefold() in TABLES:
-        raise Refused(f"{path.name} is a table, and no story. Tables are imported on their own: see Tables.")
+        raise Refused(f"{path.name} is a table, not a story. Use Import tables.")
     if path.suffix.casefold() in FOR_READING:
-        raise Refused(f"{path.name} is laid out to be read. Save it as Markdown or plain text, and import that.")
+        raise Refused(f"{path.name} is formatted for reading. Save it as Markdown or plain text, and import that.")
     return STORY.text(path)

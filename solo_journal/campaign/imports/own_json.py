@@ -92,10 +92,10 @@ def _head(document: Any, name: str) -> dict[str, Any]:
     """The document, if it is one of ours that can be imported."""
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise Refused(
-            f"{name} is no export of Solo Journal. Another program's log is read as Lonelog, from a .md file."
+            f"{name} is not a Solo Journal export. To import another program's log, save it as Lonelog in a .md file."
         )
     if not isinstance(document.get("version"), int):
-        raise Refused(f"{name} does not say its version, which every export of Solo Journal does. Export it again.")
+        raise Refused(f"{name} does not state its version. Export it again.")
     if document["version"] not in range(1, VERSION + 1):
         raise Refused(f"{name} was written by a newer Solo Journal. Update this one, then import it.")
     if document.get("whole") is not True or not isinstance(document.get("entries"), list):
@@ -104,7 +104,7 @@ def _head(document: Any, name: str) -> dict[str, Any]:
 
 
 def _no_number(word: str) -> NoReturn:
-    raise ValueError(f"{word} is no number")
+    raise ValueError(f"{word} is not a number")
 
 
 def _files(placed: Iterable[Any], id_: str, name: str, report: Report) -> list[bytes]:
@@ -118,7 +118,7 @@ def _files(placed: Iterable[Any], id_: str, name: str, report: Report) -> list[b
         where = f"{name}, entry {number}"
         entry, written = _entry(each, id_, where, written)
         if entry.id in seen or not ID.fullmatch(entry.id):
-            raise Refused(f"{where} has an id that another one has, or that is none: {entry.id[:60]}.")
+            raise Refused(f"{where} has an id that is in use or cannot be read: {entry.id[:60]}.")
         seen.add(entry.id)
         if entry.checkpoint is not None:
             if entry.checkpoint.format > JOURNAL:
@@ -129,7 +129,7 @@ def _files(placed: Iterable[Any], id_: str, name: str, report: Report) -> list[b
             packed += [zlib.compress(file, 1)] if file else []
             file = bytearray()
         elif not file:
-            raise Refused(f"{where} is no checkpoint, and a journal begins with one.")
+            raise Refused(f"{where} is not a checkpoint, and a journal begins with one.")
         file.extend(block_of(entry))
         report.entries = number
         for change in entry.change:
@@ -146,7 +146,7 @@ def _entry(placed: Any, id_: str, where: str, written: int) -> tuple[Entry, int]
     """An entry as it would be written today, and the journal format of it and the entries after it."""
     tree = placed.get("entry") if isinstance(placed, Mapping) else None
     if not isinstance(tree, dict):
-        raise Refused(f"{where} is no entry.")
+        raise Refused(f"{where} is not an entry.")
     if isinstance(tree.get("checkpoint"), dict):
         tree["checkpoint"]["campaign"] = id_
         written = format_in(tree["checkpoint"])

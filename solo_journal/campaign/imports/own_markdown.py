@@ -13,12 +13,12 @@ from .days import day_of
 from .lonelog.layout import NO_ID, Item
 
 NOT_WHOLE = (
-    "Markdown carries the story, not the game: sheets and credits behind it stay in the file, and no roll can be "
-    "replayed. A JSON export brings everything back."
+    "Markdown carries the story, not the game: sheets and credits after it stay in the file, and no roll can be "
+    "replayed. To get everything, import a JSON export."
 )
 FOR_READING = (
-    "This was exported to be read: its words come in, and nothing else. Export it as Markdown, Lonelog or JSON, and "
-    "import that."
+    "This export is for reading, so only its text is imported. For more, export it as Markdown, Lonelog or JSON "
+    "and import that."
 )
 BEHIND = ("people", "threads", "sheets", "setup", "notes", "credits")
 NOTE = re.compile(r"\*(?![* ])(.+)\*")

@@ -115,5 +115,5 @@ def foretold(report: Report) -> Iterator[str]:
 def _describe_report(report: Report) -> Iterator[str]:
     yield from report.remarks
     if report.kept:
-        yield "Kept as words, though it looked like more:"
+        yield "Kept as text, though it looked like notation:"
         yield from (f"  {each}" for each in report.kept)

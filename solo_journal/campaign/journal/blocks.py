@@ -107,7 +107,7 @@ def verified(data: Mapping[str, Any], tables: frozenset[str] = TABLES) -> bytes:
     found = split(block)
     alone = len(found.blocks) == 1 and found.blocks[0].state == "sealed" and found.tail is None
     if not alone or not _same(data, read_block(found.blocks[0], block)):
-        raise StoreError("The entry was not saved: read back, it is not what was written. Copy its words elsewhere.")
+        raise StoreError("The entry was not saved: the file does not hold what was written. Copy its text elsewhere.")
     return block
 
 
@@ -117,7 +117,7 @@ def split(data: bytes) -> Split:
     Raises `TooLarge` as soon as there are more than `MOST_BLOCKS` entries.
     """
     if data.count(b"\n") > MOST_LINES:
-        raise TooLarge(f"It has more than {MOST_LINES:,} lines, the most that is read of one file.")
+        raise TooLarge(f"It has more than {MOST_LINES:,} lines, the most that one file may have.")
     top = _first_header(data)
     head_end = done = _past_idle(data, 0, len(data)) if top is None else top
     blocks: list[Block] = []
@@ -168,7 +168,7 @@ def read_raw(raw: bytes, line: int = 1) -> dict[str, Any]:
     match parse(raw, line):
         case {"entry": [dict(entry)]}:
             return entry
-    raise Unreadable(f"What stands from line {line} on belongs to no [[entry]]. Put it into one.", line)
+    raise Unreadable(f"The text from line {line} on belongs to no [[entry]]. Put it in one.", line)
 
 
 def _first_header(data: bytes) -> int | None:
@@ -189,7 +189,7 @@ def _spans(data: bytes, top: int) -> Iterator[Block]:
         at = mark.start() + 1
         marks += 2 if gap else 1
         if marks > 2 * MOST_BLOCKS:
-            raise TooLarge(f"It has more than {MOST_BLOCKS:,} entries, the most that is read of one file.")
+            raise TooLarge(f"It has more than {MOST_BLOCKS:,} entries, the most that one file may have.")
         written = before_gap or alone
         if written and begun is not None:
             done = mark.start(2) if gap else data.find(b"\n", mark.end()) + 1 or len(data)

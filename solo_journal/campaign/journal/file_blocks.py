@@ -28,8 +28,8 @@ ROTATE = 1_000_000
 RESERVE = 0.9
 """The share of a file's bounds that new entries may fill; the rest is for entries that wait to be saved."""
 PAST_A_BOUND = (
-    "{} is not read, for it is past a bound: {} Its bytes stay as they are. Bring the file back from a backup, or move "
-    "what does not belong into it elsewhere."
+    "{} is over a limit, so it was not read: {} The file is unchanged. Restore it from a backup, or move what "
+    "does not belong in it elsewhere."
 )
 
 
@@ -166,7 +166,7 @@ class FileBlocks:
                     return "grown" if self._is_still_there(before) else "anew"
             self._take_anew(disk.read(self.path, LARGEST))
         except FileNotFoundError:
-            self._take_nothing(f"{self.path.name} is no longer there. Bring it back from a copy or from the trash.")
+            self._take_nothing(f"{self.path.name} is no longer there. Restore it from a copy or from the trash.")
         except (Unreadable, Moved) as error:  # the disk failed, or another program writes at this moment: look again
             self._mark = old
             if old is not None:
@@ -266,7 +266,7 @@ class FileBlocks:
         try:
             whole = disk.read(self.path, LARGEST)
         except (StoreError, OSError) as error:
-            self._take_nothing(f"{self.path.name} could not be read to its beginning: {error}")
+            self._take_nothing(f"{self.path.name} could not be read from the beginning: {error}")
             self._mark = None
             return
         self._take_all(whole[: offset + len(end)])

@@ -31,8 +31,8 @@ CLOCK_TICK = 2.0
 """Seconds within which two changes of a folder may have the same time stamp on the coarsest file systems."""
 
 HOLLOW = (
-    "The last session files of this campaign hold no entry, and there are more of them than a crash leaves. Wait if a "
-    "sync tool is still bringing them; else put them aside: {}."
+    "The last session files of this campaign hold no entry, more than a crash would leave. If a sync tool is "
+    "still bringing them, wait; otherwise put them aside: {}."
 )
 
 

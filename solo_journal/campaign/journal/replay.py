@@ -97,7 +97,7 @@ def patched(world: World, changes: Iterable[Change]) -> World:
     try:
         return apply(world, changes)[0]
     except ValidationError as error:
-        raise Refused(f"This would lead to a world that cannot be: {first_fault(error)}.") from error
+        raise Refused(f"This would make the campaign's state impossible: {first_fault(error)}.") from error
 
 
 def backwards(entry: Entry) -> tuple[Change, ...]:

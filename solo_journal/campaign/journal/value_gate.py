@@ -38,7 +38,7 @@ def fault_in(entry: Entry) -> str:
     if not 0 < len(entry.id) <= LONGEST_ID or not entry.id.isprintable():
         return "“id” should be a few letters and digits"
     if not FIRST_DAY <= entry.at <= LAST_DAY:
-        return "“at” is a time that no clock shows"
+        return "“at” is not a possible time"
     if (entry.act or entry.outcome or entry.model_extra) and (fault := _fault_in_act(entry)):
         return fault
     for change in entry.change:
@@ -59,7 +59,7 @@ def _fault_in_act(entry: Entry) -> str:
     for each in (entry.act, *steps):
         if each is not None and (fault := unstorable(each.inputs)):
             return f"“inputs” of {each.procedure} are not as they should be ({fault})"
-    return next((f"“{name}” cannot be kept ({fault})" for name, fault in _unknown(entry) if fault), "")
+    return next((f"“{name}” cannot be saved ({fault})" for name, fault in _unknown(entry) if fault), "")
 
 
 def _unknown(entry: Entry) -> Iterator[tuple[str, str]]:
@@ -86,18 +86,18 @@ def _fault_in_change(change: Change, value: Any) -> str:
 
 
 def _fault_in_counts(*counts: int, most: int = MOST_BEFORE) -> str:
-    return "" if all(0 <= count <= most for count in counts) else "a count is out of all bounds"
+    return "" if all(0 <= count <= most for count in counts) else "a count is out of range"
 
 
 def _fault_in_world(tree: Map[str, Any]) -> str:
     if fault := unstorable(tree):
-        return f"its world cannot be: {fault}"
+        return f"its state is impossible: {fault}"
     try:
         world = World.model_validate(plain(tree))
     except ValidationError as error:
-        return f"its world cannot be: {first_fault(error)}"
+        return f"its state is impossible: {first_fault(error)}"
     many = max(world.scene.number, world.session.number) > MOST_COUNTED
-    return "its world has more scenes than can be counted" if many else ""
+    return "it has too many scenes" if many else ""
 
 
 @lru_cache(maxsize=2048)

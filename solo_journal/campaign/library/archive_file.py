@@ -59,7 +59,7 @@ class ArchiveFile:
             RuntimeError,
             ValueError,
         ) as why:
-            raise BadArchive(f"{path} in the archive is damaged ({why}). Nothing was restored.") from why
+            raise BadArchive(f"{path} in the backup is damaged ({why}). Nothing was restored.") from why
         return data
 
     def _pieces(self, path: PurePosixPath) -> Iterator[bytes]:
@@ -72,7 +72,7 @@ class ArchiveFile:
                     break
                 yield piece
         if left:
-            raise EOFError("it is not as long as it says")
+            raise EOFError("it is shorter than it says")
 
 
 @contextmanager
@@ -88,7 +88,7 @@ def opened(file: Path) -> Iterator[ArchiveFile]:
         try:
             archive = zipfile.ZipFile(stream)
         except _DAMAGED as why:
-            raise BadArchive(f"{file.name} is no archive of a campaign: {why}.") from why
+            raise BadArchive(f"{file.name} is not a campaign backup: {why}.") from why
         with archive:
             yield _looked_over(archive, file.name, size)
 
@@ -97,7 +97,7 @@ def _check_end(end: bytes, name: str) -> None:
     """Check the declared number of files before reading all their names."""
     at = end.rfind(_END)
     if at < 0 or len(end) < at + 22:
-        raise BadArchive(f"{name} is no ZIP archive. {way('backup')} makes them.")
+        raise BadArchive(f"{name} is not a ZIP file. To make a backup: {way('backup')}.")
     count, length = struct.unpack_from("<HL", end, at + 10)
     if count > MOST_FILES or length > MOST_NAMES or end[:at][-20:].startswith(_END_64):
         raise BadArchive(f"{name} holds more than {MOST_FILES:,} files, the most that is unpacked.")
@@ -121,9 +121,9 @@ def _looked_over(archive: zipfile.ZipFile, name: str, size: int) -> ArchiveFile:
             raise BadArchive(f"{name} holds a file of {info.file_size:,} bytes ({path}); at most {LARGEST:,} are read.")
     total = sum(info.file_size for info in files.values())
     if total > MOST_BYTES or total > MOST_RATIO * size:
-        raise BadArchive(f"{name} would unpack to {total:,} bytes, more than it can honestly hold. It is left alone.")
+        raise BadArchive(f"{name} would unpack to {total:,} bytes, which is not plausible. It was left alone.")
     if len(roots) != 1:
-        raise BadArchive(f"{name} is no archive of a campaign: it must hold one folder, and it holds {len(roots)}.")
+        raise BadArchive(f"{name} is not a campaign backup: that has one folder, and this has {len(roots)}.")
     return ArchiveFile(roots.pop(), files, archive)
 
 
@@ -132,11 +132,11 @@ def _path(info: zipfile.ZipInfo, name: str) -> PurePosixPath:
     parts = info.orig_filename.split("/")
     kind = stat.S_IFMT(info.external_attr >> 16)
     if kind not in (0, stat.S_IFREG):
-        raise BadArchive(f"{name} holds a link or a device ({_name(info)}), which no campaign has. It is left alone.")
+        raise BadArchive(f"{name} holds a link or a device ({_name(info)}), which no campaign has. It was left alone.")
     if info.flag_bits & _ENCRYPTED or info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-        raise BadArchive(f"{name} is encrypted, or packed in a way that is not known here. Unpack it by hand.")
+        raise BadArchive(f"{name} is encrypted, or packed in an unknown way. Unpack it by hand.")
     if not 2 <= len(parts) <= DEEPEST + 2 or not all(map(_harmless, parts)):
-        raise BadArchive(f"{name} holds a file whose name leads elsewhere ({_name(info)}). It is left alone.")
+        raise BadArchive(f"{name} holds a file that would be unpacked elsewhere ({_name(info)}). It was left alone.")
     return PurePosixPath(*parts)
 
 

@@ -80,7 +80,7 @@ def packed(folder: Folder) -> Packed:
             count, total = count + 1, total + len(data)
             if count > MOST_FILES or total > MOST_BYTES:
                 most = f"{MOST_FILES:,} files or {MOST_BYTES:,} bytes"
-                raise TooLarge(f"{folder.path} holds more than {most}, the most that one archive takes.")
+                raise TooLarge(f"{folder.path} holds more than {most}, the most that one backup can hold.")
             archive.writestr(_head(f"{folder.path.name}/{path.relative_to(folder.path).as_posix()}", data), data)
     return Packed(buffer.getvalue(), count, tuple(left_out))
 

@@ -46,7 +46,7 @@ def read_game_file(path: Path, told: str) -> System:
     except UnicodeDecodeError:
         raise BadGame((f"{told}: it is not UTF-8 text. Save it as UTF-8.",)) from None
     except OSError as why:
-        raise BadGame((f"{told}: it cannot be read ({why.strerror or 'the disk says no'}).",)) from None
+        raise BadGame((f"{told}: it cannot be read ({why.strerror or 'the disk refused'}).",)) from None
     except BadPack as why:
         raise BadGame((str(why),)) from None
     return game_in(text.replace("\r\n", "\n"), told, built_in_games())
@@ -61,7 +61,7 @@ def game_in(text: str, told: str, taken: Iterable[str] = ()) -> System:
     try:
         found = read(text)
     except (RecursionError, MemoryError, OverflowError):
-        raise BadGame((f"{told}: it goes deeper than a file may. Take out brackets within brackets.",)) from None
+        raise BadGame((f"{told}: it is nested too deep. Take out brackets within brackets.",)) from None
     return read_game(found, told, taken)
 
 

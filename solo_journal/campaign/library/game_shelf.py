@@ -18,7 +18,7 @@ from .game_files import ENDING, GameFiles, read_game_file, template_game, templa
 if TYPE_CHECKING:
     from ...rules.world import World
 
-ROLES = {"r": "behind d:", "o": "behind ?", "n": "the next scene", "z": "rest"}
+ROLES = {"r": "after d:", "o": "after ?", "n": "the next scene", "z": "rest"}
 """What a roll with this letter is for."""
 
 

@@ -46,7 +46,7 @@ def faults_of(text: str, told: str, id_: str, ground: Ground | None = None) -> l
     try:
         found = read(text)
     except (RecursionError, MemoryError, OverflowError):
-        return [f"{told}: it goes deeper than a file may. Take out brackets within brackets."]
+        return [f"{told}: it is nested too deep. Take out brackets within brackets."]
     faults, tree = Faults(told, found), copy.deepcopy(dict[str, Any](found.tree))
     for fault in faults_of_tree(tree, told) if tree or not found.slips else ():
         where, what = fault.apart(told)
@@ -71,7 +71,7 @@ def _text(file: Path, told: str) -> str:
     except UnicodeDecodeError:
         raise BadPack(f"{told}: it is not UTF-8 text. Save it as UTF-8.") from None
     except OSError as why:
-        raise BadPack(f"{told}: it cannot be read ({why.strerror or 'the disk says no'}).") from None
+        raise BadPack(f"{told}: it cannot be read ({why.strerror or 'the disk refused'}).") from None
 
 
 def regular_bytes(file: Path, told: str, bounds: Bounds) -> bytes:

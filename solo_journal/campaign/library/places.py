@@ -63,8 +63,8 @@ def describe_places(places: Places) -> Iterator[tuple[str, Path]]:
     yield "Tables that came with the program", shipped("assets", "packs")
     yield "Settings", places.settings
     yield "Your themes", places.settings.parent / "themes"
-    yield "Files from a browser, and for one", places.inbox
-    yield "Drafts, snapshots and reports of errors", places.state
+    yield "Browser uploads and downloads", places.inbox
+    yield "Drafts, snapshots and error reports", places.state
 
 
 DELIVERED = set[str]()

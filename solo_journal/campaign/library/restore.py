@@ -43,7 +43,7 @@ def restore(library: Library, path: Path) -> Path:
 
 def _moved(path: Path, home: Path, to: Path) -> Path:
     if path.parent != home or not Folder(path).exists():
-        raise Refused(f"{path.name} is no longer where it was listed. Look at the list again.")
+        raise Refused(f"{path.name} is no longer there. Look at the list again.")
     disk.make_folder(to)
     with hold(to):
         target = free_path(to, path.name)
@@ -89,7 +89,7 @@ def bring_back(library: Library, kept: Kept, how: How) -> Path:
     def make(making: Path) -> None:
         with _opened(kept.file) as archive_file:
             if _read_identity(archive_file)[0] != kept.id:
-                raise Refused(f"{kept.file.name} is not the archive that you looked into. Look again.")
+                raise Refused(f"{kept.file.name} has changed since you looked at it. Look again.")
             for path in over(tuple(archive_file.files)):
                 disk.make_folder((making / path).parent)
                 disk.create(making / path, archive_file.read(path))
@@ -122,7 +122,7 @@ def _read_identity(archive_file: ArchiveFile) -> tuple[str, str]:
         checkpoint = checkpoint_of(SessionFile.of(Path(path), archive_file.read(path)))
         if checkpoint is not None:
             return checkpoint.campaign, checkpoint.title
-    raise BadArchive(f"{archive_file.name} in the archive is no campaign: it has neither a state nor a session.")
+    raise BadArchive(f"{archive_file.name} in the backup is not a campaign: it has neither a state nor a session.")
 
 
 def _is_session(path: PurePosixPath) -> bool:

@@ -56,7 +56,7 @@ def read(path: Path) -> tuple[Settings, str]:
         first = first_fault(error) if isinstance(error, ValidationError) else str(error).rstrip(".")
         return (
             Settings(),
-            f"The settings in {path.name} cannot be used ({first}). The defaults hold until that is fixed.",
+            f"The settings in {path.name} cannot be used ({first}). The defaults are used until that is fixed.",
         )
 
 

@@ -53,7 +53,7 @@ def find(campaign: Campaign, id_: str) -> Entry:
     if entry is None:
         raise Refused("That entry is not in this campaign.")
     if entry.kind in BACKSTAGE:
-        raise Refused("That entry is kept for the program, and is no part of the story.")
+        raise Refused("That entry belongs to the program, not to the story.")
     if entry.kind in AMENDING:
         raise Refused("That entry is about another one. Name the other one, or undo this one.")
     if is_undone(campaign.journal, id_):
@@ -168,7 +168,7 @@ def take(campaign: Campaign, id_: str, choice: str, option: str, source: AnswerS
         assert last.act is not None
         found = open_choices(campaign)
         if found is None or found[0] != last:
-            raise Refused("That choice is over: something else was done since.")
+            raise Refused("That choice has lapsed: something else was done since.")
         if any(answer.label == choice for answer in last.act.answers):
             raise Refused(f"{choice} is settled already. Undo that first.")
         procedure, first = procedure_of(last, campaign.shelf), first_of(last, campaign.shelf)

@@ -66,9 +66,9 @@ def join(campaign: Campaign, id_: str) -> list[Entry]:
     """Join an entry and the line after it into one paragraph. Raises `Refused`."""
     line, other = paragraph(campaign, id_), following(campaign, id_)
     if other is None:
-        raise Refused("Nothing follows it that could be joined.")
+        raise Refused("There is no entry after it to join.")
     if not is_plain(other):
-        raise Refused("What follows it is no plain paragraph, and stays an entry of its own.")
+        raise Refused("The entry after it is not a plain paragraph, so it cannot be joined.")
     act: list[str] = []
     taken = next((each.id for each in reversed(other.said) if each.kind == "edit"), "")
 

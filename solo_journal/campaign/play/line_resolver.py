@@ -54,7 +54,7 @@ def plan(campaign: Campaign, typed: Typed) -> Planned:
 
             return Planned(None, prose_kind(campaign), typed.text)
         case "command":
-            raise BadInput("A command is done by its name, not as a line.")
+            raise BadInput("A command is run by its name, not as a line.")
     return Planned(None, typed.kind, typed.text)
 
 

@@ -46,7 +46,7 @@ def joining(said: str, games: Iterable[System]) -> tuple[Procedure, ...]:
     for part in concept.split(","):
         if (stat := value_in(part.strip())) and any(_has_number(game, stat.label) for game in games):
             raise BadInput(
-                f"{quoted(part.strip())} is no part of a name. Give the name alone; the sheet is made in play."
+                f"{quoted(part.strip())} is not part of a name. Give the name alone; the sheet is made in play."
             )
     return (make(Add, {"name": name, "concept": concept}),)
 

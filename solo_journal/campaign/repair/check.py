@@ -110,7 +110,7 @@ def _check_file(walk: _Walk, file: SessionFile) -> Iterator[Finding | None]:
             yield Finding(where, f"This entry cannot be read: {entry.why}")
             continue
         if file.blocks[index].state != "sealed":
-            yield Finding(where, "Its seal does not fit: it was edited or written by hand.", note=True)
+            yield Finding(where, "Its seal does not match: it was edited or written by hand.", note=True)
         yield from _check_order(walk, entry, where)
         yield from _check_entry(walk, entry, found, where)
     file.forget()
@@ -126,7 +126,7 @@ def _check_start(walk: _Walk, checkpoint: Checkpoint | None, name: str) -> Itera
     world = Fold(plain(checkpoint.world))
     if checkpoint.files >= walk.files:
         missing = checkpoint.files - walk.files + 1
-        yield Finding(name, f"Session files before this one are missing: {missing}. Bring them back.")
+        yield Finding(name, f"Session files before this one are missing: {missing}. Restore them.")
         walk.files, walk.count = checkpoint.files + 1, checkpoint.count
     elif checkpoint.files < walk.files - 1 or checkpoint.count < walk.count:
         walk.merged = True
@@ -143,10 +143,12 @@ def _check_order(walk: _Walk, entry: Entry, where: str) -> Iterator[Finding]:
         yield Finding(where, f"The id {entry.id} was used before.")
     walk.seen.add(entry.id)
     if entry.target and entry.target not in walk.seen:
-        yield Finding(where, f"It speaks of entry {entry.target}, which is not before it.")
+        yield Finding(where, f"It refers to entry {entry.target}, which does not come before it.")
     move = read_move(entry.text) if entry.kind == "move" else Move("", "")
     if not walk.seen.issuperset(filter(None, move[1:])):
-        yield Finding(where, "It moves an entry to a place that is not before it, so that one stays where it was.")
+        yield Finding(
+            where, "It moves an entry to a place that does not come before it, so the entry stays where it was."
+        )
     if walk.at is not None and entry.at < walk.at - CLOCKS_DIFFER:
         yield Finding(where, "It is dated before the entry above it: a clock was wrong, or entries were moved.", True)
     walk.at = entry.at
@@ -166,7 +168,7 @@ def _check_entry(walk: _Walk, entry: Entry, found: Fold, where: str) -> Iterator
         World.model_validate(plain(found.tree))
     except ValidationError as error:
         found.tree = known
-        yield Finding(where, f"Its changes lead to a world that cannot be: {first_fault(error)}.")
+        yield Finding(where, f"Its changes make the state impossible: {first_fault(error)}.")
         return
     for misfit in misfits:
         text = f"{misfit.change.path} was {misfit.found!r} and not {misfit.change.before!r} as it says."
@@ -231,7 +233,7 @@ def _replay_once(walk: _Walk, entry: Entry, before: World, where: str, shelf: Sh
     elif not reworded and [step.outcome.headline for step in (*again.first, *again.steps)] != [
         step.outcome.known_by for step in (*entry.act.first, *entry.act.steps)
     ]:
-        text = "What followed from it by itself does not follow from its own dice."
+        text = "Its automatic steps do not follow from its own dice."
     elif _as_set(changes_between(before, again.after)) != _as_set(entry.change):
         text = "What it changed is not what its own dice change."
     else:
@@ -255,7 +257,7 @@ def _check_snapshot(campaign: Campaign) -> Iterator[Finding]:
         return
     place = campaign.journal.place(found.state.as_of)
     if place is None:
-        yield Finding("campaign.toml", f"It stands at entry {found.state.as_of}, which the journal does not have.")
+        yield Finding("campaign.toml", f"It was written at entry {found.state.as_of}, which the journal does not have.")
         return
     count = campaign.journal.count(*place)
     if count != found.state.count:

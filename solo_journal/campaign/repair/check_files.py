@@ -34,7 +34,7 @@ class Finding:
     note: bool = False
 
 
-HOLDS_MARKERS = "It holds conflict markers of git. Bring both sides together: {}."
+HOLDS_MARKERS = "It holds git's conflict markers. Merge both sides: {}."
 
 
 def check_files(folder: Folder, clock: Clock) -> Iterator[Finding]:

@@ -84,9 +84,7 @@ def sides(data: bytes) -> Sides:
     for start, end, marker in _markers(data):
         if marker not in expected:
             line = data.count(b"\n", 0, start) + 1
-            raise Unreadable(
-                f"At line {line} stands a conflict marker of git without the others. Fix it by hand.", line
-            )
+            raise Unreadable(f"Line {line} has one of git's conflict markers without the others. Fix it by hand.", line)
         for side in into:
             side += data[at:start]
         at, expected = end, _NEXT[marker]

@@ -67,7 +67,7 @@ def came(plan: Plan) -> str:
     new = sum(len(each.incoming) for each in unions)
     other = sum(len([one for one in each.twice if one.words]) + len(each.mended) for each in unions)
     told = [f"{counted(new, 'entry', 'entries')} added"] if new or not other else []
-    return ", ".join([*told, *([f"{counted(other, 'entry', 'entries')} in other words"] if other else [])])
+    return ", ".join([*told, *([f"{counted(other, 'entry', 'entries')} reworded"] if other else [])])
 
 
 def notice(count: int) -> str:
@@ -110,7 +110,7 @@ def _misfits(plan: Plan) -> Iterator[str]:
         change = misfit.change
         yield f"{change.path} was {change.before!r} where an entry was made, and would be {misfit.found!r} there now."
     if len(plan.misfits) > MOST_MISFITS:
-        yield f"So it would be with {len(plan.misfits) - MOST_MISFITS} more."
+        yield f"And {len(plan.misfits) - MOST_MISFITS} more."
 
 
 def _changed(changes: tuple[Change, ...], shelf: Shelf) -> list[str]:
@@ -118,7 +118,7 @@ def _changed(changes: tuple[Change, ...], shelf: Shelf) -> list[str]:
     return changes_words(Entry(id="", at=datetime.fromtimestamp(0, UTC), kind="hand", change=changes), shelf)
 
 
-MOVED_ON = "Something in the campaign changed since you looked, so nothing was brought together. Look again."
+MOVED_ON = "The campaign changed since you looked, so nothing was merged. Look again."
 
 
 def merge(plan: Plan, state: Path) -> Path:

@@ -152,7 +152,7 @@ def _merged(journal: Journal, path: Path, versions: list[tuple[str, list[Piece]]
         done.append(Version(name, found))
     after = b"".join(piece.raw for piece in pieces) + end
     if len(after) > LARGEST:
-        raise TooLarge(f"{path.name} would come to {len(after):,} bytes in this merge, and the most is {LARGEST:,}.")
+        raise TooLarge(f"This merge would make {path.name} {len(after):,} bytes long, and the limit is {LARGEST:,}.")
     return Merged(path, before, after, tuple(done))
 
 

@@ -104,7 +104,7 @@ def _mendable(folder: Folder) -> Iterator[SessionFile]:
 def _torn(folder: Folder, file: SessionFile) -> Iterator[Repair]:
     """A torn end, left by a crash."""
     if in_utf_16(file.data):
-        text = "An editor saved it as UTF-16. It is written as UTF-8; the file as it is goes to trash/."
+        text = "An editor saved it as UTF-16. It is rewritten as UTF-8; the original goes to trash/."
         yield Repair(file.path.name, text, partial(_as_utf_8, folder, file))
         return
     if not file.blocks:
@@ -125,7 +125,7 @@ def _damaged(folder: Folder, clock: Clock) -> Iterator[Repair]:
     last = Journal.load(folder).last
     if last is None or last.tail is None or not was_saved(folder, bytes(last.at_hand[last.tail.offset :])):
         return
-    text = "It knows the world after the torn entry. Play continues from there, by an entry by hand."
+    text = "It holds the state after the torn entry. An entry by hand continues from there."
     yield Repair(folder.state.name, text, partial(_go_on, folder, clock))
 
 

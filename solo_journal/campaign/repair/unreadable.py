@@ -76,11 +76,11 @@ def _line_in(block: blocks.Block, data: bytes) -> int:
 
 
 QUESTION = (
-    "The last session files of this campaign are not here. A sync tool may still bring them: then wait, and read "
-    "meanwhile. If they are lost for good, you can go on from what is left; campaign.toml, which knows how things "
-    "stood in them, goes to trash/ then. Go on without them?"
+    "The last session files of this campaign are missing. A sync tool may still bring them: if so, wait, and "
+    "only read until then. If they are lost for good, you can continue from what is left; campaign.toml, which "
+    "holds the state at their end, then goes to trash/. Continue without them?"
 )
-NOT_MISSING = "No session file is missing that campaign.toml speaks of, so there is nothing to go on without."
+NOT_MISSING = "No session file that campaign.toml refers to is missing, so there is nothing to skip."
 
 
 def has_vanished(folder: Folder) -> bool:
@@ -97,7 +97,7 @@ def go_on_without(folder: Folder, state: Path) -> tuple[Change, ...]:
         if found.state is None or found.newer or not has_vanished(folder):
             raise Refused(NOT_MISSING)
         if Journal.load(folder).newest() is None:
-            raise Refused("Nothing is left of the journal to go on from. Bring its files back from a copy or a backup.")
+            raise Refused("Nothing of the journal is left to continue from. Restore its files from a copy or a backup.")
         keep_snapshot(folder, found.state.id, state, "going-on")
         move_aside(folder.state, folder.trash)
         write_state(folder, found.state.id, found.state.title, found.state.model_extra)

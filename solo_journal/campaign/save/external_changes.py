@@ -38,7 +38,7 @@ class News:
             if entry.id not in self.own and not entry.checkpoint:
                 found.append(label_of(campaign, entry, voice))
             if len(found) == MOST_TOLD:
-                found.append("more than can be told here; /log shows it")
+                found.append("more than fits here; /log shows it")
                 break
         else:
             found = [] if self.seen else found

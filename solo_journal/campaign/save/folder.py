@@ -13,7 +13,7 @@ from ..store.errors import NotOurs, StoreError, TooLarge, saving
 
 MOST_SESSIONS = 10_000
 """The most session files in a campaign: one a day for 27 years."""
-LINKED = "{} is a link to another place, and nothing is written through one. Put the folder itself there."
+LINKED = "{} is a link, and nothing is written through links. Put the folder itself there."
 SESSION = re.compile(r"(\d{4,})-[a-z0-9]+\.toml\Z", re.IGNORECASE)
 """The name of a session file. Some disks and tools change it to upper case; of two names that differ only in case, the
 lower-case one counts."""

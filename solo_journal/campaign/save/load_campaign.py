@@ -39,35 +39,37 @@ CUT_SHORT = (
     "{} ends before the entry that campaign.toml was written for: {:,} bytes of it are here. A sync tool may still be "
     "bringing the rest; until it is here, the campaign can only be read. If it is lost for good: {}."
 )
-NOT_TAKEN_OVER = "campaign.toml was edited by hand and cannot be taken over, so it is left as it is. {}"
+NOT_TAKEN_OVER = "campaign.toml was edited by hand and the edit cannot be used, so the file is left as it is. {}"
 NOT_HERE_YET = (
-    "campaign.toml speaks of an entry that the journal does not have. Its files may still be on their way; until they "
+    "campaign.toml refers to an entry that the journal does not have. Its files may still be on their way; until they "
     "are here, the campaign can only be read. If they are lost for good: {}."
 )
 DAMAGED = (
     "The last entry in {} was damaged after it was saved: {:,} bytes of it are left{}. The campaign "
-    "can only be read until they are put aside: {} does it and goes on from campaign.toml."
+    "can only be read until they are put aside: {} does that and continues from campaign.toml."
 )
 TORN_END = (
-    "{} ends in {:,} bytes that are no whole entry: a write that was cut off, or a slip in an editor. They {}go to "
+    "{} ends in {:,} bytes that are not a whole entry: a write that was cut off, or a slip in an editor. They {}go to "
     "recovered/ with the next save."
 )
 NOT_UTF_8 = "{} was saved as UTF-16 by another program. {} makes it UTF-8 again."
-STRANGERS = "journal/ holds what is no session file of this campaign, so it is not read: {}. Move it away."
+STRANGERS = (
+    "journal/ holds files that are not session files of this campaign, so they are not read: {}. Move them away."
+)
 IMPOSTOR = (
     "journal/{} is a link, pipe, device or folder where a plain file should be, so it is not read. Put the file itself "
     "there, or move it away."
 )
 ONLY_READ = "Until then, the campaign can only be read."
 COUNTED_AGAIN = (
-    "The journal is not the one that campaign.toml was written for: entries came from elsewhere or were taken out. The "
-    "state was counted again from it."
+    "The journal is not the one that campaign.toml was written for: entries came from elsewhere or were taken "
+    "out. The state was rebuilt from it."
 )
 COPIES = (
     "This campaign was changed in two places, and a sync tool left the other version beside it: {}. See what it would "
     "bring, then bring it in: {}."
 )
-MARKED = "git left its conflict markers in {}, so the campaign can only be read. Bring both sides together: {}."
+MARKED = "git left its conflict markers in {}, so the campaign can only be read. Merge both sides: {}."
 
 
 class NoCampaign(StoreError):
@@ -123,7 +125,7 @@ def read_campaign(folder: Folder, journal: Journal) -> Opened:
     if linked := folder.linked():
         opened.read_only = f"{LINKED.format(linked)} {ONLY_READ}"
     if journal.missing():
-        opened.notices.append(f"Session files of this campaign are missing: {journal.missing()}. Bring them back.")
+        opened.notices.append(f"Session files of this campaign are missing: {journal.missing()}. Restore them.")
     return opened
 
 
@@ -181,7 +183,7 @@ def _why_not_here(folder: Folder, journal: Journal, id_: str) -> str:
 
 def _reading(raw: bytes) -> str:
     words = beginning_of(raw)
-    return f", and they read “{words}”" if words else ", and no word of its text"
+    return f", and they read “{words}”" if words else ", and none of its text"
 
 
 def impostors(folder: Folder) -> list[str]:
@@ -248,14 +250,14 @@ def _fold_again(opened: Opened, journal: Journal) -> None:
         return
     opened.world, opened.state.as_of = folded.world(), ""
     opened.notices.extend(
-        f"Entry {id_} changes something that cannot be: it was passed over." for id_ in folded.passed_over[:MOST_TOLD]
+        f"Entry {id_} makes an impossible change, so it was skipped." for id_ in folded.passed_over[:MOST_TOLD]
     )
     opened.notices.extend(
         f"{misfit.change.path} was {misfit.change.before!r} where an entry was made, and {misfit.found!r} here."
         for _, misfit in folded.misfits[:MOST_TOLD]
     )
     if len(folded.misfits) > MOST_TOLD:
-        opened.notices.append(f"So it is with {len(folded.misfits) - MOST_TOLD} more; `check` lists them all.")
+        opened.notices.append(f"And {len(folded.misfits) - MOST_TOLD} more; `check` lists them all.")
 
 
 def _take_by_hand(opened: Opened, edited: World, journal: Journal, place: tuple[int, int]) -> None:

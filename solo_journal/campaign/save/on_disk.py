@@ -33,7 +33,9 @@ REPLACED = (
 )
 
 FULL = "This session is as long as one may be: {:,} bytes, {:,} entries. Close it and start the next one: {}."
-PUT_ASIDE = "What stood at the end of {} and is no whole entry goes to recovered/: a torn write, or a slip by hand."
+PUT_ASIDE = (
+    "The end of {} is not a whole entry and goes to recovered/: a write that was cut off, or a slip in an editor."
+)
 MOST_BEGUN = (
     "This campaign has {:,} sessions, the most one may have. Continue in the last one, or start a new campaign."
 )

@@ -46,13 +46,13 @@ class Bounds:
             text = data.decode("utf-16" if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig")
         except UnicodeDecodeError as error:
             row = data.count(b"\n", 0, error.start) + 1
-            told = f"{path.name} is not UTF-8 text: line {row} has a byte that no letter is made of."
+            told = f"{path.name} is not UTF-8 text: line {row} has a byte that is not text."
             raise Refused(f"{told} Save it as UTF-8 in an editor, then import it.") from None
         if text[:WITHIN].count("\0") * 3 > len(text[:WITHIN]):
             raise Refused(f"{path.name} looks like UTF-16. Save it as UTF-8 in an editor, then import it.")
         if "\0" in text:
             row = text.count("\n", 0, text.index("\0")) + 1
-            raise Refused(f"{path.name} is no plain text: line {row} has a zero byte. Name a text file.")
+            raise Refused(f"{path.name} is not plain text: line {row} has a zero byte. Name a text file.")
         text = text.replace("\r\n", "\n").replace("\r", "\n")
         if longest := self.longest_line if longest_line is None else longest_line:
             for number, line in enumerate(text.split("\n"), start=1):

@@ -122,7 +122,7 @@ def make_folder(path: Path) -> None:
                 system_calls.io.mkdir(folder)
             with _or_else(system_calls.io.rmdir, folder):  # else the next attempt would find it and take it for durable
                 if not _is_folder(folder):
-                    raise NotOurs(f"{folder} should be a folder and is not. Move it away, then try again.")
+                    raise NotOurs(f"{folder} should be a folder but is not. Move it away, then try again.")
                 _sync_folder(folder.parent)
 
 

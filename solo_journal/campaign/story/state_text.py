@@ -50,7 +50,7 @@ def deck_rows(world: World) -> Iterator[tuple[str, str]]:
 def character_rows(character: Character, known: shelf.Shelf) -> Iterator[tuple[str, str]]:
     """Who a character is, and their sheets."""
     if character.concept or not (character.sheets or character.notes):
-        yield "who", character.concept or "nothing is said yet"
+        yield "who", character.concept or "nothing noted yet"
     yield from sheet_rows(character, known)
 
 

@@ -20,7 +20,7 @@ MEASURE = 80
 
 @click.command()
 @click.argument("scenes", type=Span(), required=False)
-@content("story unless named")
+@content("story by default")
 @click.option("--story", is_flag=True, hidden=True)
 @in_campaign
 def command(here: Context, /, *, scenes: range | None, content: Level | None, story: bool, as_json: bool) -> None:

@@ -10,7 +10,7 @@ from ..options import in_campaign, tab
 
 @click.command()
 @click.argument("entry", metavar="ENTRY", shell_complete=tab("entries"))
-@click.option("--title", metavar="T", default="", help="What it is called; “what if” behind the title unless given.")
+@click.option("--title", metavar="T", default="", help="Its title. Default: the campaign's, with “what if”.")
 @in_campaign
 def command(here: Context, /, *, entry: str, title: str, as_json: bool) -> None:
     """Make a new campaign that continues from an entry.

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     "--format",
     "format_",
     metavar="FORMAT",
-    help="Markdown unless named, or what the file's name ends in.",
+    help="The format. Default: the one of FILE's extension, else Markdown.",
     shell_complete=tab("formats"),
 )
 @click.option(
@@ -32,26 +32,26 @@ if TYPE_CHECKING:
 )
 @click.option("--session", "--sessions", "sessions", type=Span(), help="One session, or from one to another: 2 or 2-4.")
 @click.option("--scene", "--scenes", "scenes", type=Span(), help="One scene, or from one to another: 3 or 3-5.")
-@how_much("by format unless named")
+@how_much("by format by default")
 @click.option("--asides/--no-asides", default=None, help="Include asides or not. Everything has them.")
 @click.option("--setup/--no-setup", default=True, help="Include what came before the first scene or not.")
 @click.option(
     "--mechanics",
     type=click.Choice(["inline", "margin"]),
     default="inline",
-    help="Where a book has its results: between the paragraphs, or beside them.",
+    help="Where a book shows its results: between the paragraphs, or beside them.",
 )
 @click.option(
-    "--lang", metavar="CODE", default="", help="Its language: en, de, pt-BR. Told from the text unless named."
+    "--lang", metavar="CODE", default="", help="Its language: en, de, pt-BR. Default: detected from the text."
 )
 @click.option("--character", metavar="NAME", default="", help="Whose sheet: formats sheet and sheet_html.")
 @click.option("--title", metavar="T", default="", help="Another title than the campaign's.")
 @click.option("--author", metavar="NAME", default="", help="Whose story it is, for the title page.")
 @click.option("--no-credits", is_flag=True, help="Without the games' credits at the end.")
 @click.option("--fence", metavar="WORD", default="", help="Lonelog: a word after the fences, such as lonelog.")
-@click.option("-o", "--output", metavar="FILE", help="The same as FILE; - is the terminal, as is nothing.")
+@click.option("-o", "--output", metavar="FILE", help="The same as FILE. Default: -, the terminal.")
 @click.option("--force", is_flag=True, help="Overwrite a file that already exists.")
-@click.option("--fallback", is_flag=True, help="Where a PDF cannot be made here, write the HTML instead.")
+@click.option("--fallback", is_flag=True, help="If a PDF cannot be made here, write the HTML instead.")
 @click.option("--schema", is_flag=True, help="Print the JSON Schema of the format json, and nothing else.")
 @here_first
 def command(

@@ -29,8 +29,8 @@ def list_(here: Context, /) -> None:
 
 @command.command()
 @click.argument("id_", metavar="ID")
-@click.option("--from", "template", metavar="NAME", default="briar", help="The template; briar unless named.")
-@click.option("--title", default="", help="What it is called; its id in capitals unless given.")
+@click.option("--from", "template", metavar="NAME", default="briar", help="The template. Default: briar.")
+@click.option("--title", default="", help="Its title. Default: its id in capitals.")
 @here_first
 def new(here: Context, /, *, id_: str, template: str, title: str) -> None:
     """Create a game of your own from a template. Edit the file in any editor, then check it.

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("file", type=click.Path(), metavar="FILE")
-@click.option("--title", metavar="T", default="", help="What the campaign is called. As the file says unless given.")
+@click.option("--title", metavar="T", default="", help="The campaign's title. Default: the one in the file.")
 @click.option(
     "--system",
     metavar="ID",
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 @click.option(
     "--dates",
     type=click.Choice(["day-first", "month-first"]),
-    help="How days such as 3/4/2026 are read: as the file shows unless given.",
+    help="How days such as 3/4/2026 are read. Default: as the file suggests.",
 )
 @click.option("--append", is_flag=True, help="Add it to the end of the campaign, in sessions of its own.")
-@click.option("--preview", is_flag=True, help="Say what would be made, and make nothing.")
+@click.option("--preview", is_flag=True, help="Only show what would be imported.")
 @in_campaign
 def command(
     here: Context,
@@ -78,5 +78,5 @@ def command(
         return
     to = [f"To the end of “{report.title}” ({folder}):"] if append else []
     done = "Added to" if append else "Imported as"
-    current = [] if append else ["Commands go to it now; for another campaign, add --campaign NAME."]
+    current = [] if append else ["Commands now act on it; for another campaign, add --campaign NAME."]
     say("\n".join([*to, *foretold(report)] if preview else [*describe_import(folder, report, done), *current]))

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 @click.option("--scene", type=click.IntRange(min=0), metavar="N", help="The whole of this scene.")
 @click.option("--session", type=click.IntRange(min=0), metavar="N", help="The whole of this session.")
 @click.option("--all", "whole", is_flag=True, help="The whole journal.")
-@how_much("results unless named")
+@how_much("results by default")
 @click.option("--everything", is_flag=True, help="The same as --content everything.")
-@click.option("--ids", is_flag=True, help="Put before each entry the end of its id, by which it can be named.")
+@click.option("--ids", is_flag=True, help="Show before each entry the end of its id, for use in other commands.")
 @in_campaign
 def command(
     here: Context,

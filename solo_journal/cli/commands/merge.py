@@ -37,4 +37,4 @@ def command(here: Context, /, *, yes: bool, as_json: bool) -> None:
     try:
         run(verb(Files(folder, library), CliPort(agrees={"merge": Option("--yes", yes)})))
     except NobodyToAsk:
-        say("Nothing was done yet. Do it: solo-journal merge --yes")
+        say("Nothing has changed yet. To merge: solo-journal merge --yes")

@@ -16,7 +16,7 @@ from ..options import in_campaign, tab
     metavar="ID",
     multiple=True,
     shell_complete=tab("games"),
-    help="A game to play by; may be given several times. `solo-journal systems` lists them. Without: Other game.",
+    help="A game to play by; may be given several times. `solo-journal systems` lists them. Default: Other game.",
 )
 @click.option("--character", metavar="NAME, WORDS", default="", help="Who you play: a name, a comma, a few words.")
 @in_campaign

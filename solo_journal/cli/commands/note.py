@@ -19,7 +19,7 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 @click.option(
     "--kind",
     type=click.Choice(KINDS),
-    help="What the words are. Without it: the consequence of what the last outcome asked, else prose.",
+    help="The kind of entry. Default: a consequence if the last outcome asked for one, else prose.",
 )
 @in_campaign
 def command(here: Context, /, *, text: str, kind: Kind | None, as_json: bool) -> None:

@@ -9,7 +9,7 @@ from ..options import here_first
 
 
 @click.command()
-@click.option("-y", "--yes", is_flag=True, help="Recover them; without this they are only shown.")
+@click.option("-y", "--yes", is_flag=True, help="Recover them. Default: only show them.")
 @here_first
 def command(here: Context, /, *, yes: bool) -> None:
     """Recover entries that were set aside.
@@ -32,4 +32,4 @@ def command(here: Context, /, *, yes: bool) -> None:
         return
     if yes:
         merge(plan, library.places.state)
-    say(done(plan) if yes else "Nothing was done yet. Do it: solo-journal salvage --yes")
+    say(done(plan) if yes else "Nothing has changed yet. To recover them: solo-journal salvage --yes")

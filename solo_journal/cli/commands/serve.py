@@ -16,9 +16,9 @@ LACKS = (
 
 @click.command()
 @click.argument("named", metavar="[CAMPAIGN]", default="", shell_complete=tab("campaigns"))
-@click.option("--host", default=HERE, help="The address to listen on; 0.0.0.0 for every device in your network.")
+@click.option("--host", default=HERE, help="The address to listen on; 0.0.0.0 for every device on your network.")
 @click.option("--port", type=click.IntRange(1, 65535), default=8642, help="The port to listen on.")
-@click.option("--address", metavar="URL", default="", help="How browsers reach it, where that is by another name.")
+@click.option("--address", metavar="URL", default="", help="The address for browsers, if it differs.")
 @click.option("--open", "opens", is_flag=True, help="Open it in this machine's browser.")
 @here_first
 def command(here: Context, /, *, named: str, host: str, port: int, address: str, opens: bool) -> None:
@@ -49,7 +49,7 @@ def command(here: Context, /, *, named: str, host: str, port: int, address: str,
     place = f"{(address or f'http://{shown}:{port}').rstrip('/')}/{word}/"
     say(f"Open this address in a browser; Ctrl-C ends it.\n\n  {place}\n")
     if host not in (HERE, "localhost", "::1") and not address:
-        warn("The connection is not encrypted: use it only in a network that you trust.")
+        warn("The connection is not encrypted: use it only on a network that you trust.")
     if opens:
         import webbrowser
 

@@ -22,7 +22,9 @@ WIDTH = 24
 @click.option(
     "--session", "--sessions", "sessions", metavar="N|N-N", default="", help="One session, or some: 2 or 2-4."
 )
-@click.option("--fair", is_flag=True, help="Also how fair the dice were: bars beside the odds, faces per die.")
+@click.option(
+    "--fair", is_flag=True, help="Also show how fair the dice were: answers against their odds, faces per die."
+)
 @in_campaign
 def command(here: Context, /, *, sessions: str, fair: bool, as_json: bool) -> None:
     """Show statistics of the campaign.
@@ -68,7 +70,7 @@ def _fair(found: Statistics) -> Iterator[str]:
         yield f"  {verdict(faces.strayed, faces.size, 'dice')}"
         yield ""
     if found.other_dice:
-        yield f"Other dice, such as those of tables with an odd number of rows: {found.other_dice:,}\n"
+        yield f"Other dice, such as those of tables with an unusual number of rows: {found.other_dice:,}\n"
 
 
 def _turns(found: Statistics) -> Iterator[str]:

@@ -74,9 +74,9 @@ def _of_system(system: System) -> Iterator[str]:
     if system.loop:
         yield f"\nHow it is played:\n{_indented(system.loop)}"
     if system.readings:
-        yield "\nHouse rules, which a campaign may set otherwise:"
+        yield "\nHouse rules, which each campaign can change:"
         for reading in system.readings:
-            yield f"  {reading.id}: {reading.title} ({', '.join(reading.options)}; {reading.default} unless set)"
+            yield f"  {reading.id}: {reading.title} ({', '.join(reading.options)}; default: {reading.default})"
     if system.credit:
         yield f"\n{system.credit.notice}"
 

@@ -42,10 +42,10 @@ def show(here: Context, /, *, table: str) -> None:
 
 @command.command("import")
 @click.argument("path", metavar="FILE")
-@click.option("--preview", is_flag=True, help="Show what would be kept, with the odds; keep nothing.")
-@click.option("--title", metavar="T", default="", help="What the tables are called together.")
-@click.option("--author", metavar="NAME", default="", help="Whose they are.")
-@click.option("--licence", metavar="L", default="", help="Under which licence.")
+@click.option("--preview", is_flag=True, help="Only show what would be saved, with the odds.")
+@click.option("--title", metavar="T", default="", help="The title of the pack.")
+@click.option("--author", metavar="NAME", default="", help="Their author.")
+@click.option("--licence", metavar="L", default="", help="Their licence.")
 @click.option("--link", metavar="URL", default="", help="Where they come from.")
 @here_first
 def import_(here: Context, /, *, path: str, preview: bool, title: str, author: str, licence: str, link: str) -> None:
@@ -113,7 +113,7 @@ def remove(here: Context, /, *, pack: str, yes: bool) -> None:
 
 @command.command("try")
 @click.argument("table", shell_complete=tab("tables"))
-@click.option("--times", metavar="N", default=1_000, type=click.IntRange(1, 10_000), help="How often it is drawn from.")
+@click.option("--times", metavar="N", default=1_000, type=click.IntRange(1, 10_000), help="How often to draw from it.")
 @click.option("--seed", metavar="TEXT", default=None, help="Repeat a trial.")
 @here_first
 def try_(here: Context, /, *, table: str, times: int, seed: str | None) -> None:

@@ -29,7 +29,7 @@ def export(state: LineState, words: str) -> None:
 def _about_files() -> tuple[str, ...]:
     known = (f"  {each.ending}: {each.title}" for each in exports())
     return (
-        "The name of the file; its ending chooses the format. Without a folder, it goes to the current one.",
+        "The name of the file; its extension chooses the format. Without a folder, it goes to the current one.",
         *known,
     )
 
@@ -56,7 +56,7 @@ COMMANDS = (
     Command(
         "export",
         "a file and options",
-        "write the story to a file; the ending says the format. For the options, type /help exports",
+        "write the story to a file; the extension chooses the format. For the options, type /help exports",
         export,
     ),
     Command("import", "a file", "make a campaign from a Lonelog or JSON file", import_, looks=True),

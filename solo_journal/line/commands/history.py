@@ -34,7 +34,7 @@ def redo(state: LineState, words: str) -> None:
 def again(state: LineState, words: str) -> None:
     text = state.given_back
     if not text:
-        raise Refused("No line was handed back. Press Enter on a blank line to save what you type.")
+        raise Refused("No line to take up. Press Enter on a blank line to save what you type.")
     state.given_back = ""
     if "\n" not in text and acts(text):
         state.io.typed_ahead.insert(0, text)
@@ -72,9 +72,9 @@ def save(state: LineState, words: str) -> None:
 
 TITLE = "Undo and redo"
 COMMANDS = (
-    Command("undo", "how many", "name the last entry and undo it, or so many", undo),
+    Command("undo", "how many", "undo the last entry, or several; it is named first", undo),
     Command("redo", "", "redo what was undone last", redo),
-    Command("again", "", "take up the line that was handed back to you", again, looks=True),
+    Command("again", "", "edit the line that was not run", again, looks=True),
     Command("back", "", "remove the last line of the paragraph you are writing", back, looks=True),
     Command("offers", "", "the offers, each with its number", offers, shows=True),
     Command("save", "", "retry saving", save),

@@ -34,7 +34,7 @@ def restore(state: LineState, words: str) -> None:
     run(files.open_it(port, path))
 
 
-TITLE = "Look after the files"
+TITLE = "Files and backups"
 COMMANDS = (
     Command("merge", "", "merge what was written in two places", _looks_after(files.merge), looks=True),
     Command("repair", "", "fix file problems that need no decision", _looks_after(files.repair)),

@@ -66,6 +66,6 @@ def _show(state: LineState, words: str, *, everything: bool) -> None:
 TITLE = "The log"
 COMMANDS = (
     Command("log", "how many lines", "the last lines of the story", log, shows=True),
-    Command("everything", "how many lines", "the same with what was undone or changed", everything, shows=True),
-    Command("search", "words", "the lines that hold these words, newest first", search, shows=True),
+    Command("everything", "how many lines", "the same, with what was undone or changed", everything, shows=True),
+    Command("search", "words", "the lines with these words, newest first", search, shows=True),
 )

@@ -55,7 +55,7 @@ def passages(campaign: Campaign, scenes: range | None = None, length: int = 4) -
 def test_a_format_is_found_by_name_and_an_unknown_one_is_refused() -> None:
     assert {"epub", "html", "json", "lonelog", "markdown", "pdf", "text"} <= set(formats()), "one may be added"
     assert all(export(id_).id == id_ and export(id_).ending.startswith(".") for id_ in formats())
-    with pytest.raises(Unknown, match="no export"):
+    with pytest.raises(Unknown, match="no export format"):
         export("../markdown")
 
 

@@ -315,7 +315,7 @@ def test_tags_that_nothing_reads_are_named_and_no_words_of_the_story_alone(read:
     text += "[Faden:Der Erbe|Offen]\n[N:Orso]\n"
     done = read(text)
     assert done.report.remarks == [
-        "Tags that nothing here reads stay words: [Uhr:Flut 1/4], [Ort:Mühle|alt], [Faden:Der Erbe|Offen]."
+        "Unknown tags, kept as text: [Uhr:Flut 1/4], [Ort:Mühle|alt], [Faden:Der Erbe|Offen]."
     ]
     told = log_of(done.campaign, Selection(content="story"), "markdown")
     assert "Es regnet. Ich gehe zur Mühle, leise \\[sehr: leise\\].\n" in told

@@ -56,16 +56,16 @@ def entry(whole: dict[str, Any], number: int) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("how", "says"),
     [
-        (lambda tree: tree.update(format="other"), "no export of Solo Journal"),
+        (lambda tree: tree.update(format="other"), "not a Solo Journal export"),
         (lambda tree: tree.update(version=3), "newer Solo Journal"),
         (lambda tree: tree.update(whole=False), "only a part"),
         (lambda tree: tree.update(entries={}), "only a part"),
         (lambda tree: tree.update(entries=[]), "holds no entries"),
-        (lambda tree: tree["entries"].pop(0), "no checkpoint"),
-        (lambda tree: tree["entries"].append(tree["entries"][-1]), "id that another one has"),
-        (lambda tree: tree["entries"].append(7), "is no entry"),
+        (lambda tree: tree["entries"].pop(0), "not a checkpoint"),
+        (lambda tree: tree["entries"].append(tree["entries"][-1]), "id that is in use"),
+        (lambda tree: tree["entries"].append(7), "is not an entry"),
         (lambda tree: entry(tree, 1).update(kind=7), "kind"),
-        (lambda tree: entry(tree, 1).update(id="../../etc"), "id that another one has, or that is none"),
+        (lambda tree: entry(tree, 1).update(id="../../etc"), "id that is in use or cannot be read"),
         (lambda tree: entry(tree, 0)["checkpoint"].update(format=99), "format 99"),
         (lambda tree: entry(tree, -1).update(text="x" * 1_000_001), "most is"),
         (lambda tree: entry(tree, -1).update(at="never"), "at"),
@@ -143,7 +143,7 @@ def test_more_tags_than_any_story_has_are_words(read: Import, monkeypatch: pytes
     done = read("## Session 1\n\n```\n" + "".join(f"=> [N:Name {number}]\n" for number in range(9)) + "```\n")
     assert len(done.campaign.world.people) == 5
     assert not done.report.kept
-    assert any(remark.startswith("4 entries keep their tags as words") for remark in done.report.remarks)
+    assert any(remark.startswith("4 entries keep their tags as text") for remark in done.report.remarks)
 
 
 @pytest.mark.parametrize("title", ["../../etc/passwd", "CON", "", "\x00", "x" * 5000, "😀" * 300, "a/b\\c"])

@@ -317,10 +317,10 @@ def test_a_file_without_a_title_is_called_as_it_is_named_and_a_table_is_no_story
     with pytest.raises(Refused, match="is a table"):
         draft_of(library, tmp_path / "t.csv")
     (tmp_path / "t.html").write_text("<p>Words</p>", encoding="utf-8")
-    with pytest.raises(Refused, match="laid out to be read"):
+    with pytest.raises(Refused, match="formatted for reading"):
         draft_of(library, tmp_path / "t.html")
     (tmp_path / "t.json").write_text(f'{{"format": "{FORMAT}"}}', encoding="utf-8")
-    with pytest.raises(Refused, match="does not say its version"):
+    with pytest.raises(Refused, match="does not state its version"):
         draft_of(library, tmp_path / "t.json")
 
 

@@ -107,7 +107,7 @@ def test_whose_tables_are_stays_as_they_say_and_a_lone_table_has_the_title_that_
     brought = from_text("# licence: CC BY 4.0\n- a spade\n- a shoe\n- Roll twice on this table.", given=given)
     ((pack, _),) = brought.packs
     assert (pack.licence, pack.author, list(pack.tables)) == ("CC BY 4.0", "Me", ["finds.finds"])
-    assert brought.notes[1:] == ["paste names its licence, CC BY 4.0, which stays."]
+    assert brought.notes[1:] == ["paste names its licence, CC BY 4.0, which is kept."]
     assert [row.text for row in pack.tables["finds.finds"].rows] == ["a spade", "a shoe", "{roll twice}"]
 
 
@@ -212,7 +212,7 @@ def test_what_is_not_read_of_perchance_is_refused_line_by_line() -> None:
     lines = re.findall(r"hostile-generator.txt, line (\d+): ", str(caught.value))
     assert sorted(set(map(int, lines))) == [2, 3, 4, 5, 6, 7, 8]
     assert "[noun.titleCase] is more than the name of a list. Only [name] is read." in str(caught.value)
-    assert "[none] is no list here" in str(caught.value)
+    assert "[none] is not a list here" in str(caught.value)
 
 
 def test_a_property_of_perchance_is_no_row(tmp_path: Path) -> None:
@@ -256,12 +256,12 @@ def repr_of(texts: list[str]) -> str:
     [
         ("a.csv", "", "a.csv is empty"),
         ("a.json", "{", "a.json, line 1: it is not JSON"),
-        ("a.json", '{"name": 3, "formula": "", "results": 4}', "is no roll table"),
+        ("a.json", '{"name": 3, "formula": "", "results": 4}', "is not a roll table"),
         ("a.json", "[" * 3000, "nested too deep"),
         ("a.csv", 'a,b\n"x', "cannot be read as columns"),
         ("a.csv", "name,hp\nx,1\ny,1,2\nz,1,2", "a.csv, row 3: it has more columns"),
         ("a.toml", "rows =", "a.toml: it is not TOML"),
-        ("a.md", "only words", "there is no table in it"),
+        ("a.md", "only words", "it has no table"),
         ("a.md", "| d6 | x |\n|--|--|\n| 1-4 | a |\n| 6 | b |", "no row stands on 5"),
         ("a.txt", "x" * 3000, "a row has at most 2,000 characters"),
         ("a.txt", "row\n" * 10_001, "more than 10,000 rows"),
@@ -327,8 +327,8 @@ def test_a_paste_is_known_by_its_look(text: str, kind: str) -> None:
             "row 1: some of its braces do",
             {"1": "{2d6} elks, {{fish}} at {{Inn}}"},
         ),
-        ("d6,text\n1-5,Eel\nsix,Otter", "a.csv", "in row 2 stands “six”, which is no number", None),
-        ("text,weight\nEel,3\nOtter,many", "a.csv", "row 2: “many” is no weight", {"1-3": "Eel", "4": "Otter"}),
+        ("d6,text\n1-5,Eel\nsix,Otter", "a.csv", "row 2 has “six”, which is neither a number", None),
+        ("text,weight\nEel,3\nOtter,many", "a.csv", "row 2: “many” is not a weight", {"1-3": "Eel", "4": "Otter"}),
         (
             "One {2d6 of them\n{fish}",
             "a.txt",

@@ -45,7 +45,7 @@ async def test_a_backup_is_made_and_comes_back_as_a_copy(player: Player, tmp_pat
     async with player.sits() as page:
         await page.typed(f"/backup {file}⏎", "Backed up to")
         assert file.is_file()
-        await page.typed(f"/restore {file}⏎", "is here already")
+        await page.typed(f"/restore {file}⏎", "is already here")
         await page.typed("1", "Open “the-long-dusk-2”?")
         await page.typed("⎋", gone="Open “the-long-dusk-2”?")
     titles = [card.title for card in player.library.cards()]
@@ -57,8 +57,8 @@ async def test_the_campaign_that_is_open_is_not_replaced_under_the_page(player: 
     file = tmp_path / "dusk.zip"
     async with player.sits() as page:
         await page.typed(f"/backup {file}⏎", "Backed up to")
-        await page.typed(f"/restore {file}⏎", "is here already")
-        await page.typed("2⎋", gone="is here already")
+        await page.typed(f"/restore {file}⏎", "is already here")
+        await page.typed("2⎋", gone="is already here")
     assert len(player.library.folders()) == 1
 
 
@@ -91,8 +91,8 @@ async def test_the_library_backs_up_and_brings_back(player: Player, tmp_path: Pa
         await page.pressed("ctrl+u", sees="Back up to which file?")
         await page.typed(f"{file}⏎", "Backed up to")
         await page.typed("r", "Restore which backup file?")
-        await page.typed(f"{file}⏎", "is here already")
-        await page.typed("1", "Enter open", gone="is here already")
+        await page.typed(f"{file}⏎", "is already here")
+        await page.typed("1", "Enter open", gone="is already here")
         await page.until(lambda: len(player.library.folders()) == 2)
         await page.typed("r", "Restore which backup file?")
         await page.typed(f"{tmp_path / 'nothing.zip'}⏎", "There is no file")

@@ -61,5 +61,5 @@ async def test_why_a_campaign_is_only_read_stands_there_until_it_is_repaired(pla
         await page.sees("Previously on")
         await page.typed("⎋", "read only", "was damaged after it was saved", "`/repair`", gone="Previously on")
         await page.typed("Words.⏎⏎", "Read only, so nothing was written.", "Words.")
-        await page.typed("⌫⌫⌫⌫⌫⌫/repair⏎", "Play continues from")
+        await page.typed("⌫⌫⌫⌫⌫⌫/repair⏎", "An entry by hand continues from")
         await page.typed("⏎", "saved", gone="was damaged after it was saved")

@@ -30,4 +30,4 @@ def pieces(story: Story) -> Iterator[str]:
     return posted(story, Place(escaped, lambda line: f"||{line}||", 2_000))
 
 
-EXPORT = Export("discord", "Discord", ".discord.txt", "messages of 2,000 signs; results behind spoilers", pieces)
+EXPORT = Export("discord", "Discord", ".discord.txt", "messages of 2,000 characters; results behind spoilers", pieces)

@@ -138,4 +138,4 @@ def now_of(line: Line) -> dict[str, Any]:
     }
 
 
-EXPORT = Export("json", "JSON", ".json", "for other programs, and to be imported again", pieces, content="everything")
+EXPORT = Export("json", "JSON", ".json", "for other programs, and for import", pieces, content="everything")

@@ -184,6 +184,6 @@ def _front_matter(items: dict[str, object]) -> str:
 
 
 EXPORT = Export(
-    "obsidian", "Obsidian", ".obsidian", "a folder of linked notes, one a session and one a name", pack=pack,
+    "obsidian", "Obsidian", ".obsidian", "a folder of linked notes, one for each session and name", pack=pack,
     folder=True, pictures=True,
 )  # fmt: skip

@@ -25,4 +25,4 @@ def pieces(story: Story) -> Iterator[str]:
     return posted(story, Place(escaped, lambda line: f">!{line}!<", 40_000, "  \n"))
 
 
-EXPORT = Export("reddit", "Reddit", ".reddit.txt", "posts of 40,000 signs; results behind spoilers", pieces)
+EXPORT = Export("reddit", "Reddit", ".reddit.txt", "posts of 40,000 characters; results behind spoilers", pieces)

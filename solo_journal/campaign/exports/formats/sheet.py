@@ -32,7 +32,7 @@ def sheet(story: Story, setting: Typography) -> SheetText:
         raise Refused("No character in this campaign. Add one first.")
     rows = list(sheet_rows(who, story.shelf))
     if not any(said for _, said in rows):
-        story.remarks.append(f"Nothing stands on the sheet of {who.name} yet but who it is.")
+        story.remarks.append(f"{who.name}'s sheet is still empty.")
     return SheetText(
         setting.line(who.name),
         setting.line(who.concept),

@@ -47,7 +47,7 @@ def typeset(order: Order) -> bytes:
             timestamp=datetime.fromisoformat(order.when),
         )
     except typst.TypstError as error:
-        raise Refused(f"The book could not be set: {error.message}. {INSTEAD}") from error
+        raise Refused(f"The book could not be typeset: {error.message}. {INSTEAD}") from error
 
 
 def typeset_apart(order: Order) -> bytes:
@@ -63,7 +63,7 @@ def typeset_apart(order: Order) -> bytes:
     )
     if done.returncode:
         said = done.stderr.decode("utf-8", "replace").strip().splitlines()
-        raise Refused(said[-1] if said else f"The book could not be set. {INSTEAD}")
+        raise Refused(said[-1] if said else f"The book could not be typeset. {INSTEAD}")
     return done.stdout
 
 

@@ -67,7 +67,7 @@ def remark(missing: tuple[str, ...]) -> str:
     named = " ".join(missing[:MOST_NAMED])
     more = f" and {len(missing) - MOST_NAMED} more" if len(missing) > MOST_NAMED else ""
     return (
-        f"No font here has {named}{more}: empty boxes stand in the PDF. Install a font for them, such as Noto, or "
+        f"No font here has {named}{more}: the PDF shows empty boxes. Install a font for them, such as Noto, or "
         "export HTML or EPUB."
     )
 

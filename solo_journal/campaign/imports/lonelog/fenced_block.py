@@ -23,7 +23,7 @@ MARK = re.compile(
 """Marks of the add-ons: `[COMBAT]`, `[Far->Close]`, `Rd2 (Init: ...)`, `Tn1`, and the party's signs."""
 LOOKS = re.compile(r"[^\w\s\"'“”‘’«»„(…—–*_-]|[^\W\d]{1,12}:(?!\s*[\"“„«])|.*\[#?[A-Za-z]+:")
 """What looks like notation."""
-WHY = "no line of the notation that is known"
+WHY = "not a known line of the notation"
 
 OPENED = re.compile(r"-{3} *([A-Z][A-Z ]*?) *-{3}|\[([A-Z][A-Z ]*)\]")
 """The first line of an add-on's block: `--- STATUS ---`, `[STATUS]`."""

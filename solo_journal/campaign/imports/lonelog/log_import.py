@@ -45,8 +45,8 @@ NAMED_AGAIN = re.compile(r"[^,;\[\]]*(\[PC:[^\[\]]*\])")
 LISTED = 'pcs: ["'
 """The characters as we write them: a list, because a name may contain a comma."""
 NOT_WHOLE = (
-    "Lonelog carries the story, not the game: a sheet came back as notes and trackers, gear as things, and no roll can "
-    "be replayed. A JSON export brings everything back."
+    "Lonelog carries the story, not the game: a sheet becomes notes and trackers, gear becomes things, and no "
+    "roll can be replayed. To get everything, import a JSON export."
 )
 ALWAYS = {"title", "start_date", "last_update", "credits", STILL_OPEN}
 """Keys that our own logs always have; the rest of a front matter is exported unchanged."""
@@ -67,7 +67,9 @@ def build(
     with ordered(dates, rows) as unclear:
         builder, report = _build(rows, library, title, system, old=old, to=to)
     if unclear:
-        report.remarks.append(f"Days such as {unclear} are read with the day first. “--dates month-first” turns them.")
+        report.remarks.append(
+            f"Days such as {unclear} are read with the day first. For the month first: “--dates month-first”."
+        )
     return builder, report
 
 
@@ -97,10 +99,10 @@ def _build(
     about.setdefault("pcs", _played(items))
     report = Report(title=to.title if to else _title(title, about, items))
     if not any(item.kind == "session" or (item.text.strip() and item.kind not in ("title", "meta")) for item in items):
-        raise Refused("There is nothing in this file to make a campaign of.")
+        raise Refused("There is nothing in this file to import.")
     if count:
         lines = counted(count, "line")
-        report.remarks.append(f"In {lines} “>” is read as an action, as the notation had it before it became Lonelog.")
+        report.remarks.append(f"In {lines} “>” is read as an action, as in the notation before Lonelog.")
     said = next((about[key] for key in ("start_date", "date", "created") if key in about), ())
     days = (day_of(" ".join(said)), *(item.day for item in items))
     day = next((each for each in days if each), library.clock().date())
@@ -117,15 +119,13 @@ def _build(
     if builder.words_only:
         told = counted(builder.words_only, "entry keeps its tags", "entries keep their tags")
         report.remarks.append(
-            f"{told} as words: an import does {MOST_TAGGED:,} tags and {MOST_THINGS:,} names at most."
+            f"{told} as text: an import reads {MOST_TAGGED:,} tags and {MOST_THINGS:,} names at most."
         )
     if ours or mine or read:
         report.remarks.append(NOT_WHOLE if ours else own_markdown.NOT_WHOLE if mine else own_markdown.FOR_READING)
     if unread := list(dict.fromkeys(tag for item in items for tag in foreign(item.text))):
         more = f" and {len(unread) - SHOWN} more" if len(unread) > SHOWN else ""
-        report.remarks.append(
-            f"Tags that nothing here reads stay words: {', '.join(tag[:60] for tag in unread[:SHOWN])}{more}."
-        )
+        report.remarks.append(f"Unknown tags, kept as text: {', '.join(tag[:60] for tag in unread[:SHOWN])}{more}.")
     report.entries = builder.entries
     report.names = _names(world, builder.world)
     return builder, report

@@ -119,19 +119,19 @@ def range_fault(cells: Sequence[str]) -> str:
     """Why these are not the numbers of dice, as a sentence."""
     for number, cell in enumerate(cells, start=1):
         if not SPAN.fullmatch(cell.strip()):
-            return f"in row {number} stands “{cell}”, which is no number and no range such as 1-3."
+            return f"row {number} has “{cell}”, which is neither a number nor a range such as 1-3."
     try:
         ranged_rows(cells, cells, table_dice(dice_for(cells)), Place("it"))
     except Refused as why:
         return str(why).removeprefix("it, ").removeprefix("it: ")
-    return "no dice show these numbers."
+    return "no dice give these numbers."
 
 
 def unread_ranges(where: str, numbers: Sequence[str]) -> list[str]:
     """Why ranges before rows are kept as text; nothing if they are read, or are plain numbers."""
     if is_ranged(numbers) or all(map(str.isdigit, numbers)) or not all(map(SPAN.fullmatch, numbers)):
         return []
-    return [f"{where}: {range_fault(numbers)} Its numbers are kept as text, and all rows are as likely."]
+    return [f"{where}: {range_fault(numbers)} Its numbers are kept as text, and all rows are equally likely."]
 
 
 def packs_of(
@@ -141,7 +141,7 @@ def packs_of(
     which does not override that of the text. With `as_typed` a brace that calls nothing is a slip and reported;
     otherwise it is foreign text and kept. Raises `BadPack` with everything that is wrong."""
     if not reading.drafts:
-        raise BadPack(f"{name}: there is no table in it.")
+        raise BadPack(f"{name}: it has no table.")
     if as_typed and reading.unread:
         raise Faults(reading.unread)
     if not as_typed:
@@ -158,7 +158,7 @@ def packs_of(
         said = {**written, **{key: value for key, value in given.items() if value}}
         for key in WHOSE:
             if said.get(key) != (stays := written.get(key, said.get(key))):
-                reading.notes.append(f"{name} names its {key}, {stays}, which stays.")
+                reading.notes.append(f"{name} names its {key}, {stays}, which is kept.")
                 said[key] = str(stays)
         id_ = slug(said.get("id") or said.get("title") or stem, "tables")
         tree: dict[str, Any] = {"format": FORMAT, "id": id_ if number == 1 else f"{id_[:36]}-{number}"}
@@ -225,4 +225,4 @@ def _does_nothing(piece: str, known: Container[str]) -> str:
         of = [each.name for each in calls(piece) if "." not in each.name and each.name not in known]
     except Refused as reason:
         return str(reason).partition(". ")[0]
-    return f"nothing here is called {quoted(of[0])}" if of else ""
+    return f"no table is called {quoted(of[0])}" if of else ""

@@ -40,7 +40,9 @@ def own_file(library: Library, id_: str) -> Path:
     if not file.is_file() and id_ in library.games:
         raise Refused(f"{id_} is a game of yours. Its tables are in its file, {library.games.path(id_)}.")
     if not file.is_file():
-        raise Refused(f"{id_} came with the program and stays as it is. Copy it: export it, then import the file.")
+        raise Refused(
+            f"{id_} came with the program and cannot be changed. To edit a copy, export it, then import the file."
+        )
     return file
 
 
@@ -60,7 +62,7 @@ def save_text(library: Library, text: str, id_: str = "") -> str:
     try:
         brought = from_text(text, name, given, as_typed=True)
     except Refused as why:
-        none = "There is no table here yet. Write a title behind a # and each row behind a -."
+        none = "There is no table here yet. Write a title after a # and each row after a -."
         raise Refused(str(why).replace(f"{name}: there is no table in it.", none).replace(f"{name}, ", "")) from None
     if not id_:
         return keep(library, brought)[0].stem

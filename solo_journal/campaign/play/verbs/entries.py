@@ -26,7 +26,7 @@ async def edit(campaign: Campaign, port: Port, id_: str, text: str | None = None
         text = await port.ask("New text", line_of(campaign.journal, target).text)
     words = text
     if not words.strip():
-        raise BadInput("There is no text to put there. Cross the entry out to take it out of the story.")
+        raise BadInput("No text is left. To take the entry out of the story, cross it out.")
     return await amended(campaign, port, await port.save(lambda: amendments.edit(campaign, id_, words)))
 
 

@@ -29,12 +29,12 @@ ENTRY_VERBS: Mapping[str, EntryVerb] = {
     ),
     "move": EntryVerb(
         "Move an entry to another place",
-        "It stands after another one of the story then. The journal keeps its order, and undo puts the entry back.",
+        "It then comes after another entry of the story. The journal keeps its order, and undo puts the entry back.",
         last=False,
         called="moveline",
     ),
-    "split": EntryVerb("Split a paragraph in two", "Undo makes one of them again.", last=False),
-    "join": EntryVerb("Join a paragraph to the next", "Undo parts them again.", last=False),
+    "split": EntryVerb("Split a paragraph in two", "Undo joins them again.", last=False),
+    "join": EntryVerb("Join a paragraph to the next", "Undo splits them again.", last=False),
     "bookmark": EntryVerb("Set a bookmark at an entry, or remove it", "A search for is:bookmarked lists them."),
     "overrule": EntryVerb("Let another outcome count", "The rolled one stays visible.", rolled=True, last=False),
     "reroll": EntryVerb(

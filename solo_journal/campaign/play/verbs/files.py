@@ -139,7 +139,7 @@ async def restore(
     kept = await port.save(stoppable(lambda: look_into(library, path)))
     way: How = "new"
     if kept.known and how is None:
-        told = f"“{kept.title}” is here already, as {kept.known[0].path.name}. Restore this backup how?"
+        told = f"“{kept.title}” is already here as {kept.known[0].path.name}. How should this backup be restored?"
         ways = ["As a copy beside it", "In its place; the one you have is archived"]
         way = ("copy", "replace")[await port.choose(told, ways[:1] if kept.known[0].path in are_open else ways)]
     elif kept.known and how:
@@ -175,7 +175,7 @@ async def import_line(library: Library, campaign: Campaign, port: Port, words: s
         if f"--dates {order}" in words:
             dates, words = order, " ".join(words.replace(f"--dates {order}", "").split())
     if "--dates" in words.split():
-        raise BadInput(f"Write {' or '.join(ORDERS)} behind --dates.")
+        raise BadInput(f"Write {' or '.join(ORDERS)} after --dates.")
     if "--append" in words.split():
         name = " ".join(word for word in words.split() if word != "--append")
         await add_story(library, campaign, port, name, dates)

@@ -47,7 +47,7 @@ async def export_tables(library: Library, port: Port, words: str) -> Path:
         named = packs[await port.choose("Export which tables?", [each.title for each in packs])].id
     pack = library.tables.pack(named) or library.tables.pack(find_table(library.tables, named).pack)
     assert pack is not None
-    path = Path(file or await port.ask("File, which ends in .md, .csv, .tsv or .toml", f"{pack.id}.md")).expanduser()
+    path = Path(file or await port.ask("File (.md, .csv, .tsv or .toml)", f"{pack.id}.md")).expanduser()
     text = written(pack, path.suffix.removeprefix("."))
     if path.exists():
         await agreed(port, f"{path.name} already exists. Overwrite it?", "overwrite")
@@ -79,4 +79,4 @@ async def remove_tables(library: Library, port: Port, named: str) -> None:
     about = [", ".join(titles)] if len(titles) > 1 else []
     many = f" with its {counted(len(titles), 'table')}" if len(titles) > 1 else ""
     await agreed(port, f"Remove {pack.title if pack else id_}{many}?", "remove", about)
-    await port.say(f"Removed. The file lies in {await port.save(lambda: removed(library, id_))}.")
+    await port.say(f"Removed. The file is now in {await port.save(lambda: removed(library, id_))}.")

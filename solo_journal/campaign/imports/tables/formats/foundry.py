@@ -50,7 +50,9 @@ def read(text: str, name: str) -> Reading:
     reading = Reading([])
     for each in tree if isinstance(tree, list) else [tree]:
         if not isinstance(each, Mapping) or not isinstance(each.get("results"), list):
-            raise Refused(f"{name} is no roll table: one has a list of results. Export the table itself from Foundry.")
+            raise Refused(
+                f"{name} is not a roll table: it has no list of results. Export the table itself from Foundry."
+            )
         _table(each, reading)
     return reading
 

@@ -26,8 +26,8 @@ _LINK = re.compile(r"(?<!\\)\[([^\]\\]+)\]\((?:[^()\s]+)\)")
 _WIKI = re.compile(r"(?<!\\)\[\[(?:[^\[\]|]*\|)?([^\[\]|]+)\]\]")
 _ROLLED = re.compile(r"`dice: *([0-9]*d[0-9]+(?:[+-][0-9]+)?)`")
 """Dice as another program's notes roll them."""
-NO_ROW = "has no row below it. A title stands above its rows."
-NEITHER = "is neither a title nor a row. Write a title behind a # and each row behind a -."
+NO_ROW = "has no row below it. A title comes before its rows."
+NEITHER = "is neither a title nor a row. Write a title after a # and each row after a -."
 
 
 def read(text: str, name: str) -> Reading:

@@ -47,7 +47,7 @@ class _Reader:
                 continue
             indent = indent or deep
             if deep > indent:
-                self._wrong(number, "a list within a list is not read. Give it a name of its own")
+                self._wrong(number, "a list within a list cannot be imported. Give it a name of its own")
             elif not at:
                 self._wrong(number, "no list begins above this row")
             else:
@@ -66,7 +66,7 @@ class _Reader:
             self.title = found[2].strip()
             return ""
         if not _NAME.fullmatch(line):
-            self._wrong(number, "only the name of a list stands at the beginning of a line")
+            self._wrong(number, "only the name of a list begins a line")
             return ""
         if line in self.drafts:
             self._wrong(number, f"a second list is called {line}. Give it another name")
@@ -78,7 +78,7 @@ class _Reader:
         text = _WEIGHT.sub("", item).strip()
         share = Fraction(weight[1]) if weight else Fraction(1)
         if _PROPERTY.match(text):
-            self._wrong(number, "a property, name = ..., is not read. Take it out, or make it a list")
+            self._wrong(number, "a property, name = ..., cannot be imported. Remove it, or make it a list")
             return
         if "^" in _BRACE.sub("", text):
             self._wrong(number, "a weight is a number at the end of the row, such as ^2")
@@ -92,13 +92,13 @@ class _Reader:
         text = _TAGS.sub("", text.replace("\\s", " "))
         text = _BRACE.sub(lambda found: self._one_of(found[1], number, known), text)
         if "{" in _CALL.sub("", re.sub(r"\x00[^\x01]*\x01", "", text)) or "}" in re.sub(r"\x00[^\x01]*\x01", "", text):
-            self._wrong(number, "a brace within a brace is not read. Make it a list of its own")
+            self._wrong(number, "a brace within a brace cannot be imported. Make it a list of its own")
         text = _CALL.sub(lambda found: self._call(found[1], number, known), text)
         return text.replace("\x00", "{").replace("\x01", "}")
 
     def _call(self, called: str, number: int, known: set[str]) -> str:
         if called not in known:
-            why = "is no list here" if _NAME.fullmatch(called) else "is more than the name of a list"
+            why = "is not a list here" if _NAME.fullmatch(called) else "is more than the name of a list"
             self._wrong(number, f"[{called}] {why}. Only [name] is read")
             return ""
         return f"\x00{_id(called)}\x01"

@@ -68,13 +68,13 @@ def _unread(head: list[str], rows: list[list[str]]) -> Iterator[str]:
             for number, cell in enumerate(cells, start=1):
                 if not cell.isdigit() or not int(cell):
                     told = f"“{cell}”" if cell else "nothing"
-                    yield f"row {number}: {told} is no weight, a whole number from 1. It counts as 1."
+                    yield f"row {number}: {told} is not a weight (a whole number from 1). It counts as 1."
     for at, called in enumerate(head if roll is None and len(head) > 1 else ()):
         cells = [row[at] for row in rows]
         bare = not at and not called and 2 * sum(bool(SPAN.fullmatch(cell)) for cell in cells) > len(cells)
         if bare or (_ROLL.fullmatch(called) and any(cell[:1].isdigit() for cell in cells)):
             column = f"column {called}" if called else "the first column"
-            likely = ", and all rows are as likely" if weight is None else ""
+            likely = ", and all rows are equally likely" if weight is None else ""
             yield f"{column}: {range_fault(cells)} Its numbers are kept as text{likely}."
 
 
@@ -109,7 +109,7 @@ def _whole(rows: list[list[str]], name: str) -> list[Draft]:
     """The tables of a pack that was written as columns."""
     uneven = [at for at, row in enumerate(rows, start=2) if len(row) != len(WHOLE)]
     if uneven:
-        raise Faults(f"{name}, row {at}: it has not the {len(WHOLE)} columns of the first." for at in uneven)
+        raise Faults(f"{name}, row {at}: it does not have the {len(WHOLE)} columns of the first." for at in uneven)
     found: dict[str, Draft] = {}
     for id_, title, dice, offers, on, weight, text in rows:
         draft = found.setdefault(id_, Draft(title, dice=dice, id=id_, offers=offers))
