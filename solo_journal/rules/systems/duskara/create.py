@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, ClassVar, Literal, NamedTuple
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import Field
 
@@ -49,12 +49,22 @@ PLACES: Mapping[str, Place] = {
 Folk = Literal["", "bell singer", "kite runner", "vent warden", "water thief"]
 
 
+DRAW = "?"
+"""Typed in a place, it draws the tag."""
+
+
+def _tag(about: str, such_as: str, title: str | None = None) -> Any:
+    """The field of a place, with examples of this world."""
+    return Field("", title=title, description=f"{about}, such as {such_as}; {DRAW} draws one")
+
+
 class Create(Procedure):
     """Make a Windcaller: the twelve tags that the book starts with, on one page and in one act.
 
-    Write the ones you know. The others are drawn from examples of this world, unless you prefer to leave them empty,
-    and you can change every tag later. Or take a ready character: bell singer, kite runner, vent warden or water thief.
-    Your own words stay, including a concept that the character already has, and theirs fill the rest.
+    Write the ones you know; ? draws one. The others are drawn from examples of this world as well, unless you prefer to
+    leave them empty, and you can change every tag later. Or take a ready character: bell singer, kite runner, vent
+    warden or water thief. Your own words stay, including a concept that the character already has, and theirs fill the
+    rest.
 
     A specific tag is used more often than a broad one: Walks the windward wall asleep, not Agile.
 
@@ -62,7 +72,7 @@ class Create(Procedure):
     """
 
     id = "duskara.create"
-    version = 2
+    version = 3
     called = "Make a Windcaller"
     key = "sc"
     makes = "change"
@@ -79,33 +89,52 @@ class Create(Procedure):
     name: Annotated[MaybeName, Rest()] = Field(
         "", description="a new character's name; left out, the tags are for the one you play"
     )
-    concept: MaybeName = Field(
-        "", description="who you are in a few words, such as Letter carrier between people who do not forgive"
+    concept: MaybeName = _tag(
+        "who you are in a few words",
+        "Vent warden of a settlement that froze · Water thief, retired · Salt miner with dreams of a sea",
     )
-    skill: MaybeName = Field(
-        "", title="Skill", description="what you do well, or a gift, such as Thermal Sense or Rope work in a gale"
+    skill: MaybeName = _tag(
+        "what you do well, or a gift", "Thermal Sense · Rope work in a gale · Reads the wind in cloth", "Skill"
     )
-    second_skill: MaybeName = Field("", description="something else that you do well, such as Bargains over water")
-    third_skill: MaybeName = Field(
-        "", description="one more, perhaps an odd one, such as Lies in the old formal speech"
+    second_skill: MaybeName = _tag(
+        "something else that you do well", "Bargains over water · Drone Handling · Sings a crowd calm"
     )
-    frailty: MaybeName = Field("", description="what hurts you again and again, such as Cannot leave a child behind")
-    gear: MaybeName = Field("", title="Gear", description="a thing that you would not give away, such as Wind Compass")
-    second_gear: MaybeName = Field(
-        "", description="another one, perhaps with a past, such as Windkeeper's seal, expired"
+    third_skill: MaybeName = _tag(
+        "one more, perhaps an odd one",
+        "Lies in the old formal speech · Hides in steam · Remembers every route once walked",
     )
-    goal: MaybeName = Field(
-        "", description="what you want to have done in the end, such as Relight the beacon at Hallow"
+    frailty: MaybeName = _tag(
+        "what hurts you again and again",
+        "Cannot leave a child behind · Lungs full of salt · Overwhelmed by Thermal Noise",
     )
-    motive: MaybeName = Field(
-        "", description="why it must be you, such as I promised it to a stranger, which makes it worse"
+    gear: MaybeName = _tag(
+        "a thing that you would not give away",
+        "Wind Compass · Drone with one good eye · Forty metres of spider rope",
+        "Gear",
     )
-    nemesis: MaybeName = Field("", description="who or what stands against you, such as My twin, who kept the house")
-    relationship: MaybeName = Field(
-        "", title="Relationship", description="somebody who matters, such as Old Rask, who taught me to fall"
+    second_gear: MaybeName = _tag(
+        "another one, perhaps with a past",
+        "Windkeeper's seal, expired · Mask of a house that has died out · Bone whistle that only drones hear",
     )
-    second_relationship: MaybeName = Field(
-        "", description="somebody else, perhaps far away, such as The voice on the relay"
+    goal: MaybeName = _tag(
+        "what you want to have done in the end",
+        "Relight the beacon at Hallow · Find the settlement where it rains · Learn to sleep",
+    )
+    motive: MaybeName = _tag(
+        "why it must be you", "It was my repair that failed · They laughed · I owe my warmth to somebody who froze"
+    )
+    nemesis: MaybeName = _tag(
+        "who or what stands against you",
+        "My twin, who kept the house · The dry wind · The company that sells heat by the hour",
+    )
+    relationship: MaybeName = _tag(
+        "somebody who matters",
+        "Old Rask, who taught me to fall · A drone called Moth · The ferry crew of the meltwater",
+        "Relationship",
+    )
+    second_relationship: MaybeName = _tag(
+        "somebody else, perhaps far away",
+        "The voice on the relay · A prisoner who writes to me every month · The herd of glass-moths, who follow",
     )
     draw: bool = Field(
         True, title="Draw the rest", description="draw the tags that you leave empty from examples of this world"
@@ -124,23 +153,28 @@ class Create(Procedure):
         """The world with the character who gets the tags, and their id. Raises `Refused`."""
         ready = READY[self.ready].name if self.ready else ""
         world, key = whose_sheet(world, self.by, self.name, ready=ready, has=_is_made, what="tags")
-        given = [tag for input_ in PLACES if (tag := getattr(self, input_))]
+        given = self._written()
         twice = next((tag for at, tag in enumerate(given) if any(same(tag, other) for other in given[:at])), "")
         if twice:
             raise Refused(f"“{twice}” stands there twice. Give one of them other words.")
         return world, key
 
+    def _written(self) -> list[str]:
+        """The tags in the player's own words."""
+        return [tag for input_ in PLACES if (tag := getattr(self, input_)) not in ("", DRAW)]
+
     def _tags(self, concept: str, ask: Ask) -> Iterator[tuple[Place, str]]:
         """Each place with its tag: as written, from the ready character, or drawn."""
-        taken = [tag for input_ in PLACES if (tag := getattr(self, input_))]
+        taken = self._written()
         theirs = dict(zip(PLACES, READY[self.ready].tags, strict=True)) if self.ready else {}
         for input_, place in PLACES.items():
             tag = getattr(self, input_)
             if not tag and input_ == "concept" and concept:
                 continue
+            drawn = tag == DRAW and not self.made_before(3)
             if not tag and theirs:
                 tag = "" if any(same(theirs[input_], own) for own in taken) else theirs[input_]
-            elif not tag and self.draw:
+            elif drawn or (not tag and self.draw):
                 tag = _drawn(ask, place, taken)
                 taken.append(tag)
             if tag:
