@@ -65,11 +65,12 @@ class Places:
         return any(self.in_full(name, said) for name in self.grammar.tags if said)
 
     def _behind_the_question(self, at: int) -> Setting | None:
-        """The number after a complete question: `Does it hold? 30`."""
-        if at == len(self.words) - 1 and self.rest[-1].endswith(("?", "？", "؟")):
-            for name, marker in self.grammar.settings:
-                if isinstance(marker, Numeric) and marker.lead and (found := self._number(name, marker, at)):
-                    return None if name in self.found else found._replace(plain=False)
+        """A number after a complete question: `Does it hold? 30`, `Do they find us? +2 -1`."""
+        last, signed = at == len(self.words) - 1, self.words[at][0] in SIGNS
+        for name, marker in self.grammar.settings if self.rest[-1].endswith(("?", "？", "؟")) else ():
+            counts = isinstance(marker, Numeric) and (last if marker.lead else signed)
+            if counts and (found := self._number(name, marker, at)):
+                return None if marker.lead and name in self.found else found._replace(plain=False)
         return None
 
     def _one(self, name: str, marker: Any, at: int) -> Setting | None:

@@ -41,7 +41,7 @@ class NpcActs(Procedure):
 
     Some yes comes at 50.0% with the Action Die alone; at 77.8% with one chance left, at 25.0% with one risk left.
 
-    One line: /somebody Orso Does he tell the Council?
+    One line: /somebody Orso Does he tell the Council? +hunter +2 -1
 
     Example: person=Orso question="Does he find our tracks?" chance=1, dice 5 and 2: Yes.
     """
@@ -105,8 +105,8 @@ class NpcActs(Procedure):
         named = counted(self.tags, reach) if self.tags or not listed else theirs
         return found.name, [
             *(Source(tag.name, 1 if tag.helps else -1) for tag in named),
-            Source("further", self.chance),
-            Source("further", -self.risk),
+            Source("other reasons", self.chance),
+            Source("other reasons", -self.risk),
         ]
 
 

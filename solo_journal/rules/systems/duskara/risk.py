@@ -64,8 +64,8 @@ class Risk(Procedure):
     Some yes comes at 50.0% with the Action Die alone; at 77.8%, 90.7% and 96.3% with one, two and three chance left; at
     25.0%, 12.5% and 6.3% with one, two and three risk left.
 
-    One line: d: +Thermal Sense -Exhausted +2 -1 moderate gale. You can shorten tags. A tag extends to the next sign or
-    to two settings such as moderate gale; put a single one first, or after a number or a known tag.
+    One line: d: +Thermal Sense -Exhausted +2 -1 moderate gale v Orso. You can shorten tags. A tag extends to the next
+    sign or to two settings such as moderate gale; put a single one first, or after a number or a known tag.
 
     Example: question="Can I slip past?" chance=2 risk=1, with 5 and 3: Yes.
     """
@@ -134,7 +134,12 @@ class Risk(Procedure):
     provisions: Annotated[Stock, SPOKEN, _one_of_words(*STOCK, before="provisions ")] = Field(
         "adequate", description="its food and stores: abundant 1 Chance Die, adequate 0, strained 1 Risk Die, crisis 2"
     )
-    person: Annotated[MaybeName, Pick(lambda world: [each.name for each in world.people.values()]), Known()] = Field(
+    person: Annotated[
+        MaybeName,
+        Pick(lambda world: [each.name for each in world.people.values()]),
+        After(("v", "vs", "against")),
+        Known(),
+    ] = Field(
         "",
         title="Against whom",
         description="somebody on your list of people whose tags stand against you, such as Orso",
@@ -169,8 +174,8 @@ class Risk(Procedure):
             else Source("strong wind" if self.wind == "strong" else self.wind, -WIND[self.wind]),
             Source(ZONES[self.environment], -ENVIRONMENT[self.environment]),
             *self._from_the_settlement(),
-            Source("further", self.chance),
-            Source("further", -self.risk),
+            Source("other reasons", self.chance),
+            Source("other reasons", -self.risk),
         ]
 
     def _from_the_opponent(self, world: World, tags: list[Usable]) -> Iterator[Source]:

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from ...answer_source import Ask
 from ...inputs import SPOKEN, Line, MaybeName
+from ...line_grammar import OneOf, Rest
 from ...outcome import Event, Offer, Outcome
 from ...procedure import Procedure
 from ...sparks import Spark
@@ -46,8 +47,8 @@ class NextScene(Procedure):
     words = "title"
     page = "Solo Play, Mood of the Next Scene"
 
-    title: MaybeName = Field("", description="the scene's title, if it has one yet")
-    mood: Annotated[Literal["", "dramatic", "quiet", "meanwhile"], SPOKEN] = Field(
+    title: Annotated[MaybeName, Rest()] = Field("", description="the scene's title, if it has one yet")
+    mood: Annotated[Literal["", "dramatic", "quiet", "meanwhile"], SPOKEN, OneOf(lead=True)] = Field(
         "",
         description=(
             "dramatic (obstacles rise), quiet (recover, talk) or meanwhile (cut away), where you "
@@ -95,8 +96,8 @@ class Zoom(Procedure):
     makes = "change"
     page = "Core Mechanics, Zoom In / Zoom Out"
 
-    scope: Annotated[Scope, SPOKEN] = Field(
-        title="Settles", description="what a roll settles: a moment, or the whole scene"
+    scope: Annotated[Scope, SPOKEN, OneOf({"moment": "moment", "in": "moment", "scene": "scene", "out": "scene"})] = (
+        Field(title="Settles", description="what a roll settles: a moment, or the whole scene")
     )
 
     def refusal(self, world: World) -> str:

@@ -108,7 +108,7 @@ def test_twelve_dice_are_rolled_at_most_after_cancelling(play: Play, world: Worl
 def test_the_detail_says_what_counted_and_which_die_decided(play: Play, world: World) -> None:
     done = play("duskara.risk", world, [5, 5, 2], tags=["+Thermal Sense", "-Exhausted"], chance=2)
     assert done.outcome.because == (
-        "Chance 3 (Thermal Sense, further 2) against risk 1 (Exhausted), chance 2 left: "
+        "Chance 3 (Thermal Sense, other reasons 2) against risk 1 (Exhausted), chance 2 left: "
         "the highest of 3 dice decides and shows more than once: one step up from Yes."
     )
     assert play("duskara.risk", world, [4]).outcome.because == "Nothing helps or hinders: the Action Die decides."

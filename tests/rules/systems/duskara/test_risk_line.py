@@ -13,7 +13,9 @@ from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules.line_form import from_line, line_of
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refusal import Ambiguous, BadInput
+from solo_journal.rules.systems.duskara.npc import NpcActs
 from solo_journal.rules.systems.duskara.risk import Risk
+from solo_journal.rules.systems.duskara.scene import NextScene
 from solo_journal.rules.world import World
 
 from ....rows import each_row
@@ -54,11 +56,21 @@ Play = Callable[..., Performed]
         ("Orso", {"person": "Orso"}),
         ("minor Orso gale +th", {"tags": ("+Thermal Sense",), "person": "Orso", "opposition": "minor", "wind": "gale"}),
         ("+Wind-torn Cloak", {"tags": ("+Wind-torn Cloak",)}),
+        ("-superstorm", {"tags": ("-Superstorm Approaching",)}),
+        ("superstorm", {"wind": "superstorm"}),
+        ("+th v Orso minor", {"tags": ("+Thermal Sense",), "person": "Orso", "opposition": "minor"}),
     ],
 )
 def test_a_line_gives_these_inputs(world: World, line: str, inputs: dict[str, Any]) -> None:
     read = from_line(Risk, line, world, "Slip past?")
     assert read.model_dump(exclude_defaults=True) == {"question": "Slip past?", **inputs}
+
+
+def test_dice_may_follow_somebody_elses_question_and_a_mood_is_chosen_alone(world: World) -> None:
+    theirs = from_line(NpcActs, "Orso Does he find 3 of us? +2 -1", world)
+    assert (theirs.question, theirs.chance, theirs.risk) == ("Does he find 3 of us?", 2, 1)
+    moods = [from_line(NextScene, line, world) for line in ("quiet", "Quiet waters")]
+    assert [(each.title, each.mood) for each in moods] == [("", "quiet"), ("Quiet waters", "")]
 
 
 @pytest.mark.parametrize("line", ["+th -ex +2 -1 moderate gale", "water crisis", "minor Orso", "structures", "exh"])
