@@ -118,8 +118,8 @@ class _Reading(Places):
             following = self.setting(at + setting.length, False) if at + setting.length < len(self.words) else None
             again = following and following.values[0][0] == setting.values[0][0]  # `-Strong Gale` is a name
             said = " ".join(self.words[at : at + setting.length]).lstrip("+-−")
-            begun = any(self.in_full(name, said) for name, _ in self.grammar.names)  # `-gale` for `-Gale warning`
-            return self._tail(at + setting.length) and not again and not begun and not self.known_behind(at)
+            tagged = any(self.in_full(name, said) for name, _ in self.grammar.names)  # `-gale` for `-Gale warning`
+            return self._tail(at + setting.length) and not again and not tagged and not self.known_behind(at)
         if not self.open:
             return self.open is None or self.open is self.rest or self.open is self.loose
         if not setting.plain or (self.grammar.rest_is.ends and not self.named):
