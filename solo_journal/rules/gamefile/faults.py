@@ -149,7 +149,8 @@ class Faults:
             if not wrong_type or (path not in shapes and path not in told):  # of several shapes, the nearest one
                 self.add(path, _sentence(each, left, self.tree, path, model))
             told |= {path} if wrong_type else set()
-            if path[:1] in (("sheet",), ("world",)) or "band" in path:  # its names may be missed elsewhere
+            unknown = each["type"] == "extra_forbidden"
+            if path[:1] in (("sheet",), ("world",)) or "band" in path or unknown:  # its names may be missed elsewhere
                 line = self.line(path)
                 self._left_out = {**self._left_out, line: self._text.split("\n")[line - 1]}
 
@@ -209,6 +210,19 @@ SUCH = {
     "names": '["One", "Two"], or for one alone is = "die"', "options": '{ one = "...", two = "..." }',
 }  # fmt: skip
 """Examples for missing keys."""
+TABLES = {
+    "ask": 'ask.stat = { pick = "Stats" }', "choices": '{ "It hurts" = "Harm +1" }',
+    "offers": '{ "Resist" = "roll resist" }',
+    "band": '{ on = "7-9", say = "At a cost" }', "mark": '{ when = "match", say = "match" }',
+    "mod": '{ when = "marked Hurt", add = -1 }', "after": '{ say = "Spend Luck", reroll = "all" }',
+}  # fmt: skip
+"""Examples of tables in braces, by what stands there."""
+MEANT = {
+    "under": "at_most", "below": "at_most", "target": "at_least", "difficulty": "at_least", "versus": "against",
+    "max": "to", "maximum": "to", "min": "from", "minimum": "from", "default": "start", "if": "when", "text": "say",
+    "result": "say", "effect": "do", "effects": "do", "range": "on", "results": "band", "outcomes": "band",
+}  # fmt: skip
+"""What other words for a key probably mean."""
 
 
 def _sentence(error: ErrorDetails, left: str, tree: Any, path: Path, model: type[BaseModel]) -> str:
@@ -224,7 +238,8 @@ def _sentence(error: ErrorDetails, left: str, tree: Any, path: Path, model: type
     such = f": [{', '.join(_listed(came, path[-1:] == ('number',)))}]" if isinstance(came, str | int) else ""
     field = isinstance(came, str) and len(path) == 2 and path[0] in ("sheet", "world")
     said = {"expected": "another word", **ctx, "came": _short(came), "left": left, "such": SUCH.get(left, '"..."')}
-    said |= {"list": such, "kind": f": {{ is = {text} }}" if field else ""}
+    table = next((TABLES[part] for part in reversed(path) if part in TABLES), "")
+    said |= {"list": such, "kind": f": {{ is = {text} }}" if field else f": {table}" * bool(table)}
     said["expected"] = str(said["expected"]).removeprefix("'', ")
     return SHAPES.get(kind, "{came} does not fit here.").format(**said)
 
@@ -238,7 +253,8 @@ def _listed(came: str | int, numbers: bool) -> list[str]:
 
 def _unknown(told: str, name: str, known: list[str]) -> str:
     there = f"There are: {', '.join(known)}." if known else ""
-    return f"{told.format(quoted(name))} {nearest(name, known) or there}".strip()
+    meant = f"Did you mean {MEANT[name]}?" if MEANT.get(name) in known else nearest(name, known)
+    return f"{told.format(quoted(name))} {meant or there}".strip()
 
 
 def nobody(name: str, known: list[str], what: str) -> str:

@@ -131,7 +131,7 @@ class Reader(Scope):
 
     @once
     def when(self, text: str) -> When:
-        when = when_of(text)
+        when = self._condition(text)
         for name in when.range.names if when.range is not None else ():
             self.ref(name)
         match when.kind:
@@ -156,9 +156,17 @@ class Reader(Scope):
                     _ = self.group(each) or self.ref(each)
         return when
 
+    def _condition(self, text: str) -> When:
+        bare = plainly(text).strip("{}")
+        if bare in self.fields.condition_names():
+            raise Unreadable(f"“{bare}” is a condition of the sheet: write marked {bare}.")
+        if bare in self.spec.ask and self.spec.ask[bare].yes_no:
+            raise Unreadable(f"“{bare}” is asked for: write {bare} is yes.")
+        return when_of(text)
+
     def before(self, text: str) -> When:
         """A condition that is known before the dice are rolled."""
-        when = when_of(text)
+        when = self._condition(text)
         if when.kind in FALLEN:
             raise Unreadable(
                 f"“{plainly(text)}” is known only after the roll. Before it stand inputs, fields and conditions."
