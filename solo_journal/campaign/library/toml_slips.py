@@ -150,9 +150,9 @@ def _reason(lines: list[str], at: int, column: int, why: str) -> tuple[int, str]
     line = lines[at - 1] if 0 < at <= len(lines) else ""
     before, behind = line[: max(0, column - 1)], line[max(0, column - 1) :]
     curly = next((number for number in (at, at - 1) if 0 < number <= len(lines) and _curly(lines[number - 1])), 0)
-    single = next((number for number, each in enumerate(lines, 1) if _SINGLE.search(each)), 0)
-    if single and 'Expected "\'"' in why:
-        return single, "a text that begins with ' ends with ' too, or stands in \"\"."
+    unclosed = next((number for number, each in enumerate(lines, 1) if _SINGLE.search(each)), 0)
+    if unclosed and 'Expected "\'"' in why:
+        return unclosed, "a text that begins with ' ends with ' too, or stands in \"\"."
     if "immutable namespace" in why and (name := re.match(r"\s*([\w-]+)\.", line)):
         first = next((number for number in range(1, at) if re.match(rf"\s*{name[1]}\s*=", lines[number - 1])), at)
         return first, f"each {name[1]} has a name and a line of its own: {name[1]}.stat = {{ ... }}."

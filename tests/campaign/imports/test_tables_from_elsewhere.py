@@ -317,6 +317,7 @@ def test_a_paste_is_known_by_its_look(text: str, kind: str) -> None:
         ("1-2,Rain\n4-3,Fog", "a.csv", "row 2: the range 4-3 runs backwards.", None),
         ("1-2 rain\n4 sun", "a.txt", "no row stands on 3. Its numbers are kept as text", None),
         ("| Roll | Rain |\n|---|---|\n| 1-2 | a |\n| 4 | b |", "a.md", "no row stands on 3. Its numbers", None),
+        ("# Inns\n- `Old` Lion\n- Red Hen\n\n* * *\n", "a.md", "", {"1": "Old Lion", "2": "Red Hen"}),
         ("4 crows\n2 wolves", "a.txt", "", {"1": "4 crows"}),
         ("Met at night (d100)\n01-50 a crow\n51-00 a wolf", "a.txt", "", {"1-50": "a crow", "51-100": "a wolf"}),
         ("%,What\n01-50%,a crow\n51-100%,a wolf", "a.csv", "", {"1-50": "a crow", "51-100": "a wolf"}),
@@ -354,6 +355,9 @@ def test_what_could_not_be_read_is_named(text: str, name: str, told: str, first:
 def test_a_text_of_several_numbered_lists_is_several_tables() -> None:
     ((pack, _),) = from_text("Names\n1. Ann\n2. Bob\n\n**Weather**:\n1-3 Rain\n4-6 Sun").packs
     assert [(table.title, f"{table.dice}") for table in pack.tables.values()] == [("Names", "d2"), ("Weather", "d6")]
+    ((pack, _),) = from_text("INNS\n\n- Old Lion,\n- Red Hen\n\nFood\n• Stew\n• Eel").packs
+    inns, food = pack.tables.values()
+    assert (inns.title, [*rows(inns).values()], food.title) == ("INNS", ["Old Lion", "Red Hen"], "Food")
 
 
 def test_a_numbered_list_keeps_its_numbers() -> None:

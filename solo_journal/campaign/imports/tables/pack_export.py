@@ -100,7 +100,7 @@ def _table(draft: Draft, table: Table) -> Iterator[str]:
 
 def _escaped(text: str) -> str:
     """A text that Markdown reads back unchanged: backslashes and what looks like a link are escaped."""
-    return re.sub(r"([\\<*]|\[(?=[^\]]*\]\()|\[(?=\[))", r"\\\1", text)
+    return re.sub(r"([\\<*`]|\[(?=[^\]]*\]\()|\[(?=\[))", r"\\\1", text)
 
 
 def _cell(text: str) -> str:

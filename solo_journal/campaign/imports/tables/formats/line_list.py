@@ -55,13 +55,13 @@ def value(written: str) -> str:
 
 
 def read(text: str, name: str) -> Reading:
-    """The table of a list, or several, each with numbered rows below its title. Other lines that begin with # are
-    comments; the first of them is the title of a table without one."""
+    """The table of a list, or several, each with numbered or marked rows below its title. Other lines that begin
+    with # are comments; the first of them is the title of a table without one."""
     said, lines = heads(text.split("\n"))
     comments = [line.lstrip("# ").strip() for line in lines if line.startswith("#")]
-    rows = [line.strip() for line in lines if line.strip() and not line.startswith("#")]
+    rows = [line.strip().rstrip(",") for line in lines if line.strip() and not line.startswith("#")]
     title = said.get("title") or next(filter(None, comments), "") or title_of(name)
-    if drafts := _numbered_below_titles(rows, title):
+    if drafts := _rows_below_titles(rows, title):
         return Reading(drafts, said)
     numbers = [found[1] for row in rows if (found := _NUMBERED.fullmatch(row))]
     notes = unread_ranges(name, numbers) if len(numbers) == len(rows) else []
@@ -69,19 +69,22 @@ def read(text: str, name: str) -> Reading:
     return Reading([draft] if rows else [], said, notes)
 
 
-def _numbered_below_titles(rows: list[str], title: str) -> list[Draft]:
-    """The tables of a text in which every line is a numbered row or the title of those below it; none for any other
-    text."""
+def _rows_below_titles(rows: list[str], title: str) -> list[Draft]:
+    """The tables of a text in which every line is a numbered or marked row or the title of those below it; none for any
+    other text."""
     drafts = list[Draft]()
     for row in rows:
-        if not (found := _NUMBERED.fullmatch(row)):
+        found = _NUMBERED.fullmatch(row)
+        if not found and not _MARK.match(row):
             drafts.append(Draft(row.strip("*_: ")))
             continue
         if not drafts:
             drafts.append(Draft(title))
-        drafts[-1].on.append(found[1])
-        drafts[-1].rows.append(plain_words(_MARK.sub("", found[2], count=1)))
-    if not all(is_ranged(each.on) and each.on != ["1"] for each in drafts):
+        drafts[-1].on += [found[1]] if found else []
+        drafts[-1].rows.append(plain_words(_MARK.sub("", found[2] if found else row, count=1)))
+    marked = [len(each.rows) > 1 and not each.on for each in drafts]
+    ranged = [len(each.rows) == len(each.on) and is_ranged(each.on) and each.on != ["1"] for each in drafts]
+    if not all(one or other for one, other in zip(marked, ranged, strict=True)):
         return []
     for each in drafts:
         each.on = each.on if each.on != [f"{number}" for number in range(1, len(each.on) + 1)] else []

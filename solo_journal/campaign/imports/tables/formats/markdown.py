@@ -18,6 +18,8 @@ _HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*(?:\{#([a-z0-9][a-z0-9_-]*)\})?\s*#*\
 _BOLD = re.compile(r"(?:\*\*|__)(.+?)(?:\*\*|__):?")
 _ITEM = re.compile(r"\s*(?:[-*+]|([0-9]{1,6})[.)])\s+(.*)")
 _RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*")
+_BREAK = re.compile(r"([-*_])(?: *\1){2,}")
+"""A line across the page."""
 _FENCE = re.compile(r"```|~~~")
 _OFFERS = re.compile(r"<!-- offers: ([a-z_.]+(?: [^<>\n]+)?) -->")
 _DICE = re.compile(r"[0-9]*d[0-9%]+|6x6", re.IGNORECASE)
@@ -26,6 +28,7 @@ _LINK = re.compile(r"(?<!\\)\[([^\]\\]+)\]\((?:[^()\s]+)\)")
 _WIKI = re.compile(r"(?<!\\)\[\[(?:[^\[\]|]*\|)?([^\[\]|]+)\]\]")
 _ROLLED = re.compile(r"`dice: *([0-9]*d[0-9]+(?:[+-][0-9]+)?)`")
 """Dice as another program's notes roll them."""
+_CODE = re.compile(r"(?<!\\)`([^`\\]+)`")
 NO_ROW = "has no row below it. A title comes before its rows."
 NEITHER = "is neither a title nor a row. Write a title after a # and each row after a -."
 
@@ -87,11 +90,13 @@ def _tables(lines: list[str], title: str, unread: list[str], notes: list[str]) -
             yield draft
             at, id_, bare = end, "", ""
             continue
+        elif _BREAK.fullmatch(line):
+            pass
         elif of_list := _ITEM.fullmatch(lines[at]):
             end, numbered = at, bool(of_list[1])
             items: list[str] = []
             while end < len(lines):
-                item = _ITEM.fullmatch(lines[end])
+                item = None if _BREAK.fullmatch(lines[end].strip()) else _ITEM.fullmatch(lines[end])
                 if item and items and _indent(lines[end]) > _indent(lines[at]) + 1:
                     items[-1] = f"{items[-1]} · {_plain(item[2])}"
                 elif item and bool(item[1]) != numbered:  # a list of the other kind
@@ -137,7 +142,7 @@ def _cells(line: str) -> list[str]:
 
 def _plain(text: str) -> str:
     """A cell or an item without markup."""
-    text = _WIKI.sub(r"\1", _ROLLED.sub(r"{\1}", text))
+    text = _CODE.sub(r"\1", _WIKI.sub(r"\1", _ROLLED.sub(r"{\1}", text)))
     text = _LINK.sub(r"\1", re.sub(r"(?<!\\)<br/?>", " ", text).strip())
     return " ".join(_ESCAPED.sub(r"\1", plain_words(text)).split())
 
