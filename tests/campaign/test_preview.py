@@ -50,9 +50,16 @@ def test_a_line_is_told_before_it_is_done(four_games: Campaign, line: str, told:
 
 @pytest.mark.parametrize(
     ("line", "why"),
-    [("/time 2 fortnights", "is no unit"), ("/frobnicate", "frobnicate"), ("/tracker.tick Hunterz", "No tracker")],
+    [
+        ("/time 2 fortnights", "is no unit"),
+        ("/frobnicate", "frobnicate"),
+        ("/tracker.tick Hunterz", "No tracker"),
+        ("/fork", r"Several match “fork”: 1\) Resonance Fork, 2\) Old Fork"),
+    ],
 )
 def test_what_cannot_be_done_says_why(four_games: Campaign, line: str, why: str) -> None:
+    for name in ("Resonance Fork", "Old Fork"):
+        do(four_games, "tracker.add", name=name, kind="clock", size=4)
     with pytest.raises(Refused, match=why):
         preview(four_games, read_line(line))
 

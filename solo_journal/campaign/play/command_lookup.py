@@ -9,10 +9,10 @@ from ...rules.command_hints import way
 from ...rules.commons.tracker import Step, Tick
 from ...rules.inputs import make
 from ...rules.line_grammar import Inputs, literals
-from ...rules.names import look_up
+from ...rules.names import find
 from ...rules.procedure import Procedure
 from ...rules.procedure_lookup import procedures, short, titled
-from ...rules.refusal import LONGEST_QUOTED, Refused, Unknown, near_ones
+from ...rules.refusal import LONGEST_QUOTED, Ambiguous, Refused, Unknown, near_ones
 from ...rules.shelf import games_in_use
 from ...rules.trackers import StepDie
 from ...rules.world import World
@@ -87,14 +87,17 @@ def by_name(text: str, campaign: Campaign) -> tuple[type[Procedure], str] | None
 
 
 def number_called(text: str, world: World) -> Procedure | None:
-    """The procedure for a tracker's name: it steps a step die, and ticks any other tracker by one. Or the change of a
-    number that a game's sheet has: `gold -5`."""
-    key = look_up(world.trackers, text)
-    if key is None:
+    """The procedure for a tracker's name: it steps a step die, and ticks any other tracker by one; of several that
+    match, the face asks which. Or the change of a number that a game's sheet has: `gold -5`."""
+    try:
+        found = find(text, {"tracker": world.trackers})
+        name = found.name if found else ""
+    except Ambiguous as several:
+        found, name = several.candidates[0], text
+    if found is None:
         return next(filter(None, (each.number_called(text, world) for each in games_in_use(world))), None)
-    tracker = world.trackers[key]
-    kind = Step if isinstance(tracker, StepDie) else Tick
-    return make(kind, {kind.words: tracker.name})
+    kind = Step if isinstance(world.trackers[found.key], StepDie) else Tick
+    return make(kind, {kind.words: name})
 
 
 def near_to(word: str, campaign: Campaign, own: Iterable[str] = ()) -> str:
