@@ -59,3 +59,14 @@ def test_a_number_is_not_called_what_a_line_reads_otherwise(
     with pytest.raises(Refused, match=f"as {re.escape(read_as)}. Call it something else"):
         do(campaign, id_, **inputs)
     assert campaign.journal.last == last
+
+
+def test_a_roll_is_worded_as_it_was_given_before_conditions_counted(library: Library) -> None:
+    campaign = library.new("Salt", ("other",))
+    do(campaign, "character.add", name="Bo")
+    do(campaign, "other.line", line="Stealth +3")
+    do(campaign, "other.condition", name="Poisoned -2")
+    entry = do(campaign, "other.roll", roll="Stealth")
+    assert entry.text == "Stealth"
+    assert entry.act is not None
+    assert entry.act.inputs["bonus"] == -2

@@ -79,7 +79,8 @@ def perform_and_keep(
     if not (kind or text):
         must_change(performed)
     must_be_names(performed.before, performed.after, campaign.shelf)
-    return keep_performed(campaign, performed, source, readings=readings, kind=kind, text=text)
+    words = text or words_by(procedure, performed.before)  # as the player gave it, before effects set its inputs
+    return keep_performed(campaign, performed, source, readings=readings, kind=kind, text=words)
 
 
 def keep_performed(
