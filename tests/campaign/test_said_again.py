@@ -61,6 +61,13 @@ def test_a_number_is_not_called_what_a_line_reads_otherwise(
     assert campaign.journal.last == last
 
 
+def test_a_name_behind_a_sign_may_be_a_word_of_a_roll(library: Library) -> None:
+    campaign = library.new("Salt", ("duskara",))
+    do(campaign, "character.add", name="Bo")
+    do(campaign, "duskara.tag", name="Calm")
+    assert "calm" in campaign.world.characters["bo"].sheets["duskara"]["tags"]
+
+
 def test_a_roll_is_worded_as_it_was_given_before_conditions_counted(library: Library) -> None:
     campaign = library.new("Salt", ("other",))
     do(campaign, "character.add", name="Bo")

@@ -87,21 +87,20 @@ def must_be_names(before: World, after: World, shelf: Shelf) -> None:
         for home in (home for game in shelf.games_in_use(after) for home in game.fields if home.of == "character"):
             was = (home.nobody(after), *([home.at(before, key)] if key in before.characters else ()))
             had = {name for holder in was for name in _in_lines(holder)}
-            for name in _in_lines(home.at(after, key)):
-                if name not in had and (read_as := _misread_as(name, shelf.rollers(after))):
+            for name, number in _in_lines(home.at(after, key)).items():
+                rollers = shelf.rollers(after) if number else ()
+                if name not in had and (read_as := _dice_or_sign(name) or _word_of_roll(name, rollers)):
                     raise Refused(f"A line would read {quoted(name)} as {read_as}. Call it something else.")
 
 
-def _in_lines(holder: Holder) -> Iterator[str]:
-    """What of a sheet a line may name: its numbers, and names that help or hinder."""
-    yield from holder.numbers
-    for field in holder.home.fields:
-        if isinstance(field, Names):
-            yield from field.names(holder)
+def _in_lines(holder: Holder) -> dict[str, bool]:
+    """What of a sheet a line may name, and whether it is a number. Other names come after a sign, where no word of a
+    roll is read."""
+    signed = (name for field in holder.home.fields if isinstance(field, Names) for name in field.names(holder))
+    return {**dict.fromkeys(signed, False), **dict.fromkeys(holder.numbers, True)}
 
 
-def _misread_as(name: str, rollers: Iterable[System]) -> str:
-    """What a line reads these words as instead of a name: dice, a sign, a word of a roll."""
+def _dice_or_sign(name: str) -> str:
     from ..dice.notation import parse  # needed only for a new name
 
     if not any(each.isalpha() for each in name):
@@ -109,9 +108,14 @@ def _misread_as(name: str, rollers: Iterable[System]) -> str:
     with suppress(BadInput):
         if parse(name).dice:
             return "dice"
-    cores = (each.core for each in rollers if each.core)
+    return ""
+
+
+def _word_of_roll(name: str, rollers: Iterable[System]) -> str:
+    """The word of a roll as which a line reads this name; empty without rolls."""
+    cores = [each.core for each in rollers if each.core]
     own = next((f"a word of {core.called}" for core in cores if folded(name) in grammar_of(core).keywords), "")
-    return own or "a word before a name" * (folded(name) in JOINING)
+    return own or "a word before a name" * (bool(cores) and folded(name) in JOINING)
 
 
 def applied(procedure: Procedure, world: World, shelf: Shelf | None = None) -> tuple[Applied, ...]:
