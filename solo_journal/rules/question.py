@@ -27,6 +27,7 @@ class Question(Procedure):
         "Yes, and": "what more is there?",
         "Yes": "what do you see?",
         "Yes, but": "what is the catch?",
+        "No, but": "what helps even so?",
         "No": "what is there instead?",
         "No, and": "what makes it worse?",
     }

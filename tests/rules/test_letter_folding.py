@@ -12,8 +12,8 @@ from solo_journal.rules.system import System
 
 GAMES = [shelf.system(id_) for id_ in shelf.games()]
 TOOLS = [shelf.system(id_) for id_ in shelf.tools()]
-BY_THEMSELVES = {"daggerheart.tick_all", "pathwalker.new_session", "pathwalker.new_scene"}
-"""What follows from other acts, and has no letter."""
+BY_THEMSELVES = {"daggerheart.tick_all", "pathwalker.new_session", "pathwalker.new_scene", "other.prepare"}
+"""What follows from other acts, or has a letter of the program, and none of the game."""
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda each: each.id)
 
 

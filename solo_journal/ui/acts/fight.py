@@ -19,7 +19,7 @@ NO_FIGHT = "There is no fight."
 def _no_fight(model: CampaignModel) -> str:
     from ..panes.fight import FightPane
 
-    return "" if FightPane.wanted(model) else "no fight. Foes join (j) begins one"
+    return "" if FightPane.wanted(model) else "no fight. j begins one"
 
 
 @act("fight", "Fight board", letters="ff", also="battle, combat, the fight", why_not=_no_fight)

@@ -6,6 +6,9 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from ...rules.procedure import Procedure
+from ...rules.procedure_lookup import short
+from ..campaign_model import CampaignModel
 from ..page.play_page import PlayPage
 from .act import act
 
@@ -75,6 +78,27 @@ async def title(page: PlayPage, words: str) -> None:
     world = page.model.campaign.world
     dialog = SceneDialog.of_present(world) if world.scene.number else SceneDialog.of_next(world)
     await _done(page, dialog, words)
+
+
+def _prepares(model: CampaignModel) -> type[Procedure] | None:
+    """What prepares an event, in the first game that draws them."""
+    kinds = (kind for game in model.campaign.shelf.games_in_use(model.campaign.world) for kind in game.procedures)
+    return next((kind for kind in kinds if short(kind) == "prepare"), None)
+
+
+@act(
+    "prepared",
+    "Prepared events",
+    letters="Se",
+    also="plan, prepare, event",
+    why_not=lambda model: "" if _prepares(model) else "no game here draws them",
+)
+async def prepared(page: PlayPage, words: str) -> None:
+    """Write down what may happen; the next scene may draw it."""
+    from ..page.amendments import do
+
+    if kind := _prepares(page.model):
+        await do(page, kind, {kind.words: words} if words else {}, form=not words)
 
 
 @act("scene", "Next scene", letters="n", also="next, chapter, new scene", was=("next",))

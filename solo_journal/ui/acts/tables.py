@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...rules.refusal import Refused
+from ..campaign_model import CampaignModel
 from ..page.play_page import PlayPage
 from .act import act
 
@@ -31,13 +32,19 @@ async def tables(page: PlayPage, words: str) -> None:
         )
 
 
+def _no_tables(model: CampaignModel) -> str:
+    from ...campaign.play.verbs.tables import own_packs
+
+    return "" if own_packs(model.library) else "no table of yours"
+
+
 @act("new_table", "New table", letters="Dn")
 async def new(page: PlayPage, words: str) -> None:
     """Make a table of your own: a title, then one row on each line."""
     await _written(page, "", "")
 
 
-@act("edit_tables", "Edit tables", also="change a table, edit a pack")
+@act("edit_tables", "Edit tables", letters="De", also="change a table, edit a pack", why_not=_no_tables)
 async def edit(page: PlayPage, words: str) -> None:
     """Change the rows of your own tables: /edit_tables and the name of a pack or table."""
     from ...campaign.imports.tables.own import text_of

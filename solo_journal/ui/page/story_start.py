@@ -12,6 +12,7 @@ from textual.geometry import Size
 
 from ...campaign.play.options import Option, Words
 from ...campaign.play.ready_cards import Card, card_of
+from ...campaign.story.sanitise import shown_line
 from ...rules.house_rules import SET
 from ...rules.outcome import Offer
 from ..campaign_model import CampaignModel
@@ -81,11 +82,20 @@ def says(model: CampaignModel) -> Content:
         more = "choose the dice" if dice else "create the character"
         does, other, rest = "take a sentence", more if others else "", "or write your own"
     else:
-        does, other, rest = "choose", "later" if others else "", "or keep writing"
+        does, other, rest = f"choose{_whose(model, shown)}", "later" if others else "", "or keep writing"
     told = [_takes(digits, does, 1 if len(shown) == 1 else None), safe(rest, "$quiet")]
     if other:
         told.insert(1, _takes("0", other, 0))
     return Content("   ").join(told)
+
+
+def _whose(model: CampaignModel, shown: Sequence[Option]) -> str:
+    """What is chosen, if only sheets are shown: ` a sheet for Mirel`, or ` a character`."""
+    world = model.campaign.world
+    creates = {game.create.id for game in model.campaign.shelf.games_in_use(world) if game.create}
+    if not all(isinstance(each.takes, Offer) and each.takes.procedure in creates for each in shown):
+        return ""
+    return f" a sheet for {shown_line(one.name)}" if (one := world.character()) else " a character"
 
 
 class StoryStart(WithParts):

@@ -52,7 +52,7 @@ async def test_a_game_of_numbers_opens_with_cards_and_a_digit_takes_one(
 ) -> None:
     async with newcomer.sits((80, 24), first="library") as page:
         await begins(page, f"{digit}⏎")
-        await page.sees("Make your own", "0 later")
+        await page.sees("Make your own", "1–5 choose a character   0 later")
         await page.typed("1", "1–3 take a sentence", gone="Make your own")
     [one] = newcomer.campaign.world.characters.values()
     assert getattr(game, "id", "") in one.sheets
@@ -74,15 +74,15 @@ async def test_a_sign_typed_right_behind_a_taken_sentence_is_a_sign(newcomer: Pl
 
 async def test_a_character_can_wait_and_a_click_takes_a_sentence(newcomer: Player) -> None:
     async with newcomer.sits((80, 24), first="library") as page:
-        await begins(page, "2⏎")
-        await page.sees("Make your own")
+        await begins(page, "2Mirel⏎")
+        await page.sees("Make your own", "1–5 choose a sheet for Mirel   0 later")
         seen = await page.typed("0", "1–3 take a sentence", gone="Make your own")
         rows = seen.split("\n")
         at = next(at for at, row in enumerate(rows) if row.startswith("   1  "))
         await page.pilot.click(offset=(10, at))
         await page.until(lambda: page.composer.text.strip())
         assert page.composer.text.split()[0] in rows[at]
-    assert newcomer.campaign.world.characters == {}
+    assert [(each.name, each.sheets) for each in newcomer.campaign.world.characters.values()] == [("Mirel", {})]
 
 
 async def test_a_campaign_made_in_a_shell_offers_a_scene_and_somebody_to_play(newcomer: Player) -> None:

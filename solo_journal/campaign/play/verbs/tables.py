@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ....rules.packs import Pack
 from ....rules.plurals import counted
 from ....rules.refusal import Refused
 from ....rules.tables import find_table
@@ -56,12 +57,16 @@ async def export_tables(library: Library, port: Port, words: str) -> Path:
     return path
 
 
+def own_packs(library: Library) -> list[Pack]:
+    return [each for each in library.tables.packs() if (library.places.packs / f"{each.id}.toml").is_file()]
+
+
 async def own_pack(library: Library, port: Port, named: str, question: str) -> str:
     """The id of one of the player's own packs, by its id or one of its tables, or chosen by title. Raises `Refused` if
     it is not the player's, or if there is none."""
     own = library.places.packs
     if not named:
-        packs = [each for each in library.tables.packs() if (own / f"{each.id}.toml").is_file()]
+        packs = own_packs(library)
         if not packs:
             raise Refused("No tables of your own yet. Make one, or import a file.")
         return packs[await port.choose(question, [each.title for each in packs])].id

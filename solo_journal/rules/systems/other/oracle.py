@@ -12,6 +12,7 @@ from ...dice_counting import Tally, hits
 from ...inputs import SPOKEN, Line
 from ...outcome import Answer, Event, Mark, Outcome, Verdict
 from ...procedure import Procedure
+from ...question import Question
 from ...world import World
 from .state import DISORDER, STATE, SURPRISES
 
@@ -80,7 +81,7 @@ class AskOracle(Procedure):
             after,
             said.value,
             f"{self.odds.capitalize()}: {said.faces[0]} against {up_to}{', and a surprise' * surprise}.",
-            asks="And what else is so?" if "and" in said.value else "But what?" if "but" in said.value else "",
+            asks=f"{said.value}: {Question.asks_next[said.value]}",
             marks=(*(("yes",) if yes else ()), *(("surprise",) if surprise else ())),
             events=(SURPRISE,) if surprise else (),
         )

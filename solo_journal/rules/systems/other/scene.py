@@ -98,7 +98,7 @@ class DrawName(Procedure):
     id = "other.pick"
     version = 2  # a weight may be written with a part of the name
     called = "Pick a thread or person"
-    key = "td"
+    key = "tp"
     also = "random thread, random person, list"
     makes = "draw"
     example: ClassVar[dict[str, Any]] = {"which": "threads"}

@@ -223,6 +223,12 @@ def test_the_odds_of_the_oracle_are_those_that_its_page_tells() -> None:
                     "No, but": Fraction(1, 10), "No": Fraction(3, 10), "No, and": Fraction(1, 10)}  # fmt: skip
 
 
+def test_every_answer_of_the_oracle_asks_what_it_means() -> None:
+    for face in range(1, 21):
+        said = done("ask Is it so?", face).outcome
+        assert said.asks.startswith(f"{said.headline}: "), face
+
+
 @each_row("dial", range(7))
 def test_the_dial_of_disorder_says_how_often_scenes_turn_and_surprises_come(dial: int, tables: Tables) -> None:
     world = BEFORE if dial == 2 else done(f"disorder value={dial}").after
