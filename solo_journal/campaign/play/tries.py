@@ -97,7 +97,7 @@ def _of(core: type[Procedure], campaign: Campaign) -> Iterator[Try]:
         fixed = list(literals(field.annotation))
         words = [] if picked or many or alone or field.default in fixed else [each for each in fixed if each]
         if (many and picked) or (not alone and (picked or words)):
-            signs = _signs(campaign, world) if many else {}
+            signs = signs_of(campaign) if many else {}
             yield from (Try(name, f"{signs.get(each, '+' if signs else '')}{each}", many) for each in picked or words)
             if many and signs:
                 return
@@ -109,8 +109,9 @@ def _weighs(system: System, campaign: Campaign) -> Iterable[str]:
     return system.conditions(character) if character else ()
 
 
-def _signs(campaign: Campaign, world: World) -> dict[str, str]:
+def signs_of(campaign: Campaign) -> dict[str, str]:
     """The sign with which each name on the sheet counts by default; empty for names without one."""
+    world = campaign.world
     character = world.character()
     if character is None:
         return {}

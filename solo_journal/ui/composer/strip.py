@@ -121,8 +121,10 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
         self.refresh(layout=True)
 
     def tell(self, text: str, *, wrong: bool = False) -> None:
-        """Show a notice after any other that has not been read yet."""
+        """Show a notice after any other that has not been read yet, once."""
         before = self._said if self._refused_at is None and not wrong else None
+        if before is not None and before.plain.endswith(text):
+            return
         self.say(text, wrong=wrong, line=self._line)
         if before is not None and self._said is not None:
             self._said = before + "   " + self._said

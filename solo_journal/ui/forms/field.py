@@ -6,6 +6,7 @@ A field returns the text that was typed or picked, as it would be typed in a com
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 from typing import Any
 
 from textual.app import ComposeResult
@@ -93,6 +94,9 @@ class Field(LabelledRow):
 class TextField(Field):
     """Words, numbers, and lists with commas. Names to pick from are shown below, if there are any."""
 
+    hinder: Set[str] = frozenset()
+    """The names that hinder if they are picked."""
+
     def widgets(self) -> ComposeResult:
         names = NameSuggester(self.asked.names) if self.asked.names else None
         self.line = FieldInput(
@@ -104,7 +108,9 @@ class TextField(Field):
         self.first, self.begun = self.line.value, False
         yield self.line
         if self.asked.names and not self._plain:
-            self.picks = MultiSelect(self.asked.names, several=_is_list(self.asked), needed=self.required)
+            several = _is_list(self.asked)
+            hinder = self.hinder if several else frozenset()
+            self.picks = MultiSelect(self.asked.names, several=several, needed=self.required, hinder=hinder)
             yield self.picks
 
     def on_mount(self) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
+from ...campaign.play.tries import signs_of
 from ...campaign.story.change_text import words_of_changes
 from ...rules.answer_source import NeedAnswer, NoAnswers
 from ...rules.changes import changes_between
@@ -47,10 +48,14 @@ class FormFields(VerticalScroll, can_focus=False):
         self.asked = asked_of(kind, model.campaign.world, given, unsaid)
 
     def compose(self) -> ComposeResult:
+        hinder = {name for name, sign in signs_of(self._model.campaign).items() if sign == "-"}
         for each in self.asked:
             begins = self._held.get(each.name, self._given.get(each.name, _begins_as(each)))
             named = tables_to_name(self._model) if each.of_tables else ()
-            yield LookupField(each, begins, named) if named else field_for(each, begins)
+            field = LookupField(each, begins, named) if named else field_for(each, begins)
+            if isinstance(field, TextField) and self._kind.acts_as:
+                field.hinder = hinder
+            yield field
 
     def begin_at(self, name: str) -> Field | None:
         """The field with this name, else the first that needs a value: the player's own words, then required ones."""

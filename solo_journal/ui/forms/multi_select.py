@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -44,9 +45,13 @@ class MultiSelect(ChipRow):
 
         picked: str
 
-    def __init__(self, names: tuple[str, ...], *, several: bool, needed: bool = False) -> None:
+    def __init__(
+        self, names: tuple[str, ...], *, several: bool, needed: bool = False, hinder: Set[str] = frozenset()
+    ) -> None:
+        """Names that `hinder` come first, with a minus."""
         super().__init__()
-        self._all = self._fit = names
+        self._all = self._fit = tuple(sorted(names, key=lambda each: each not in hinder))
+        self._hinder = hinder
         self._wide = 50
         self.several, self.needed = several, needed
         self.marks = SEVERAL if several else ONE
@@ -122,7 +127,7 @@ class MultiSelect(ChipRow):
 
     def _room(self, names: tuple[str, ...]) -> int:
         most, rows = min(FEW, len(names)), MORE_ROWS if self.screen.size.height >= ROOMY else ROWS
-        pieces = [marked(shown_line(each), False) for each in names[:most]]
+        pieces = [self._piece(at, each) for at, each in enumerate(names[:most])]
         told = Content(f"+{len(names)}{MORE}")
         while most > 1:
             more = [told] if most < len(names) else []
@@ -143,7 +148,8 @@ class MultiSelect(ChipRow):
         return [_bare(part.strip()) for part in line.split(",")] if self.several else [line.strip()]
 
     def _piece(self, at: int, name: str) -> Content:
-        piece = marked(shown_line(name), name in self.marked, self.marks)
+        sign = "−" if name in self._hinder else ""
+        piece = marked(sign + shown_line(name), name in self.marked, self.marks)
         return piece.stylize("underline", len(ONE[0])) if self.has_focus and at == self.at else piece
 
 

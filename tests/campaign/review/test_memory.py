@@ -12,7 +12,9 @@ from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.story.memory import Memory, memories
 from solo_journal.campaign.story.names import Names, Thing
 from solo_journal.campaign.story.search_index import Named
+from solo_journal.campaign.story.state_text import listed_words
 from solo_journal.rules.refusal import Refused, Unknown
+from solo_journal.rules.world import Listed
 
 from ...playing import do
 
@@ -181,3 +183,8 @@ def test_the_beginning_of_a_name_that_several_things_share_tells_of_all(campaign
     do(campaign, "character.add", name="Josse Pell")
     write(campaign, "prose", "[N:Josse Pell|ladder boy] holds the can.")
     assert sorted(each.kind for each in memories(campaign, "Josse")) == ["character", "person"]
+
+
+def test_a_word_that_is_noted_twice_is_shown_once() -> None:
+    noted = Listed(name="Ilan", tags=("keeper", "brother", "brother, keeper at Hallow, keeper"), note="Ours.")
+    assert listed_words(noted) == "keeper, brother, keeper at Hallow. Ours."

@@ -14,7 +14,7 @@ from solo_journal.rules.inputs import make, with_candidate
 from solo_journal.rules.outcome import Event
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.procedure import Procedure
-from solo_journal.rules.refusal import Ambiguous, Refused
+from solo_journal.rules.refusal import Ambiguous, BadInput, Refused
 from solo_journal.rules.trackers import Clock, Counter, StepDie, Timer, Track, Tracker
 from solo_journal.rules.world import World
 
@@ -217,3 +217,9 @@ def test_what_comes_to_its_end_is_told_with_its_numbers(
     outcome = do(procedure, world).outcome
     assert outcome.tone == tone
     assert [(each.before, each.after) for tell in outcome.tells for each in tell.moved] == ([moved] if moved else [])
+
+
+def test_a_die_behind_a_new_name_is_a_step_die_or_refused() -> None:
+    assert make(Add, Add.short("Torch D8")) == Add(name="Torch", kind="step", die=8)
+    with pytest.raises(BadInput, match="die is one of 12, 10, 8, 6, 4, not “7”"):
+        make(Add, Add.short("Torch d7"))

@@ -296,7 +296,10 @@ async def test_a_refusal_stays_until_the_line_changes_and_a_notice_until_the_nex
         host.strip.show(model, "/torch")
         await pilot.pause()
         assert "✗" not in frame(host)
-        host.strip.say("Copied.")
+        host.strip.tell("Copied.")
+        host.strip.tell("Copied.")
+        await pilot.pause()
+        assert frame(host).count("Copied.") == 1
         host.strip.show(model, "")
         await pilot.pause()
         assert "▌ Copied." in rows(host)

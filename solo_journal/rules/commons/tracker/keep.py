@@ -21,7 +21,7 @@ from .tracker_values import LARGEST, Called, Value, added, format_value, meant, 
 Size = Annotated[int, Field(ge=1, le=LARGEST)]
 """The segments of a clock or boxes of a track."""
 
-_DIE, _PART = re.compile(r"d(4|6|8|10|12)"), re.compile(r"(\d{1,4})/(\d{1,4})")
+_DIE, _PART = re.compile(r"[dD](\d{1,3})"), re.compile(r"(\d{1,4})/(\d{1,4})")
 _SAID = re.compile(r"(step|counter|clock|track|timer) (.+?)(?: (\d{1,4}))?")
 _KIND_BEHIND = re.compile(r"(.+?) (step|counter|clock|track|timer)((?: d?[0-9]\S*(?: \w+)?)?)")
 _NUMBER = {"step": "die", "clock": "size", "track": "size"}
