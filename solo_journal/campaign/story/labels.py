@@ -176,7 +176,7 @@ def _act_named(campaign: Campaign, first: Entry, last: Entry, voice: Voice) -> s
     if first.kind == "session":
         return f"all that was added, from {first.outcome.headline if first.outcome else 'there'} on"
     if of is None:
-        return f"{headline_words(first, campaign.shelf, voice)}, in the story too"
+        return f"renamed everywhere: {headline_words(first, campaign.shelf, voice)}"
     from ..journal.places import INTO, read_move
 
     joins = last.kind == "move" and read_move(last.text).how == INTO
