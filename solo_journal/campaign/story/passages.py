@@ -115,7 +115,7 @@ def _as_sentence(text: str) -> str:
 
 SHORTEST_WRAPPED, LONGEST_WRAPPED = 60, 100
 """How long the lines are of a text that was broken into lines."""
-PARAGRAPH = re.compile(r"(?:[^\n]*\S[^\n]*\n)+[^\n]*\S[^\n]*")
+PARAGRAPH = re.compile(r"(?m)^[^\S\n]*\S.*(?:\n[^\S\n]*\S.*)+")
 """Lines of which none is empty."""
 
 

@@ -216,6 +216,7 @@ def test_marks_of_markdown_are_read_in_a_story(campaign: Campaign) -> None:
         (f"{'It rains on the old mill ' * 3}and\nnobody comes by there any more.", 1),
         (f"“{'Do you hear the mill ' * 3}?”\n“No.”", 2),
         ("Rain,\nrain on the mill", 2),
+        (f"{'rain ' * 2000}\n\n{'rain ' * 2000}", 3),  # took hours where the search for paragraphs tried every word
     ],
 )
 def test_a_paragraph_that_an_editor_broke_into_lines_is_one(typed: str, rows: int) -> None:
