@@ -69,8 +69,9 @@ class Home(Declared):
     def read(self, tree: Any, what: str) -> Tree:
         """A tree with defaults filled in. Raises `Refused`, naming `what`, if it cannot be read."""
         if self.model is not None and self.of != "fight":
-            read: Tree = plain(self.model.read(tree, what))
+            read: Tree = plain(self.model.read(tree, what))  # which knows a tree of the world again
             return read
+        tree = plain(tree)
         if not isinstance(tree, Mapping):
             raise Refused(f"{what} cannot be read. {MEND}")
         for field in self.fields:
@@ -113,13 +114,13 @@ class Home(Declared):
 
     def at(self, world: World, key: str) -> Holder:
         if self.of == "campaign":
-            tree = self.read(plain(world.systems.get(self.game, {})), f"The state of {self._game()}")
+            tree = self.read(world.systems.get(self.game, {}), f"The state of {self._game()}")
             return Holder(self, world, "", "", tree)
         if self.of == "character":
             one = world.characters[key]
-            tree = self.read(plain(one.sheets.get(self.game, {})), f"{one.name}'s {self._game()} sheet")
+            tree = self.read(one.sheets.get(self.game, {}), f"{one.name}'s {self._game()} sheet")
             return Holder(self, world, key, one.name, tree)
-        tree = self.read(plain(self._map(world)[key]), "The fight")
+        tree = self.read(self._map(world)[key], "The fight")
         return Holder(self, world, key, str(tree.get("name", key)), tree)
 
     def without_notes(self, world: World, key: str) -> Holder:
