@@ -94,7 +94,7 @@ STEP = st.tuples(
 )
 
 
-@settings(max_examples=drawn(60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=drawn(30), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(steps=st.lists(STEP, min_size=4, max_size=20))
 @example(steps=[("write", 0, 0), ("join", 0, 0), ("split", 0, 1), ("split", 1, 1), ("move", 1, 4)])
 def test_every_word_stands_exactly_once_in_the_order_that_was_made(

@@ -273,5 +273,5 @@ class WholeHistories(Histories):
 
 TestHistories = WholeHistories.TestCase
 TestHistories.settings = settings(
-    max_examples=drawn(24), stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=drawn(12), stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
 )

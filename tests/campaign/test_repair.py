@@ -319,7 +319,7 @@ def refused(folder: Folder, clock: Clock) -> bool:
     return False
 
 
-@settings(max_examples=drawn(120), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=drawn(60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(damages)
 @example([("insert", 2, 0.25, b"0")])
 def test_nothing_is_lost_and_a_second_repair_changes_nothing(

@@ -287,7 +287,7 @@ PIECE = st.one_of(
 )
 
 
-@settings(max_examples=drawn(60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=drawn(30), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @example([f"{HEADS[1]}\n", f"{HEADS[0]}\n"])  # a session that goes on in a scene, with a row below its heading
 @example([f"{HEADS[4]}\n", f"{HEADS[6]}\n"])  # a session without a day before one that has one
 @example(["## Session 2: The mill\n", "### S1 *Library*\n"])  # a session with a title below an action

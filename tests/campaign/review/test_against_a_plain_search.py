@@ -184,7 +184,7 @@ def one_fits(line: Line, part: str, called: dict[int, str], names: set[tuple[str
 
 
 @settings(
-    max_examples=drawn(150), deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+    max_examples=drawn(80), deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
 )
 @given(DOINGS, st.lists(QUERIES, min_size=1, max_size=4), st.integers(1, 5))
 @example(

@@ -92,7 +92,7 @@ def tree(drawn_: dict[str, Any]) -> dict[str, Any]:
     }  # fmt: skip
 
 
-@settings(max_examples=drawn(100), deadline=None)
+@settings(max_examples=drawn(40), deadline=None)
 @given(GAMES, st.integers(0, 10**6))
 def test_a_game_that_can_be_read_plays_takes_back_and_replays(drawn_: dict[str, Any], seed: int) -> None:
     try:
@@ -133,7 +133,7 @@ def holds(game: System, world: Any) -> None:
 
 
 @pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: path.stem)
-@settings(max_examples=drawn(200), deadline=None)
+@settings(max_examples=drawn(80), deadline=None)
 @given(data=st.data())
 def test_a_spoiled_file_gives_sentences_and_never_an_exception(template: Any, data: st.DataObject) -> None:
     text = template.read_text(encoding="utf-8")
