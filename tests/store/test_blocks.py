@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.journal.blocks import MAX_BLOCK, Split, read_block, seal, sealed, split, verified
-from solo_journal.campaign.journal.damaged_block import entry_in, plain_entry
+from solo_journal.campaign.journal.damaged_block import Damaged, entry_in, plain_entry
 from solo_journal.campaign.save.formats import FORMAT
 from solo_journal.campaign.store.errors import StoreError, TooLarge, Unreadable
 
@@ -275,3 +275,12 @@ def test_usual_words_need_no_parser(text: str) -> None:
 
 def _plain(text: str) -> bytes:
     return verified({"id": "01A", "at": NIGHT, "kind": "prose", "text": text})[1:]
+
+
+def test_a_block_that_is_read_again_is_parsed_once_and_its_damage_names_each_file() -> None:
+    raw = b'[[entry]]\nid = "a"\nat = 2026-01-01T00:00:00Z\nkind = "prose"\ntext = "Here."\n'
+    assert entry_in(raw, False, Path("one.toml"), FORMAT) is entry_in(raw, False, Path("two.toml"), FORMAT)
+    for name in ("one.toml", "two.toml"):
+        damaged = entry_in(raw + b"= ", False, Path(name), FORMAT, 7)
+        assert isinstance(damaged, Damaged)
+        assert damaged.why.startswith(f"{name}, line 12")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -16,6 +17,8 @@ from ..store.errors import TooLarge, Unreadable, first_fault
 from . import blocks
 from .value_gate import fault_in
 
+LONGEST_KEPT = 4096
+"""The most bytes of a block whose entry is kept in memory."""
 MOST_WORDS = 300
 """The most characters of an entry's words in a sentence about it."""
 _TEXT = lazy_pattern(r"""(?ms)^[ \t]*text[ \t]*=[ \t]*("{3}|'{3}|"|')?(.*)""")
@@ -104,12 +107,7 @@ def entry_in(raw: bytes, sealed: bool, path: Path, written: int, line: int = 1) 
     if sealed and written == FORMAT and (plain := plain_entry(raw)):
         return plain
     try:
-        tree = blocks.read_raw(raw, line)
-        entry = Entry.model_validate(entry_now(tree, written))
-        fault = fault_in(entry)
-        if not fault:
-            return entry
-        why = f"{path.name}, line {line}: {fault}."
+        return (_known if len(raw) <= LONGEST_KEPT else _read)(raw, written, line)
     except Unreadable as error:
         at = f"line {error.line or line}" + (f", column {error.column}" if error.column else "")
         why = f"{path.name}, {at}: {error.reason}." if error.reason else f"{path.name}: {error}"
@@ -117,11 +115,23 @@ def entry_in(raw: bytes, sealed: bool, path: Path, written: int, line: int = 1) 
         why = f"{path.name}: {error}"
     except ValidationError as error:
         why = f"{path.name}, line {line}: {first_fault(error)}."
-        if "id" not in tree:
+        if any(each["loc"] == ("id",) and each["type"] == "missing" for each in error.errors()):
             why += f' Add a line: id = "{proposed_id(raw)}".'
     text = raw.decode("utf-8", "replace")
     known = ID.search(text)
     return Damaged(path, line, text, why, id=known[1] if known else "")
+
+
+def _read(raw: bytes, written: int, line: int) -> Entry:
+    """The entry in these bytes. Raises `Unreadable`, `TooLarge` or `ValidationError`."""
+    entry = Entry.model_validate(entry_now(blocks.read_raw(raw, line), written))
+    if fault := fault_in(entry):
+        raise Unreadable(fault, reason=fault)
+    return entry
+
+
+_known = lru_cache(maxsize=2048)(_read)
+"""Panes look back, exports and reviews pass several times over files that are not kept in memory."""
 
 
 def proposed_id(raw: bytes) -> str:

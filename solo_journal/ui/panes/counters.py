@@ -4,10 +4,12 @@ scene."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from textual.content import Content
 
-from ...campaign.journal.log_view import recent
+from ...campaign.journal.log_line import Line
+from ...campaign.journal.log_view import backwards
 from ...campaign.story.outcome_text import SIGN_OF
 from ...rules.kinds.view import MeterPart, ViewPart
 from ..campaign_model import CampaignModel
@@ -86,13 +88,15 @@ def _game(model: CampaignModel) -> str:
 def _turns(model: CampaignModel) -> Iterator[str]:
     """The twists of this scene, oldest first."""
     here: list[str] = []
-    for line in recent(model.campaign.journal, LOOK_BACK):
+    for line in islice(backwards(model.campaign.journal), LOOK_BACK):
+        if not isinstance(line, Line):
+            continue
         if line.entry.kind == "scene":
-            here.clear()
-        for result in (line.outcome, *(step.outcome for step in (line.act.steps if line.act else ()))):
+            break
+        for result in (*reversed([step.outcome for step in line.act.steps] if line.act else ()), line.outcome):
             if result is not None and result.tone == "turn" and not line.struck:
                 here.append(result.headline)
-    yield from here
+    yield from reversed(here)
 
 
 PANE = CountersPane
