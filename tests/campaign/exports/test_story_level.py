@@ -19,6 +19,7 @@ from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.story.marked_text import plain_text
 from solo_journal.campaign.story.passages import unmarked
 
+from ...playing import Clock, do, library_at
 from .conftest import written
 
 if TYPE_CHECKING:
@@ -61,9 +62,10 @@ def told(campaign: Campaign, format_: str) -> str:
     return re.sub(r"(?m)^----- \d+ -----$", "", text)
 
 
-@pytest.fixture
-def nasty(campaign: Campaign, do: Do) -> Campaign:
-    """Forty pages in which everything is used that a story shall not show."""
+@pytest.fixture(scope="module")
+def nasty(tmp_path_factory: pytest.TempPathFactory) -> Campaign:
+    """Forty pages in which everything is used that a story shall not show; the exports only read them."""
+    campaign = library_at(tmp_path_factory.mktemp("nasty"), Clock()).new("The Long Dusk", ("duskara",))
     do(campaign, "character.add", name="Kaelen", concept="who feels heat")
     do(campaign, "tracker.add", name="Torch", kind="step", die="d8")
     do(campaign, "tracker.add", name="Hunters", kind="clock", size=6)
