@@ -42,7 +42,7 @@ FILTERS = ("kind", "scene", "session", "date", *LISTED, "is")
 _PART = re.compile(rf'(-(?=\S))?(?:({"|".join(FILTERS)}):)?(?:"([^"]*)"?|(\S+))?', re.IGNORECASE)
 _NO_FILTER = re.compile(r"([^\W\d_]{2,20}):(?!//)\S")
 """Matches what looks like a filter."""
-_DAY = r"\d{4}(?:-\d\d(?:-\d\d)?)?"
+_DAY = r"\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?"
 _DAYS = re.compile(rf"({_DAY})(?:\.\.({_DAY}))?")
 _QUOTES = str.maketrans("“”„«»", '"' * 5)
 _NUMBERS = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")

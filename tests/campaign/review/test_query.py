@@ -130,7 +130,7 @@ def test_a_date_is_a_year_a_month_a_day_or_from_one_to_another(option: str, day:
     assert day_fits(option, day) is fits
 
 
-@pytest.mark.parametrize("text", ["date:", "date:october", "date:2026-1"])
+@pytest.mark.parametrize("text", ["date:", "date:october", "date:2026-1", "date:2026-13", "date:2026-10-32"])
 def test_no_date_is_refused(text: str) -> None:
     with pytest.raises(BadInput, match="date: is followed by"):
         read_query(text)
