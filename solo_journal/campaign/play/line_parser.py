@@ -137,8 +137,4 @@ def as_typed(kind: str, text: str, *, arrow: bool) -> str:
 
 def cleaned(text: str) -> str:
     """Text that can be stored: broken bytes from a terminal are replaced, nothing else."""
-    return text.encode("utf-8", "surrogatepass").decode("utf-8", "replace") if _broken(text) else text
-
-
-def _broken(text: str) -> bool:
-    return any("\ud800" <= letter <= "\udfff" for letter in text)
+    return text.encode("utf-8", "surrogatepass").decode("utf-8", "replace")
