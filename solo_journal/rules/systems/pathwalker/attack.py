@@ -43,8 +43,8 @@ class Attack(Procedure):
 
     Might for melee with somebody Close, Swiftness at range, Power for magic and technology. For damage each six is 1
     Life Point, whatever the weapon, and each six of the defender cancels one (house rule). A Tribulation needs more
-    sixes than the target rolls against it. In Shared Combat there are bonus dice; you have two more against those you
-    frighten.
+    sixes than the target rolls against it, with the best of the opposing traits. In Shared Combat there are bonus dice;
+    you have two more against those you frighten.
 
     With several targets the Path Die says how many are reached. Damage is the same for each of them, and nobody dodges
     it; against a Tribulation each rolls separately.
@@ -60,7 +60,7 @@ class Attack(Procedure):
     """
 
     id = "pathwalker.attack"
-    version = 3
+    version = 4
     called = "Attack"
     key = "fa"
     makes = "roll"
@@ -93,7 +93,7 @@ class Attack(Procedure):
     defence: Annotated[Trait | None, SPOKEN] = Field(
         None,
         title="Defends with",
-        description="the trait that the target rolls; Swiftness against damage, the first opposing one otherwise",
+        description="the trait that the target rolls; Swiftness against damage, else the best of those that oppose",
     )
     sense: Annotated[SenseLost, OneOf(inside=False)] = ""
     path: Thrown = 0
@@ -119,7 +119,7 @@ class Attack(Procedure):
         return acting(world, self.by).key
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        ready, blow = self.require(world), Blow(self.trait, self.intent, self.defence, self.sense)
+        ready, blow = self.require(world), self._blow()
         chosen, path = roll_reached(ask, world, ready.who, ready.targets, self.path)
         rolled = roll(ask, self.trait.capitalize(), ready.pool.dice, by=ready.who.name)
         against = blow.defences(world, ask, ready.targets, chosen)
@@ -158,6 +158,9 @@ class Attack(Procedure):
             offers=tuple(bleeding_from(world, chosen, most if self.intent == "damage" else 0)),
             events=(*fallen_now, *spent.events, *follows),
         )
+
+    def _blow(self) -> Blow:
+        return Blow(self.trait, self.intent, self.defence, self.sense, first=self.made_before(4))
 
     def _headline(self, most: int) -> str:
         if self.intent == "damage":

@@ -25,6 +25,8 @@ class Blow:
     defence: Trait | None
     """The defending trait, if not the usual one."""
     sense: Sense
+    first: bool = False
+    """Whether a Tribulation is resisted with the first opposing trait, as in older records, not the best."""
 
     def defences(self, world: World, ask: Ask, targets: list[Who], chosen: list[Who]) -> dict[str, Sixes]:
         """The defence rolls. Damage to several is the same for each, so only a single target dodges."""
@@ -39,7 +41,9 @@ class Blow:
 
     def _defends_with(self, target: Who) -> tuple[Trait, int]:
         """The trait and dice of a defence; none for a helpless target."""
-        trait: Trait = self.defence or ("swiftness" if self.intent == "damage" else OPPOSES[self.trait][0])
+        opposing = OPPOSES[self.trait][: 1 if self.first else None]
+        best = "swiftness" if self.intent == "damage" else max(opposing, key=target.body.dice)
+        trait: Trait = self.defence or best
         helpless = any(kind in target.body.tribulations for kind in HELPLESS)
         return trait, 0 if helpless else target.body.dice(trait)
 

@@ -935,11 +935,11 @@ STATEMENTS: tuple[Statement, ...] = (
         so=lambda done: dice(done) == 2,
     ),
     says(
-        "each of several rolls for themselves against a Tribulation",
+        "each of several rolls the best opposing trait against a Tribulation",
         ADA,
         act("foe", name="imp", number=2, lp=4, endurance=1),
         act("flow", 6, 1, 1),
-        act("attack", 4, 6, 1, 1, 1, 6, 1, targets="imp 1, imp 2", intent="frozen"),
+        act("attack", 4, 6, 1, 1, 1, 6, 1, 1, 1, 1, 1, targets="imp 1, imp 2", intent="frozen"),
         so=lambda done: (
             ["frozen" in done.after.fight["foes"][f"imp {at}"]["body"]["tribulations"] for at in (1, 2)]
             == [False, True]
