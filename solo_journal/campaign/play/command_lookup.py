@@ -54,6 +54,8 @@ def meant(text: str, campaign: Campaign) -> tuple[type[Procedure] | None, str]:
         return found
     word, _, rest = text.partition(" ")
     kind, rest = kind_called(word, campaign), rest.strip()
+    if kind is None and (found := by_name(text, campaign, least=1)):
+        return found
     rest = f"{called(word)} {rest}" if kind and rest and said_by(kind, called(word)) else rest
     return (able(kind, rest, campaign) if kind and rest else kind), rest
 
@@ -80,10 +82,11 @@ def said_by(kind: type[Procedure], word: str) -> Inputs:
     return {name: word for name, field in kind.model_fields.items() if word in literals(field.annotation)}
 
 
-def by_name(text: str, campaign: Campaign) -> tuple[type[Procedure], str] | None:
-    """The procedure with whose label a line begins; a single word is first tried as a letter or an id."""
+def by_name(text: str, campaign: Campaign, least: int = 2) -> tuple[type[Procedure], str] | None:
+    """The procedure with whose label, of at least `least` words, a line begins; a single word is first tried as a
+    letter or an id."""
     games, tools = campaign.shelf.games_in_use(campaign.world), campaign.shelf.in_use(campaign.world)
-    return titled(text, (kind for system in (*games, *tools) for kind in system.procedures), least=2)
+    return titled(text, (kind for system in (*games, *tools) for kind in system.procedures), least)
 
 
 def number_called(text: str, world: World) -> Procedure | None:

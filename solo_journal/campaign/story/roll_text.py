@@ -35,7 +35,7 @@ def dice_text(result: Result | None, act: Act | None, voice: Voice = TEXT) -> st
         return ""
     rolls = rolls_of(result, act.answers if act else ())
     return result.dice_text or (
-        _aloud(rolls, result, voice) if voice.aloud else in_text(rolls, result.mods, result.against)
+        _aloud(rolls, result, voice) if voice.aloud else in_text(rolls, result.mods, result.against, result.total)
     )
 
 
@@ -104,20 +104,27 @@ def _replaces(later: Dice, roll: Dice) -> bool:
     return (later.dice, later.part in OPPOSED) == (roll.dice, roll.part in OPPOSED) and later.by in ("", roll.by)
 
 
-def in_text(rolls: Iterable[Dice], mods: Iterable[Mod] = (), against: Against | None = None) -> str:
+def in_text(
+    rolls: Iterable[Dice], mods: Iterable[Mod] = (), against: Against | None = None, total: int | None = None
+) -> str:
     """Rolls in order, modifiers, and what the total was held against: `14 [8 2]` if the 14 did not count, `4 5 v 8`, `3
     6 +2 against DR 12`."""
-    return "".join(text for text, _ in fragments(rolls, mods, against))
+    return "".join(text for text, _ in fragments(rolls, mods, against, total))
 
 
 def fragments(
-    rolls: Iterable[Dice], mods: Iterable[Mod] = (), against: Against | None = None
+    rolls: Iterable[Dice], mods: Iterable[Mod] = (), against: Against | None = None, total: int | None = None
 ) -> Iterator[tuple[str, bool]]:
-    """The same in pieces, each with whether it counted: the page draws the others quietly."""
-    rolls = tuple(rolls)
+    """The same in pieces, each with whether it counted: the page draws the others quietly. A total that is not the sum,
+    such as tens and ones, stands before what it was held against: `[5] 2 · 3 = 43 against Dodge 30`."""
+    rolls, mods = tuple(rolls), tuple(mods)
     one_is_out = any(roll.dropped and len(roll.dropped) == len(roll.faces) for roll in rolls)
     held = held_against(rolls, against)
-    added = " ".join([*(f"{mod.value:+d}" for mod in mods if mod.value), *([held] if held else [])])
+    summed = sum(face for roll in rolls for at, face in enumerate(roll.faces) if at not in roll.dropped)
+    apart = total is not None and held and total != summed + sum(mod.value for mod in mods)
+    added = " ".join(
+        [*(f"{mod.value:+d}" for mod in mods if mod.value), *[f"= {total}"] * bool(apart), *[held] * bool(held)]
+    )
     ends = next((place for place, roll in enumerate(rolls) if place and roll.part in (DAMAGE, RIVAL)), len(rolls))
     if rolls and rolls[0].part == RIVAL:  # a score that nobody rolled is held against these dice: `6 v 5 3`
         yield f"{added.removeprefix('+') or 0} v ", True

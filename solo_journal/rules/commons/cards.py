@@ -68,7 +68,7 @@ class Deal(Procedure):
     Decks are standard, jokers (standard with two jokers), tarot, and any table by its name: each row is a card, a row
     with a weight comes sooner, and rows act as usual. With keep, cards go into your hand; otherwise they are discarded
     once read. With until scene, cards drawn in this scene return at the next one. If you draw from a real deck, type
-    the cards: Qs, 10h, The Tower; several with commas.
+    the cards: Qs, or The Tower; several with commas: Qs, 10h.
 
     Example: deck=standard times=2, or card=Qs; deck=names.hill until=scene
     """

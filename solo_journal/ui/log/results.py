@@ -65,7 +65,7 @@ def dice_of(result: Result, act: Act | None, tell: Tell | None = None) -> tuple[
         return (Piece(clean(result.dice_text), "quiet"),)
     told = tell.rolls if tell else {label for each in result.tells for label in each.rolls}
     rolls = [roll for roll in rolls_of(result, act.answers if act else ()) if (roll.label in told) is bool(tell)]
-    found = fragments(rolls, () if tell else result.mods, None if tell else result.against)
+    found = fragments(rolls, () if tell else result.mods, None if tell else result.against, result.total)
     runs = groupby(found, key=lambda each: each[1])
     return tuple(Piece(with_minus("".join(text for text, _ in run)), "dice" if kept else "quiet") for kept, run in runs)
 
