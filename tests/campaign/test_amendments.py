@@ -462,6 +462,24 @@ def test_only_an_offer_that_stands_beside_others_outlives_them(toy: Campaign, do
     assert [each.title for each in beside(toy)] == [each.title for each in beside(again(toy))] == ["Gain 4"]
 
 
+@pytest.mark.parametrize("between", ["a roll", "words"])
+def test_what_comes_between_closes_the_offers_that_stood_beside_others(toy: Campaign, do: Do, between: str) -> None:
+    do(toy, "toy.gain", luck=1)
+    if between == "words":
+        write(toy, "prose", "It rains.")
+    else:
+        do(toy, "toy.push", dice=(2,))
+    do(toy, "toy.gain", luck=2)
+    assert beside(toy) == ()
+
+
+def test_a_choice_of_an_act_before_the_last_is_over(toy: Campaign, do: Do) -> None:
+    first = do(toy, "toy.push", dice=(2,))
+    do(toy, "toy.push", dice=(3,))
+    with pytest.raises(Refused, match="That choice is over"):
+        amendments.take(toy, first.id, "Pay", "yes", Typed((5,)))
+
+
 def test_a_choice_that_another_window_took_is_not_taken_twice(
     toy: Campaign, do: Do, again: Again, agrees: Agrees
 ) -> None:

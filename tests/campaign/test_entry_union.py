@@ -8,6 +8,7 @@ from pathlib import Path
 from solo_journal.campaign.entry import Checkpoint, Entry, Kind
 from solo_journal.campaign.journal.damaged_block import Damaged
 from solo_journal.campaign.repair.entry_union import Piece, union
+from solo_journal.campaign.repair.merge_plan import Version
 from solo_journal.rules.immutable import Map
 
 NOW = datetime(2026, 11, 20, tzinfo=UTC)
@@ -44,3 +45,13 @@ def test_other_words_of_an_entry_that_speaks_of_another_stay_as_they_are_here() 
 def test_of_two_versions_that_are_both_whole_the_other_one_s_words_come_after_ours() -> None:
     found = union([piece("M1", "He knows.")], [piece("M1", "She knows.")])
     assert [each.words for each in found.twice] == [("She knows.",)]
+
+
+def test_of_an_entry_that_the_other_side_holds_twice_the_first_comes_in() -> None:
+    found = union([piece("M1")], [piece("M1"), piece("M2", "a"), piece("M2", "b")])
+    assert [each.raw for each in found.pieces] == [b"M1 ", b"M2 a"]
+
+
+def test_a_version_with_nothing_but_an_unreadable_block_has_something_new() -> None:
+    assert Version("copy", union([piece("M1")], [piece("M1"), spoilt("[[entry")])).new
+    assert not Version("copy", union([piece("M1")], [piece("M1")])).new

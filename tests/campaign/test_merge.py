@@ -417,6 +417,18 @@ def test_a_copy_of_campaign_toml_goes_to_the_trash_and_its_title_is_told(
     assert wrong(reopened) == []
 
 
+def test_a_hand_edit_that_no_entry_holds_yet_outlives_a_merge(
+    apart: tuple[Campaign, Campaign], again: Again, tmp_path: Path
+) -> None:
+    here, there = apart
+    brought(here, there)
+    path = here.folder.state
+    path.write_text(path.read_text("utf-8").replace("die = 8", "die = 4"), "utf-8")
+    merged(here, tmp_path / "state")
+    assert "die = 4" in path.read_text("utf-8")
+    assert again(here).world.trackers["torch"].format_value() == "d4"
+
+
 def test_what_only_looks_like_a_copy_of_campaign_toml_is_left_alone(torch: Campaign) -> None:
     (torch.folder.path / "campaign-notes.toml").write_text('npc = "Orso"\n', "utf-8")
     plan = plan_of(torch)

@@ -93,7 +93,7 @@ class Plan:
 
     def stale(self) -> list[Path]:
         """Copies of session files without anything new, which can be removed without asking."""
-        new = {version.name for file in self.files for version in file.versions if version.new or file.before is None}
+        new = {version.name for file in self.files for version in file.versions if version.new}
         return [path for path in self.copies if path.parent == self.folder.journal and path.name not in new]
 
 
