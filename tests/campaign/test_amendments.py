@@ -473,10 +473,22 @@ def test_what_comes_between_closes_the_offers_that_stood_beside_others(toy: Camp
     assert beside(toy) == ()
 
 
+def test_dice_are_corrected_under_the_house_rules_of_their_time(library: Library, do: Do) -> None:
+    campaign = library.new("Salt", ("duskara",))
+    asked = do(campaign, "duskara.ask", dice=(5, 2), question="Is it far?")
+    do(campaign, "reading.set", name="duskara.doubles", setting="any")
+    corrected = amendments.correct(campaign, asked.id, Typed((2, 5)))
+    again = amendments.reroll(campaign, asked.id, Typed((2, 5)))
+    assert asked.act is not None
+    assert corrected.act is not None
+    assert again.act is not None
+    assert corrected.act.readings == asked.act.readings != again.act.readings
+
+
 def test_a_choice_of_an_act_before_the_last_is_over(toy: Campaign, do: Do) -> None:
     first = do(toy, "toy.push", dice=(2,))
     do(toy, "toy.push", dice=(3,))
-    with pytest.raises(Refused, match="That choice is over"):
+    with pytest.raises(Refused, match="something else was done since"):
         amendments.take(toy, first.id, "Pay", "yes", Typed((5,)))
 
 

@@ -175,6 +175,13 @@ def test_a_neighbour_that_is_gone_leaves_the_last_place() -> None:
     assert list(tree["people"]) == ["a", "b"]
 
 
+def test_what_is_added_where_it_is_already_stays_in_its_place() -> None:
+    tree = {"people": {"a": 1, "b": 2, "c": 3}}
+    (misfit,) = patch(tree, [Change(path="people/b", after=4, next="a")])
+    assert misfit.found == 2
+    assert list(tree["people"].items()) == [("a", 1), ("b", 4), ("c", 3)]
+
+
 @pytest.mark.parametrize("kind", ["record", "list"])
 def test_a_record_has_no_order(kind: str) -> None:
     before, after = (ordered(keys, kind, 0) for keys in (["a", "b", "c"], ["b", "c", "a"]))
