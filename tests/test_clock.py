@@ -97,7 +97,9 @@ def test_the_clock_is_set_ahead_and_back_and_runs_on(moment: datetime, monkeypat
     assert moment <= now() < moment + timedelta(hours=1)
 
 
-def test_the_age_of_a_file_is_told_by_the_clock_that_dated_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_age_of_a_file_is_reported_by_the_clock_that_dated_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Else a program on another day would take what another one is writing for a leftover."""
     file = tmp_path / "half.tmp"
     file.touch()

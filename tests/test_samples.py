@@ -73,7 +73,7 @@ def entries(campaign: Campaign) -> Iterator[Entry]:
     return (entry for entry in campaign.journal.entries() if isinstance(entry, Entry))
 
 
-def test_every_sample_is_told_of_and_no_other() -> None:
+def test_every_sample_is_described_and_no_other() -> None:
     told = (shipped("campaigns") / "README.md").read_text(encoding="utf-8")
     assert {path.name for path in SAMPLES} == set(SESSIONS)
     assert all(f"`{name}`" in told for name in SESSIONS)

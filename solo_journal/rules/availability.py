@@ -37,7 +37,7 @@ def why_not_now(kind: type[Procedure], world: World) -> str:
     said, _, helps = told.removesuffix(".").partition(". ")
     if empty and ("“" in said or len(said) > LONGEST):
         if empty[0].startswith("Who"):
-            return "nobody is known for it"
+            return "nobody to choose"
         thing = _subject(kind)
         return f"no {thing}" if thing else f"nothing to {kind.called.lower()}"
     if "“" in said or len(said) > LONGEST:

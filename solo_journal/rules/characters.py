@@ -57,7 +57,7 @@ def somebody(world: World, called: str = "") -> str:
         people = {key: each for key, each in world.people.items() if same(each.name, called)}
         found = find(called, {"character": world.characters, "person": people})
         if found and found.kind == "person":
-            raise Unknown(f"{found.name} is on the list of people, and is no character. Add a character of that name.")
+            raise Unknown(f"{found.name} is on the list of people, not a character. Add a character of that name.")
         return must_find(world.characters, called, "character")
     if world.active not in world.characters:
         raise Refused(f"No character is in play. Add one: {way('character.add')}.")

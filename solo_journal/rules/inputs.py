@@ -38,7 +38,9 @@ def from_words(kind: type[P], words: Iterable[str]) -> P:
     given = list(words)
     bare = next((word for word in given if "=" not in word), None)
     if bare is not None:
-        raise BadInput(f"“{_shortened(bare)}” is no input of {kind.called}. Give each by its name{_such_as(kind)}.")
+        raise BadInput(
+            f"“{_shortened(bare)}” is not an option of {kind.called}. Give each by its name{_such_as(kind)}."
+        )
     return make(kind, words_by_name(given))
 
 
@@ -62,7 +64,7 @@ def words_by_name(words: Iterable[str]) -> dict[str, str]:
     for word in words:
         name, _, value = word.partition("=")
         if name in raw:
-            raise BadInput(f"{name} is given twice. Give it once; several values stand with commas: {name}=one,two.")
+            raise BadInput(f"{name} is given twice. Give it once; several values go with commas: {name}=one,two.")
         raw[name] = value
     return raw
 

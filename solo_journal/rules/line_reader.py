@@ -41,7 +41,7 @@ def stray(grammar: Grammar, word: str) -> BadInput:
     way_out = f"Did you mean {near}?" if near else f"It takes {told}." if told else "It takes no words."
     if grammar.kind.words not in ("", grammar.rest):
         way_out += f" Words of your own go into its form, or after {grammar.kind.words}=."
-    return BadInput(f"“{word[:30]}” is no part of {grammar.kind.called}. {way_out}")
+    return BadInput(f"“{word[:30]}” is not part of {grammar.kind.called}. {way_out}")
 
 
 class _Reading(Places):
@@ -203,7 +203,7 @@ class _Reading(Places):
             if behind is None or then not in dict(behind.values):
                 words = dict.fromkeys(literals(self.kind.model_fields[then].annotation))
                 raise BadInput(
-                    f"“{self.words[at][:30]}” is no {in_words(then)}. Write {one_of(words, self.words[at])}."
+                    f"“{self.words[at][:30]}” is not the {in_words(then)}. Write {one_of(words, self.words[at])}."
                 )
 
     def _place_names(self, inputs: Inputs) -> Inputs:

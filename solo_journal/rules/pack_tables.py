@@ -73,13 +73,13 @@ def ranged_rows(ranges: Sequence[object], texts: Sequence[str], dice: TableDice,
     expected = dice.low
     for at, (row, number) in enumerate(rows):
         if row.low > expected:
-            raise place.wrong(f"no row stands on {_span(expected, row.low, dice)}.")
+            raise place.wrong(f"no row covers {_span(expected, row.low, dice)}.")
         if row.low < expected:
             other, where = rows[at - 1]
-            raise place.row(number).wrong(f"{row.on} overlaps row {where}, which stands on {other.on}.")
+            raise place.row(number).wrong(f"{row.on} overlaps row {where}, which covers {other.on}.")
         expected = dice.after(row.high)
     if rows[-1][0].high < dice.high:
-        raise place.wrong(f"no row stands on {_span(expected, dice.high + 1, dice)}.")
+        raise place.wrong(f"no row covers {_span(expected, dice.high + 1, dice)}.")
     return tuple(row for row, _ in rows)
 
 

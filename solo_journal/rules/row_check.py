@@ -89,4 +89,4 @@ def row_faults(text: str, pack: str, ground: Ground) -> Iterator[str]:
         if isinstance(piece, Tick) and look_up(ground.trackers, piece.tracker) is None:
             near = nearest(piece.tracker, [each.name for each in ground.trackers.values()])
             if near.startswith("Did you mean"):
-                yield f"it moves a tracker {quoted(piece.tracker)} that this campaign has not. {near}"
+                yield f"it moves a tracker {quoted(piece.tracker)} that this campaign does not have. {near}"

@@ -32,7 +32,7 @@ def file_name(typed: str) -> str:
     name = "".join("-" if letter in _NO_NAME or not letter.isprintable() else letter for letter in last)
     stem, dot, ending = name.rpartition(".") if "." in name else (name, "", "")
     if not stem or stem.split(".")[0].casefold() in RESERVED:
-        raise Refused("That name is no name for a file here. Rename the file, and send it again.")
+        raise Refused("A file here cannot have that name. Rename the file, and send it again.")
     return f"{stem[: LONGEST - len(ending) - 1]}{dot}{ending[:20]}"
 
 
@@ -138,7 +138,7 @@ class Web:
             name = await take_in(self._inbox, request.match_info["name"], _pieces(request))
         except Refused as reason:
             return web.Response(status=413 if "larger" in str(reason) else 400, text=str(reason))
-        return web.Response(text=f"{name} is there. Import or Restore offers it.")
+        return web.Response(text=f"{name} was uploaded. Import or Restore offers it.")
 
     async def _end(self, app: web.Application) -> None:
         await asyncio.gather(*(socket.close(message=b"The server ended.") for socket in list(self._sockets)))

@@ -1,4 +1,4 @@
-"""A library in a scratch folder, a campaign to play in it, and short ways to do things."""
+"""A library in a scratch folder, a campaign to play in it, and helpers to act."""
 
 from __future__ import annotations
 

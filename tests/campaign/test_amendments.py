@@ -1,4 +1,4 @@
-"""Second thoughts: what they say, what they change and what they leave alone. The entry itself is never touched."""
+"""Amendments: what they say, what they change and what they leave alone. The entry itself is never touched."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def test_a_struck_entry_stays(campaign: Campaign) -> None:
     assert line_of(campaign, entry).struck
 
 
-def test_a_second_bookmark_takes_the_first_away(campaign: Campaign) -> None:
+def test_a_second_bookmark_removes_the_first(campaign: Campaign) -> None:
     entry = write(campaign, "prose", "one")
     seen = []
     for _ in range(3):
@@ -157,7 +157,7 @@ def test_a_second_bookmark_takes_the_first_away(campaign: Campaign) -> None:
     assert seen == [True, False, True]
 
 
-def test_what_nothing_can_be_said_of_is_refused(campaign: Campaign, do: Do) -> None:
+def test_entries_that_cannot_be_amended_are_refused(campaign: Campaign, do: Do) -> None:
     entry = write(campaign, "prose", "one")
     edit = amendments.edit(campaign, entry.id, "two")
     gone = write(campaign, "prose", "gone")
@@ -189,7 +189,7 @@ def test_an_overruled_outcome_counts_and_the_rolled_one_stays(torch: Campaign, d
     assert wrong(torch) == []
 
 
-def test_what_an_overruled_act_changed_goes_back_where_it_still_stands(torch: Campaign, do: Do, agrees: Agrees) -> None:
+def test_overruling_undoes_changes_that_still_hold(torch: Campaign, do: Do, agrees: Agrees) -> None:
     step = do(torch, "tracker.step", tracker="Torch", dice=(1,))
     do(torch, "tracker.rename", tracker="Torch", to="Lamp")
     amendments.overrule(torch, step.id, "It holds", take_back=True)
@@ -198,7 +198,7 @@ def test_what_an_overruled_act_changed_goes_back_where_it_still_stands(torch: Ca
     assert agrees(torch)
 
 
-def test_what_moved_on_is_listed_and_left_alone(torch: Campaign, do: Do) -> None:
+def test_values_that_changed_since_are_listed_and_left_alone(torch: Campaign, do: Do) -> None:
     step = do(torch, "tracker.step", tracker="Torch", dice=(3,))
     do(torch, "tracker.step", tracker="Torch", dice=(3,))
     standing = amendments.standing(step, torch.world)
@@ -294,7 +294,7 @@ def test_corrected_dice_keep_what_the_player_chose(toy: Campaign, do: Do) -> Non
     assert wrong(toy) == []
 
 
-def test_what_the_player_would_not_have_leaves_no_trace_but_in_everything(torch: Campaign, do: Do) -> None:
+def test_a_rejected_draw_shows_only_at_everything(torch: Campaign, do: Do) -> None:
     drawn = do(torch, "table.draw", table="duskara.verbs", dice=(1, 1))
     first = line_of(torch, drawn).headline
     amendments.redraw(torch, drawn.id, Typed((6, 6)))
@@ -389,7 +389,7 @@ DECLINES: dict[str, Callable[[Campaign, Do], Entry]] = {
 
 
 @pytest.mark.parametrize("declines", DECLINES.values(), ids=DECLINES)
-def test_a_choice_that_was_declined_never_comes_back(
+def test_a_lapsed_choice_never_returns(
     toy: Campaign, do: Do, again: Again, declines: Callable[[Campaign, Do], Entry]
 ) -> None:
     push = do(toy, "toy.push", dice=(2,))
@@ -455,7 +455,7 @@ def test_what_excludes_none_of_what_was_taken_stays_open_until_another_act(
     assert open_still() == [], "another act declines it"
 
 
-def test_only_an_offer_that_stands_beside_others_outlives_them(toy: Campaign, do: Do, again: Again) -> None:
+def test_only_an_offer_that_is_beside_others_outlives_them(toy: Campaign, do: Do, again: Again) -> None:
     do(toy, "toy.gain", luck=1)
     assert [each.title for each in options_left(toy)] == ["Gain 2", "Gain 4", "Push"]
     do(toy, "toy.gain", luck=2)

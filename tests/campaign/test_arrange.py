@@ -241,7 +241,7 @@ def test_a_window_that_is_open_follows(campaign: Campaign) -> None:
     assert told(window.lines) == ["One.", "Two.", "Three."]
 
 
-def test_it_belongs_to_the_scene_where_it_stands(campaign: Campaign, do: Do) -> None:
+def test_it_belongs_to_the_scene_where_it_is(campaign: Campaign, do: Do) -> None:
     do(campaign, "scene.open", title="The vents")
     one, question = written(campaign, "Steam climbs.")[0], do(campaign, "duskara.ask", question="Is it open?").id
     do(campaign, "scene.open", title="The gate")

@@ -23,7 +23,7 @@ from solo_journal.rules.world import World
 from ..playing import do
 
 
-def test_another_title_is_told_in_the_library_and_undone_after_a_restart(library: Library) -> None:
+def test_another_title_is_reported_in_the_library_and_undone_after_a_restart(library: Library) -> None:
     campaign = library.new("Untitled", ("duskara",))
     do(campaign, "campaign.name", title="Salt, first book")
     campaign.settle()
@@ -38,7 +38,7 @@ def test_another_title_is_told_in_the_library_and_undone_after_a_restart(library
     assert not check(again)
 
 
-def test_the_time_of_a_scene_stands_in_its_heading_alone(library: Library) -> None:
+def test_the_time_of_a_scene_is_in_its_heading_alone(library: Library) -> None:
     campaign = library.new("Salt", ("duskara",))
     do(campaign, "scene.open", title="The pans", mood="quiet")
     entry = do(campaign, "scene.when", when="the third night")
@@ -67,7 +67,7 @@ def test_notes_grow_line_by_line_and_are_written_anew(library: Library) -> None:
     assert campaign.world.notes is None
 
 
-def test_a_note_of_a_name_has_lines_and_headings_and_is_found_exported_and_taken_back(library: Library) -> None:
+def test_a_note_of_a_name_has_lines_and_headings_and_is_found_exported_and_undone(library: Library) -> None:
     campaign = library.new("Salt", ())
     do(campaign, "scene.open", title="The pans")
     do(campaign, "lists.note", list="people", name="Orso", tags=["hunter"], note="owes us a boat")
@@ -89,7 +89,7 @@ def test_a_note_of_a_name_has_lines_and_headings_and_is_found_exported_and_taken
         do(campaign, "lists.notes", list="people", name="Orso", lines=["owes us a boat"])
 
 
-def test_lines_and_veils_are_told_in_one_sentence(library: Library) -> None:
+def test_lines_and_veils_are_reported_in_one_sentence(library: Library) -> None:
     campaign = library.new("Salt", ())
     do(campaign, "campaign.veils", lines=["harm to children"], veils=["torture", "spiders"])
     safety = reopened(library, campaign).safety

@@ -234,7 +234,7 @@ def test_a_dice_reading_for_one_act_alone_is_replayed_with_it(torch: Campaign, a
     assert findings(torch, again) == []
 
 
-def test_entries_that_wait_to_be_saved_are_told(played: Campaign, broken: Disk) -> None:
+def test_entries_that_wait_to_be_saved_are_reported(played: Campaign, broken: Disk) -> None:
     broken.fail("write")
     write(played, "prose", "one")
     broken.mend()

@@ -105,7 +105,7 @@ def test_settings_of_a_newer_program_are_kept(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "content", [b"own_dice = 'yes'", b"= nonsense", b"\xff", b"a." * 50_000 + b"b = 1", b"x" * 200_000]
 )
-def test_broken_settings_are_told_and_never_overwritten(tmp_path: Path, content: bytes) -> None:
+def test_broken_settings_are_reported_and_never_overwritten(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "settings.toml"
     path.write_bytes(content)
     found, trouble = settings.read(path)

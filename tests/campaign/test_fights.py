@@ -63,7 +63,7 @@ def test_the_moves_are_at_hand_after_every_entry(fighting: Campaign) -> None:
     assert titles(fighting) == MOVES
 
 
-def test_what_dice_leave_open_comes_before_what_goes_on(fighting: Campaign) -> None:
+def test_what_dice_leave_open_comes_before_what_continues(fighting: Campaign) -> None:
     rolled(fighting, "nightsong.round", 2, 1, 1)
     focus = "Spend a Focus: roll Pim against wolf 1 again, the higher counts"
     assert titles(fighting) == [focus, *MOVES]
@@ -76,12 +76,12 @@ def test_without_a_fight_there_are_none(fighting: Campaign) -> None:
     assert titles(fighting) == []
 
 
-def test_what_a_round_changed_is_told_in_words(fighting: Campaign) -> None:
+def test_what_a_round_changed_is_described_in_words(fighting: Campaign) -> None:
     entry = rolled(fighting, "nightsong.round", 4, 3, 1)
     assert changes_words(entry, INSTALLED) == ["HP 6 -> 3", "wolf 1: HP 6 -> 2"]
 
 
-def test_a_fight_that_begins_and_ends_is_told(fighting: Campaign) -> None:
+def test_a_fight_that_begins_and_ends_is_reported(fighting: Campaign) -> None:
     begun = live(fighting.journal)
     assert "A fight begins: wolf 1, wolf 2" in changes_words(next(iter(begun)), INSTALLED)
     assert "The fight is over" in changes_words(do(fighting, "nightsong.end_fight"), INSTALLED)
@@ -130,7 +130,7 @@ def test_without_its_game_a_fight_is_kept_and_shows_no_board(fighting: Campaign)
         do(fighting, "nightsong.round")
 
 
-def test_an_offer_of_the_same_urgency_stands_behind_the_moves(fighting: Campaign) -> None:
+def test_an_offer_of_the_same_urgency_comes_after_the_moves(fighting: Campaign) -> None:
     torch = make(shelf.procedure("tracker.add"), {"name": "Torch", "kind": "step", "die": "d6"})
     done = perform(torch, fighting.world, Chance(1), tables=fighting.tables)
     offer = Offer("Swear revenge", "list.add", {"list": "threads", "name": "Revenge"})

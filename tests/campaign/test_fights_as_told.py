@@ -94,7 +94,7 @@ def whom(said: str, names: Iterable[str]) -> str:
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("game", FIGHTS)
-def test_who_hit_whom_for_how_much_and_who_fell_stands_in_the_export(library: Library, game: str, seed: int) -> None:
+def test_who_hit_whom_for_how_much_and_who_fell_is_in_the_export(library: Library, game: str, seed: int) -> None:
     """Each loss begins where the one before it ended, so that none is missing; the last ends where the journal does."""
     campaign, foes = fought(library, game, seed)
     ours = {each.name: LEFT[game](each.sheets[game]) for each in campaign.world.characters.values()}
@@ -135,7 +135,7 @@ def test_who_hit_whom_for_how_much_and_who_fell_stands_in_the_export(library: Li
         ("pathwalker", "pathwalker.life", {"amount": -2, "why": "the fall"}, "is hurt: the fall · LP 7 → 5"),
     ],
 )
-def test_what_is_written_down_by_hand_stands_in_the_export(
+def test_what_is_written_down_by_hand_is_in_the_export(
     library: Library, game: str, procedure: str, inputs: dict[str, Any], said: str
 ) -> None:
     campaign, ready = library.new("A fall", (game,)), shelf.system(game).ready[0]

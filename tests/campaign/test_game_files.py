@@ -156,14 +156,14 @@ def test_a_field_with_another_name_keeps_its_values(library: Library, file: Path
     assert again.world.characters["ada"].sheets["briar"]["fortune"] == 0
 
 
-def test_a_broken_file_hides_no_other_and_a_wrong_name_is_told(library: Library, file: Path) -> None:
+def test_a_broken_file_hides_no_other_and_a_wrong_name_is_reported(library: Library, file: Path) -> None:
     (file.parent / "broken.toml").write_text("format = 1\n[roll", encoding="utf-8")
     shutil.copy(file, file.parent / "renamed.toml")
     files = GameFiles(file.parent)
     assert sorted(files) == ["briar", "broken", "renamed"]
     assert ["briar" in files, "broken" in files, "renamed" in files] == [True, False, False]
     assert "Name the file briar.toml" in files.faults("renamed")[0]
-    assert "a heading stands in brackets" in "".join(files.faults("broken"))
+    assert "a heading goes in brackets" in "".join(files.faults("broken"))
     assert "briar" in [each.id for each in library.shelf.choices()]
     with pytest.raises(BadGame):
         library.new("No", ("broken",))
@@ -253,7 +253,7 @@ def test_a_branch_takes_the_copies_of_its_games_along(library: Library, file: Pa
     assert list(check(other)) == []
 
 
-def test_a_track_is_told_by_its_name_and_not_by_its_key(library: Library, file: Path) -> None:
+def test_a_track_is_shown_by_its_name_and_not_by_its_key(library: Library, file: Path) -> None:
     shutil.copy(templates_folder() / "vowstone.toml", library.places.games)
     campaign = begun(library, "briar", "vowstone")
     did(campaign, "vowstone.oaths", name="The widow's “debt”", rank="grim")
@@ -262,7 +262,7 @@ def test_a_track_is_told_by_its_name_and_not_by_its_key(library: Library, file: 
     assert [each.partition(" 0/")[0] for each in told] == ["The widow's “debt”"]
 
 
-def test_a_sheet_made_under_an_older_file_is_proved_and_a_renamed_field_is_told_by_its_new_name(
+def test_a_sheet_made_under_an_older_file_is_proved_and_a_renamed_field_is_reported_by_its_new_name(
     library: Library, file: Path
 ) -> None:
     campaign = begun(library)

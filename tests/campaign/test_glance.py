@@ -60,7 +60,7 @@ def test_the_last_paragraph_is_whole_and_has_no_signs_and_no_tags(library: Libra
     assert seen(campaign).last == "Orso steps out, dry as a bone. He waits."
 
 
-def test_what_is_open_is_told_with_the_scenes_since_it_came_up_and_what_runs_out_with_its_number(
+def test_what_is_open_is_reported_with_the_scenes_since_it_came_up_and_what_runs_out_with_its_number(
     library: Library,
 ) -> None:
     campaign = begun(library)
@@ -96,7 +96,7 @@ def test_a_folder_that_cannot_be_read_has_nothing_to_tell(tmp_path: Path) -> Non
     assert Glances().of(tmp_path, 1.0) == Glance()
 
 
-def test_the_exchange_of_the_first_run_stands_in_the_sample(library: Library) -> None:
+def test_the_exchange_of_the_first_run_is_in_the_sample(library: Library) -> None:
     found = exchange(library)
     assert found is not None
     assert found.question.endswith("?")

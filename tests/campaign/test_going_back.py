@@ -61,7 +61,7 @@ def test_what_was_undone_together_is_redone_together_unless_another_act_was_mean
     assert campaign.world == world
 
 
-def test_back_to_an_entry_undoes_all_behind_it_as_one_and_redo_brings_it_back(
+def test_back_to_an_entry_undoes_all_after_it_as_one_and_redo_brings_it_back(
     campaign: Campaign, story: list[str]
 ) -> None:
     world, words, count = campaign.world, told(campaign), campaign.journal.count()

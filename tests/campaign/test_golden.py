@@ -76,7 +76,7 @@ def test_its_words_are_what_they_were(copy: Path, tables: Library) -> None:
 
 
 @each_campaign
-def test_it_goes_on_and_its_old_bytes_stay(copy: Path, golden: Path, tables: Library) -> None:
+def test_it_continues_and_its_old_bytes_stay(copy: Path, golden: Path, tables: Library) -> None:
     campaign = Campaign.open(copy, tables=tables)
     undo(campaign)
     write(campaign, "prose", "And on.")
@@ -101,7 +101,7 @@ def _before_migration(campaign: Campaign, name: str) -> bytes:
 
 
 @each_campaign
-def test_all_of_it_can_be_taken_back(copy: Path, tables: Library) -> None:
+def test_all_of_it_can_be_undone(copy: Path, tables: Library) -> None:
     campaign = Campaign.open(copy, tables=tables)
     while next_undo(campaign):
         undo(campaign)

@@ -94,7 +94,7 @@ def test_nothing_is_read_that_has_no_bound() -> None:
         assert inspect.signature(reader).parameters["limit"].default is inspect.Parameter.empty
 
 
-def test_a_session_file_past_its_bound_is_told_and_not_a_byte_of_it_is_read(
+def test_a_session_file_past_its_bound_is_reported_and_not_a_byte_of_it_is_read(
     played: Campaign, again: Again, had: list[int]
 ) -> None:
     grown(last(played), 1_000_000_000_000)
@@ -258,7 +258,7 @@ def test_more_session_files_than_a_campaign_may_have_are_a_sentence(
     assert len(list(played.folder.journal.iterdir())) == 21
 
 
-def test_the_last_session_that_a_campaign_may_have_is_told_before_it_is_begun(
+def test_the_last_session_that_a_campaign_may_have_is_reported_before_it_is_begun(
     played: Campaign, again: Again, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(on_disk, "MOST_SESSIONS", 1)
@@ -284,7 +284,7 @@ def test_files_without_an_entry_are_put_aside_by_a_save_only_where_a_crash_could
     assert next(again(played).journal.backwards()).text == "Not yet."
 
 
-def test_a_session_file_that_a_save_put_aside_is_kept_once_and_nobody_else_is_blamed(
+def test_a_session_file_that_a_save_put_aside_is_kept_once_and_nothing_else_is_reported(
     played: Campaign, again: Again
 ) -> None:
     torn = b'[[entry]]\nid = "01K'

@@ -102,7 +102,7 @@ def test_no_words_are_no_entry(campaign: Campaign) -> None:
 
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EROFS, errno.EACCES])
 @pytest.mark.parametrize("call", ["open", "write", "fsync"])
-def test_play_goes_on_where_nothing_can_be_saved(
+def test_play_continues_where_nothing_can_be_saved(
     torch: Campaign, broken: Disk, do: Do, agrees: Agrees, call: str, code: int
 ) -> None:
     """Disk full, read-only folder, failing fsync: all stays in view, and is written first, in order, when it can be."""
@@ -378,7 +378,7 @@ def test_what_a_killed_program_left_half_written_is_swept_at_the_next_save(torch
     assert not any(path.exists() for path in left)
 
 
-def test_a_snapshot_that_cannot_be_written_is_told_once_and_loses_nothing(
+def test_a_snapshot_that_cannot_be_written_is_reported_once_and_loses_nothing(
     torch: Campaign, broken: Disk, agrees: Agrees
 ) -> None:
     known = torch.folder.state.read_bytes()

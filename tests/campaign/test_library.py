@@ -76,7 +76,7 @@ def test_two_programs_that_begin_at_once_make_two_campaigns(library: Library, ga
     assert all(len(folder.sessions()) == 1 for folder in library.folders())
 
 
-def test_what_stands_in_the_way_is_left_alone(library: Library, game: str) -> None:
+def test_what_is_in_the_way_is_left_alone(library: Library, game: str) -> None:
     root = library.places.campaigns
     root.mkdir(parents=True)
     (root / "dusk").write_text("my notes")

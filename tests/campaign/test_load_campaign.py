@@ -85,7 +85,7 @@ def test_behind_by_whole_sessions_it_catches_up(torch: Campaign, again: Again, d
     assert agrees(torch)
 
 
-def test_edited_by_hand_it_is_honoured_as_an_entry_and_can_be_taken_back(torch: Campaign, again: Again) -> None:
+def test_edited_by_hand_it_is_honoured_as_an_entry_and_can_be_undone(torch: Campaign, again: Again) -> None:
     torch.settle()
     change(torch.folder.state, "die = 8", "die = 4")
     reopened = again(torch)
@@ -101,7 +101,7 @@ def test_edited_by_hand_it_is_honoured_as_an_entry_and_can_be_taken_back(torch: 
     assert wrong(again(torch)) == []
 
 
-def test_edited_by_hand_while_the_journal_went_on_both_hold(torch: Campaign, again: Again, do: Do) -> None:
+def test_edited_by_hand_while_the_journal_continued_both_hold(torch: Campaign, again: Again, do: Do) -> None:
     """What was edited counts on top of what was played since, also where a session ended in between."""
     torch.settle()
     change(torch.folder.state, 'name = "Hunters"', 'name = "Wolves"')
@@ -186,7 +186,7 @@ def test_after_a_merge_the_state_is_counted_again_and_what_does_not_fit_is_liste
     assert wrong(reopened) == []
 
 
-def test_a_merge_is_told_once_and_play_goes_on(
+def test_a_merge_is_reported_once_and_play_continues(
     merged: tuple[Campaign, Campaign], again: Again, do: Do, agrees: Agrees
 ) -> None:
     reopened = again(merged[0])
@@ -300,7 +300,7 @@ def test_a_torn_tail_is_kept_aside_at_the_next_entry_and_not_before(
     assert agrees(torch)
 
 
-def test_cut_anywhere_every_whole_entry_is_there_and_play_goes_on(torch: Campaign, again: Again) -> None:
+def test_cut_anywhere_every_whole_entry_is_there_and_play_continues(torch: Campaign, again: Again) -> None:
     """A power cut may leave any part of the last write."""
     path = torch.folder.sessions()[-1]
     before = path.stat().st_size
@@ -513,7 +513,7 @@ def test_what_only_has_the_name_of_a_session_file_stops_nothing(
     assert [text for text in wrong(reopened) if "Move them away" not in text and "move it away" not in text] == []
 
 
-def test_copies_that_a_sync_tool_left_are_told_and_not_read(torch: Campaign, again: Again) -> None:
+def test_copies_that_a_sync_tool_left_are_reported_and_not_read(torch: Campaign, again: Again) -> None:
     path = torch.folder.sessions()[0]
     copy = path.with_name(f"{path.stem}.sync-conflict-20261120-1900.toml")
     shutil.copy(path, copy)

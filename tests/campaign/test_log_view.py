@@ -91,7 +91,7 @@ def test_lines_know_their_session_and_scene(campaign: Campaign, do: Do) -> None:
     assert (heard.heading(1), heard.heading(2)[0]) == (("One", "quiet"), "Three")
 
 
-def test_what_was_taken_back_and_what_speaks_of_others_is_shown_only_with_everything(campaign: Campaign) -> None:
+def test_what_was_undone_and_what_speaks_of_others_is_shown_only_with_everything(campaign: Campaign) -> None:
     kept = write(campaign, "prose", "kept")
     amendments.strike(campaign, kept.id)
     write(campaign, "prose", "gone")
@@ -125,7 +125,7 @@ def test_the_last_lines_are_read_without_the_older_files(
     assert loaded == []
 
 
-def test_an_entry_that_cannot_be_read_stands_in_its_place(campaign: Campaign, again: Again) -> None:
+def test_an_entry_that_cannot_be_read_is_in_its_place(campaign: Campaign, again: Again) -> None:
     for words in ("one", "two", "three"):
         write(campaign, "prose", words)
     path = campaign.folder.sessions()[0]

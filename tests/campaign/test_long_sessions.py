@@ -74,7 +74,7 @@ def test_opening_and_playing_on_read_its_end(long: Campaign, again: Again, taken
     assert texts(again(reopened)) == [*texts(long), "And on."]
 
 
-def test_what_stands_before_the_end_is_there_for_whoever_looks(long: Campaign, again: Again) -> None:
+def test_what_comes_before_the_end_is_there_for_whoever_looks(long: Campaign, again: Again) -> None:
     first = next(entry for entry in long.journal.entries() if isinstance(entry, Entry) and entry.text)
     reopened = again(long)
     assert not was_read_whole(reopened)
@@ -126,7 +126,7 @@ def test_edited_by_hand_it_is_read_whole(long: Campaign, again: Again, old: str,
     assert reopened.notices == []
 
 
-def test_a_damaged_entry_near_the_end_is_told_with_its_line(long: Campaign, again: Again) -> None:
+def test_a_damaged_entry_near_the_end_is_reported_with_its_line(long: Campaign, again: Again) -> None:
     path = long.folder.sessions()[-1]
     data = path.read_bytes()
     path.write_bytes(data.replace(b'text = "Step 198."', b"text = Step 198  "))
@@ -212,7 +212,7 @@ def test_of_a_long_file_before_the_last_the_end_is_read(
     assert reopened.journal.from_its_end(0).read_from > 100
 
 
-def test_what_stands_in_it_is_what_reading_all_of_it_tells(left: Campaign, again: Again) -> None:
+def test_what_is_in_it_is_what_reading_all_of_it_tells(left: Campaign, again: Again) -> None:
     reopened, whole = again(left).journal, ReadWhole.load(left.folder)
     assert window_of(reopened) == window_of(whole)
     last = len(whole.file(whole.paths[0]))

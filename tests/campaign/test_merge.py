@@ -109,7 +109,7 @@ def test_what_sync_tools_call_a_copy_is_one(name: str, stem: str) -> None:
 
 
 @pytest.mark.parametrize("name", COPIES)
-def test_a_copy_of_campaign_toml_lies_beside_it(name: str) -> None:
+def test_a_copy_of_campaign_toml_is_beside_it(name: str) -> None:
     found = copy_of(Path("dusk") / name.format(stem="campaign"))
     assert found is not None
     assert found.of == Path("dusk/campaign.toml")
@@ -178,7 +178,7 @@ def test_a_second_merge_has_nothing_to_do(apart: tuple[Campaign, Campaign], tmp_
     assert all(file.before == file.after for file in again.files)
 
 
-def test_the_page_that_is_open_goes_on_with_it(apart: tuple[Campaign, Campaign], tmp_path: Path) -> None:
+def test_the_page_that_is_open_continues_with_it(apart: tuple[Campaign, Campaign], tmp_path: Path) -> None:
     here, there = apart
     brought(here, there)
     merged(here, tmp_path / "state")
@@ -356,7 +356,7 @@ def test_an_entry_that_differs_in_more_than_its_words_stays_as_it_is_here(
     assert wrong(again(here)) == []
 
 
-def test_what_cannot_be_read_here_and_can_be_there_is_mended(
+def test_what_cannot_be_read_here_and_can_be_there_is_repaired(
     apart: tuple[Campaign, Campaign], again: Again, tmp_path: Path
 ) -> None:
     here, there = apart
@@ -396,7 +396,7 @@ def test_comments_and_unknown_keys_of_either_side_stay(
 # campaign.toml
 
 
-def test_a_copy_of_campaign_toml_goes_to_the_trash_and_its_title_is_told(
+def test_a_copy_of_campaign_toml_goes_to_the_trash_and_its_title_is_reported(
     apart: tuple[Campaign, Campaign], again: Again, tmp_path: Path
 ) -> None:
     here, there = apart
@@ -523,7 +523,7 @@ def test_nothing_is_written_while_the_markers_stand(branches: Campaign, again: A
 
 
 @pytest.mark.parametrize("before", [b"", b"\n", b"One.\n\n"])
-def test_a_marker_without_the_others_is_told_with_its_line(before: bytes) -> None:
+def test_a_marker_without_the_others_is_reported_with_its_line(before: bytes) -> None:
     with pytest.raises(Unreadable, match=f"Line {before.count(bytes([10])) + 3} "):
         sides(before + b"<<<<<<< ours\nTwo.\n>>>>>>> theirs\n")
 

@@ -135,7 +135,7 @@ def test_an_edit_by_hand_of_the_old_state_is_still_taken_over(old: Campaign, aga
     assert wrong(again(old)) == []
 
 
-def test_cut_off_at_any_call_it_is_all_there_and_goes_on(old: Campaign, again: Again, broken: Disk) -> None:
+def test_cut_off_at_any_call_it_is_all_there_and_continues(old: Campaign, again: Again, broken: Disk) -> None:
     before = everything_in(old.folder.path)
     nth, saved = 0, False
     while not saved:

@@ -36,7 +36,7 @@ def begun(game: str) -> World:
 
 
 @pytest.mark.parametrize("game", WITH_READY, ids=lambda game: game.id)
-def test_where_nobody_is_played_ready_characters_are_offered_and_each_can_be_taken(
+def test_without_an_active_character_ready_characters_are_offered_and_each_can_be_taken(
     game: object, tables: Tables
 ) -> None:
     system = shelf.system(getattr(game, "id", ""))
@@ -113,7 +113,7 @@ def test_each_ready_character_is_a_card_with_numbers_that_no_dice_are_needed_for
 
 
 @pytest.mark.parametrize("game", shelf.games())
-def test_a_campaign_made_in_a_shell_has_the_same_ways_to_begin_until_something_is_told(
+def test_a_campaign_made_in_a_shell_has_the_same_ways_to_begin_until_something_is_reported(
     library: Campaigns, game: str
 ) -> None:
     campaign = library.new("New", (game,))

@@ -137,7 +137,7 @@ def test_what_a_mark_gains_is_a_meter_in_view(game: str) -> None:
     assert gains & homes <= campaign_wide
 
 
-def test_what_may_as_well_wait_stands_behind_the_moves_of_a_fight(library: Library, do: Do) -> None:
+def test_what_may_as_well_wait_comes_after_the_moves_of_a_fight(library: Library, do: Do) -> None:
     """A condition that the rules do not know asks how bad it is; the wolf is more urgent."""
     campaign = library.new("Moth hill", ("nightsong",))
     do(campaign, "character.add", name="Pim")

@@ -85,7 +85,9 @@ def test_what_an_editor_wrote_over_is_put_aside_once(torch: Campaign, again: Aga
     assert b"The bridge is out." in kept.read_bytes()
 
 
-def test_words_mended_by_hand_come_back_after_an_old_buffer_was_saved_over_them(torch: Campaign, again: Again) -> None:
+def test_words_repaired_by_hand_come_back_after_an_old_buffer_was_saved_over_them(
+    torch: Campaign, again: Again
+) -> None:
     write(torch, "prose", "The bridge is out.")
     write(torch, "prose", "I wait.")
     path = torch.folder.sessions()[-1]
@@ -163,14 +165,14 @@ def test_a_session_file_of_which_the_rest_may_still_come_is_left_alone_and_told_
     assert again(torch).read_only == ""
 
 
-def test_whatever_else_lies_among_the_sessions_is_told_in_one_sentence(torch: Campaign, again: Again) -> None:
+def test_whatever_else_lies_among_the_sessions_is_reported_in_one_sentence(torch: Campaign, again: Again) -> None:
     for name in ("Thumbs.db", "4913", "notes.toml~", "x.part"):
         (torch.folder.journal / name).touch()
     (told,) = [each for each in again(torch).notices if "not session files" in each]
     assert "4913, Thumbs.db, notes.toml~, x.part" in told
 
 
-def test_what_another_window_wrote_is_told_without_what_the_program_keeps_for_itself(torch: Campaign) -> None:
+def test_what_another_window_wrote_is_reported_without_what_the_program_keeps_for_itself(torch: Campaign) -> None:
     write(torch, "prose", "Hello from the second.")
     assert any(entry.checkpoint for entry in torch.journal.backwards())
     told = News("").since(torch)

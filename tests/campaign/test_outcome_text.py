@@ -68,7 +68,7 @@ def test_the_log_and_the_prompt_tell_it(torch: Campaign, fallen: Entry) -> None:
     assert dice_text(line.outcome, line.act) == "3 [5]"
 
 
-def test_what_follows_is_told_once_where_a_telling_says_it(torch: Campaign) -> None:
+def test_what_follows_is_reported_once_where_a_telling_says_it(torch: Campaign) -> None:
     again, other = "Tobin is dying, 5 rounds left", "Mira is dying, 4 rounds left"
     steps = tuple(
         Step(procedure="nightsong.dwindle", version=1, inputs=Map({"by": by}), outcome=Result(headline=each))
@@ -136,7 +136,7 @@ def test_a_change_whose_numbers_were_told_is_not_told_again(torch: Campaign) -> 
         ),
     ],
 )
-def test_a_choice_taken_afterwards_and_a_state_are_told_once(
+def test_a_choice_taken_afterwards_and_a_state_are_reported_once(
     torch: Campaign, kind: Kind, tell: Tell, change: tuple[str, int | None, object]
 ) -> None:
     """What is marked moves on from where the first result left it, and is told as what is left."""
@@ -249,7 +249,7 @@ def test_a_roll_is_kept_with_its_line_as_it_is_read_once_its_tags_are_done(torch
         ("characters/kay/sheets/augur", (None, {"momentum": 2}), [], False),  # a sheet that was made, by any
     ],
 )
-def test_a_change_is_told_once(
+def test_a_change_is_reported_once(
     torch: Campaign, path: str, change: tuple[object, object], told: list[Any] | None, untold: bool
 ) -> None:
     moved = tuple(Moved(label=label, before=one, after=two, key="".join(key)) for label, one, two, *key in told or ())
@@ -271,7 +271,7 @@ def test_a_change_is_told_once(
     assert bool(untold_words(entry, INSTALLED)) is untold
 
 
-def test_what_is_added_stands_behind_the_dice_of_the_total_and_before_the_damage() -> None:
+def test_what_is_added_comes_after_the_dice_of_the_total_and_before_the_damage() -> None:
     hope, fear = Dice("Hope", "1d12", (9,), part="hope"), Dice("Fear", "1d12", (4,), part="fear")
     damage = Dice("Damage", "2d8", (5, 3), part="damage")
     mods = (Mod(name="Finesse", value=2),)
@@ -290,7 +290,7 @@ def test_what_is_added_stands_behind_the_dice_of_the_total_and_before_the_damage
     assert dice_text(spoken, act, SPEECH) == "rolled 9, plus 2, against Difficulty 12"
 
 
-def test_a_tracker_that_came_to_its_end_is_told_once(torch: Campaign, do: Do) -> None:
+def test_a_tracker_that_came_to_its_end_is_reported_once(torch: Campaign, do: Do) -> None:
     step = do(torch, "tracker.step", tracker="Torch", dice=(1, 1), times=3)
     assert log_line(recent(torch.journal, 1)[0]) == "Torch is spent (1 · 1)"
     assert list(describe_entry(step, INSTALLED, TEXT)) == ["Torch is spent   1 · 1"]

@@ -56,7 +56,7 @@ def faults(tmp_path: Path, text: str, name: str = "mine", ground: Ground | None 
     return faults_in(file, ground)
 
 
-def test_all_faults_are_told_at_once_with_their_lines(tmp_path: Path) -> None:
+def test_all_faults_are_reported_at_once_with_their_lines(tmp_path: Path) -> None:
     assert faults(tmp_path, BROKEN) == [
         "packs/mine.toml, line 3: “titel” is not known here. Did you mean title?",
         "packs/mine.toml, line 10, table “names”, row 2: it calls a table “zzzzz” that is not there. "
@@ -71,7 +71,7 @@ def test_all_faults_are_told_at_once_with_their_lines(tmp_path: Path) -> None:
     ]
 
 
-def test_tables_that_call_each_other_without_end_are_told_and_those_that_may_end_are_not(tmp_path: Path) -> None:
+def test_tables_that_call_each_other_without_end_are_reported_and_those_that_may_end_are_not(tmp_path: Path) -> None:
     listed = {"a": ["{b}"], "b": ["x {2 x c}", "{b}"], "c": ["{mine.a}"], "d": ["{a}", "{d} or not"],
               "e": ["{e}", "end"], "f": ["{roll twice}", "{d4-1 x f}"]}  # fmt: skip
     text = 'format = 1\nid = "mine"\n'
@@ -100,8 +100,8 @@ def test_tables_that_call_each_other_without_end_are_told_and_those_that_may_end
             "format is a number without quotes: format = 1",
         ),
         ('format = 1\nid = "mine"\n[[table]]\nid = "a"\nrows = "x, y"\n', "rows are a list of texts"),
-        ('format = 1\nid = "mine"\n[[table]]\nid = "a"\nrows = ["x", y]\n', "line 5: a text stands in quotation marks"),
-        ('format = 1\nid = "mine"\n[[table]]\nid = "a"\nrows = [{text = x, weight = 1}]\n', "line 5: a text stands in"),
+        ('format = 1\nid = "mine"\n[[table]]\nid = "a"\nrows = ["x", y]\n', "line 5: text goes in quotation marks"),
+        ('format = 1\nid = "mine"\n[[table]]\nid = "a"\nrows = [{text = x, weight = 1}]\n', "line 5: text goes in"),
         ('format = 1\nid = "mine"\n[[table]]\nid = "a"\nrows = ["x"]\n[table]\nid = "b"\n', "line 6: write [[table]]"),
     ],
 )
@@ -115,11 +115,14 @@ def test_usual_mistakes(tmp_path: Path, text: str, told: str) -> None:
         ("{omens.signz} over the hill", "it calls a table “omens.signz” that is not there. Did you mean omens.signs?"),
         ("{omens.signs} and [L:Mill", "the tag “[L:Mill” is not closed. Write [L:Mill]."),
         ("[Clock: ", "the tag “[Clock:” is not closed. Write [Clock:Name]."),
-        ("{tick Huntres} they come", "it moves a tracker “Huntres” that this campaign has not. Did you mean Hunters?"),
+        (
+            "{tick Huntres} they come",
+            "it moves a tracker “Huntres” that this campaign does not have. Did you mean Hunters?",
+        ),
         ("{tick Hunters –1} they come, {2 x omens.signs}, {tick Flood}", ""),
     ],
 )
-def test_what_a_row_cannot_do_where_it_is_drawn_is_told(tmp_path: Path, row: str, told: str) -> None:
+def test_what_a_row_cannot_do_where_it_is_drawn_is_reported(tmp_path: Path, row: str, told: str) -> None:
     table = Table("omens", "1", "signs", "Signs", "uniform", TableDice(1, 1), (Row("a crow", 1, 1),))
     ground = Ground({table.name: table}, {"hunters": Clock(name="Hunters")})
     pack = f'format = 1\nid = "mine"\n[[table]]\nid = "a"\nrows = ["fine", {{text = "{row}", weight = 2}}]\n'
@@ -137,7 +140,7 @@ def test_the_line_of_a_row_is_found_past_strings_and_comments() -> None:
     assert [lines["table", 0, "rows", row] for row in range(4)] == [3, 4, 4, 6]
 
 
-def test_own_packs_are_checked_and_a_missing_one_is_told(library: Library) -> None:
+def test_own_packs_are_checked_and_a_missing_one_is_reported(library: Library) -> None:
     library.places.packs.mkdir(parents=True)
     (library.places.packs / "mine.toml").write_text(BROKEN, encoding="utf-8")
     assert len(list(checked(library))) == 8
@@ -164,15 +167,15 @@ rows = ["{2d6 wolves"]
 """
 
 
-def test_all_slips_of_writing_are_told_at_once_with_all_else(tmp_path: Path) -> None:
+def test_all_slips_of_writing_are_reported_at_once_with_all_else(tmp_path: Path) -> None:
     told = [each.removeprefix("packs/mine.toml, ") for each in faults(tmp_path, SLIPS)]
     starts = [
         "line 5, table “names”, row 3: it calls a table “nams” that is not there. Did you mean names?",
         "line 5: a comma or a “]” is missing before this",
-        "line 7: a text stands in quotation marks",
-        "line 8: texts stand in straight quotation marks",
-        "line 9: a heading stands in brackets",
-        "line 12: a range stands in quotation marks",
+        "line 7: text goes in quotation marks",
+        "line 8: text goes in straight quotation marks",
+        "line 9: a heading goes in brackets",
+        "line 12: a range goes in quotation marks",
         "line 15, table “last”, row 1: A { is not closed",
     ]
     assert len(told) == len(starts), told

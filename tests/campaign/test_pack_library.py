@@ -74,7 +74,9 @@ def test_looking_up_a_table_reads_its_pack_alone(folders: tuple[Path, Path]) -> 
         (GOOD.format(id="other", text="x").encode(), "packs/broken.toml, line 2: its id is “other”"),
     ],
 )
-def test_a_broken_pack_is_told_and_stops_no_other(folders: tuple[Path, Path], content: bytes, sentence: str) -> None:
+def test_a_broken_pack_is_reported_and_stops_no_other(
+    folders: tuple[Path, Path], content: bytes, sentence: str
+) -> None:
     (folders[1] / "broken.toml").write_bytes(content)
     tables = library(folders)
     assert set(tables) == {"duskara.t", "mine.t"}
@@ -84,7 +86,7 @@ def test_a_broken_pack_is_told_and_stops_no_other(folders: tuple[Path, Path], co
         find_table(tables, "broken.t")
 
 
-def test_of_a_folder_with_very_many_packs_the_first_are_read_and_it_is_told(
+def test_of_a_folder_with_very_many_packs_the_first_are_read_and_it_is_reported(
     folders: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bounds, "MOST_FILES", 3)
@@ -106,7 +108,7 @@ def test_what_is_no_regular_file_is_not_read(folders: tuple[Path, Path]) -> None
     assert all(fault.endswith(".") for fault in tables.faults.values())
 
 
-def test_the_players_pack_stands_in_for_a_shipped_one(folders: tuple[Path, Path]) -> None:
+def test_the_players_pack_replaces_a_shipped_one(folders: tuple[Path, Path]) -> None:
     (folders[1] / "duskara.toml").write_text(GOOD.format(id="duskara", text="translated"), "utf-8")
     assert library(folders)["duskara.t"].rows[0].text == "translated"
 

@@ -82,7 +82,7 @@ def test_a_verb_runs_to_its_end_in_one_go() -> None:
     assert (names, face.said) == (["Mira", "Orla"], ["Renamed to Orla."])
 
 
-def test_what_is_cancelled_does_nothing_and_what_is_refused_is_told_by_the_face() -> None:
+def test_what_is_cancelled_does_nothing_and_what_is_refused_is_reported_by_the_face() -> None:
     names = ["Mira", "Orso"]
     assert run(rename(Scripted("Orso", "Orla", False), names)) == ""
     with pytest.raises(Refused, match=r"Mira already exists\."):

@@ -42,7 +42,7 @@ def four_games(home: Path) -> Campaign:
         ("d: agility", "Action roll"),
     ],
 )
-def test_a_line_is_told_before_it_is_done(four_games: Campaign, line: str, told: str) -> None:
+def test_a_line_is_previewed_before_it_runs(four_games: Campaign, line: str, told: str) -> None:
     before = len(list(four_games.journal.backwards()))
     assert any(told in each for each in preview(four_games, read_line(line)))
     assert len(list(four_games.journal.backwards())) == before
@@ -73,7 +73,7 @@ def test_what_cannot_be_done_says_why(four_games: Campaign, line: str, why: str)
         ("? Is it warm?", ""),
     ],
 )
-def test_a_number_that_is_a_word_behind_the_question_mark_is_told_with_the_line_that_sets_it(
+def test_a_number_that_is_a_word_after_the_question_mark_is_reported_with_the_line_that_sets_it(
     home: Path, line: str, sets: str
 ) -> None:
     campaign = library_at(home, Clock()).new("Ice", ("nightsong",))
@@ -92,7 +92,9 @@ def test_a_number_that_is_a_word_behind_the_question_mark_is_told_with_the_line_
         ("? Does she laugh?", ""),
     ],
 )
-def test_a_likelihood_behind_a_question_is_told_with_the_sign_that_means_it(home: Path, line: str, told: str) -> None:
+def test_a_likelihood_after_a_question_is_reported_with_the_sign_that_means_it(
+    home: Path, line: str, told: str
+) -> None:
     campaign = library_at(home, Clock()).new("Rain", ("other",))
     said = [each for each in preview(campaign, read_line(line)) if "part of the question" in each]
     assert (told in said[0]) if told else not said

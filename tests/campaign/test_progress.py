@@ -95,7 +95,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return told
 
 
-def test_what_is_told_in_another_way_is_not_told_twice(at_once: list[float]) -> None:
+def test_what_is_reported_in_another_way_is_not_told_twice(at_once: list[float]) -> None:
     with told_elsewhere():
         with told_elsewhere():
             list(over(range(3)))

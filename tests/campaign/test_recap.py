@@ -65,7 +65,7 @@ def test_struck_and_undone_words_are_not_told_as_what_happened(campaign: Campaig
     assert [line.text for line in previously(campaign).last if line.entry.kind == "prose"] == ["told"]
 
 
-def test_open_threads_and_trackers_near_their_end_are_told(campaign: Campaign, do: Do) -> None:
+def test_open_threads_and_trackers_near_their_end_are_reported(campaign: Campaign, do: Do) -> None:
     write(campaign, "prose", "[Thread:Beacon|Open] and [Thread:Old|Closed] and [Thread:Older|Abandoned]")
     write(campaign, "prose", "[Clock:Hunters 5/6] and [Clock:Storm 1/6]")
     recap = previously(campaign)

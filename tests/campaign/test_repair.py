@@ -83,7 +83,7 @@ def test_what_is_in_order_is_left_alone(played: Campaign) -> None:
     assert everything_in(played.folder.path) == before
 
 
-def test_nothing_is_mended_that_nobody_agreed_to(played: Campaign) -> None:
+def test_nothing_is_repaired_that_nobody_agreed_to(played: Campaign) -> None:
     path = played.folder.sessions()[0]
     path.write_bytes(path.read_bytes() + TORN)
     before = everything_in(played.folder.path)
@@ -120,7 +120,7 @@ def test_a_file_without_any_entry_goes_to_recovered(played: Campaign, again: Aga
     assert sorted(each.read_bytes() for each in played.folder.recovered.iterdir()) == sorted([b"", b"\0\0\0\0", TORN])
 
 
-def test_an_entry_that_stands_there_twice_is_taken_out_once(played: Campaign, again: Again) -> None:
+def test_an_entry_that_is_there_twice_is_taken_out_once(played: Campaign, again: Again) -> None:
     path = played.folder.sessions()[1]
     whole = path.read_bytes()
     found = split(whole).blocks
@@ -195,7 +195,7 @@ def test_a_state_of_another_world_under_a_good_seal_is_written_anew(played: Camp
     assert wrong(again(played)) == []
 
 
-def test_what_was_meant_by_hand_is_never_mended_away(played: Campaign, again: Again) -> None:
+def test_what_was_meant_by_hand_is_never_repaired_away(played: Campaign, again: Again) -> None:
     for path in (played.folder.state, played.folder.sessions()[0]):
         text = path.read_text("utf-8")
         path.write_text(text.replace("die = 8", "die = 4").replace("Words of", "My words of"), "utf-8")
@@ -215,7 +215,7 @@ def test_while_session_files_are_missing_the_state_is_kept(played: Campaign, aga
     assert mended(played) == []
 
 
-def test_what_cannot_be_read_stays_where_it_is_and_is_told(played: Campaign, again: Again) -> None:
+def test_what_cannot_be_read_stays_where_it_is_and_is_reported(played: Campaign, again: Again) -> None:
     path = played.folder.sessions()[0]
     broken = path.read_text("utf-8").replace('text = "Words', "text = Words")
     path.write_text(broken, "utf-8")
@@ -239,7 +239,7 @@ def test_no_link_pipe_or_folder_is_touched(played: Campaign, tmp_path: Path, kin
     assert [(path.name, path.lstat().st_mode) for path in sorted(played.folder.path.rglob("*"))] == before
 
 
-def test_a_campaign_of_a_newer_program_is_not_mended(played: Campaign) -> None:
+def test_a_campaign_of_a_newer_program_is_not_repaired(played: Campaign) -> None:
     text = played.folder.state.read_text("utf-8")
     played.folder.state.write_text(text.replace(f"format = {FORMAT}", f"format = {FORMAT + 1}"), "utf-8")
     with pytest.raises(Refused, match="newer version"):

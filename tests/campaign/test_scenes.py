@@ -36,7 +36,7 @@ def test_a_scene_after_the_end_of_a_session_begins_the_next(campaign: Campaign, 
     assert titles(campaign)[-1][1] == "The shrine"
 
 
-def test_a_scene_that_was_taken_back_is_none(campaign: Campaign, do: Do) -> None:
+def test_a_scene_that_was_undone_is_none(campaign: Campaign, do: Do) -> None:
     do(campaign, "scene.open", title="The vents")
     do(campaign, "scene.open", title="Too early")
     undo.undo(campaign)

@@ -90,7 +90,7 @@ def test_a_roll_against_somebody_is_the_opposed_one_with_the_numbers_of_their_sh
     assert roll_of(campaign, f"{made.called} {roll_line(made, campaign.world)}") == made
 
 
-def test_a_number_behind_v_is_what_dice_have_to_reach(library: Library) -> None:
+def test_a_number_after_v_is_what_dice_have_to_reach(library: Library) -> None:
     assert roll_of(begun(library, "nightsong"), "d20+2 v 15").id == "dice.roll"
 
 

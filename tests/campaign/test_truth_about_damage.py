@@ -52,7 +52,7 @@ def mended(campaign: Campaign) -> list[str]:
     return [each.what for each in repair(campaign.folder, campaign.clock, lambda found: True)]
 
 
-def test_a_torn_entry_that_was_saved_is_named_and_one_command_goes_on(torch: Campaign, again: Again, do: Do) -> None:
+def test_a_torn_entry_that_was_saved_is_named_and_one_command_continues(torch: Campaign, again: Again, do: Do) -> None:
     write(torch, "prose", "Before.")
     do(torch, "tracker.tick", tracker="Hunters")
     torch.settle()
@@ -176,7 +176,9 @@ def test_a_file_that_a_killed_program_left_in_the_place_of_a_lock_is_taken_away(
     assert not held.exists()
 
 
-def test_a_lock_that_is_held_is_told_while_it_is_waited_for(torch: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lock_that_is_held_is_reported_while_it_is_waited_for(
+    torch: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
     told: list[Path] = []
     monkeypatch.setattr(lock, "on_wait", told.append)
     monkeypatch.setattr(lock, "NOTICEABLE", 0.05)
@@ -215,7 +217,7 @@ def test_an_exact_folder_name_wins(library: Library) -> None:
     assert library.find("base-2").path.name == "base-2"
 
 
-def test_a_long_session_goes_on_in_another_file(
+def test_a_long_session_continues_in_another_file(
     torch: Campaign, again: Again, do: Do, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("solo_journal.campaign.save.on_disk.ROTATE", 5_000)
@@ -232,7 +234,7 @@ def test_a_long_session_goes_on_in_another_file(
     assert file_blocks.ROTATE == 1_000_000
 
 
-def test_a_torn_end_is_told_with_its_words_once_nobody_can_be_writing_it(torch: Campaign, again: Again) -> None:
+def test_a_torn_end_is_reported_with_its_words_once_nobody_can_be_writing_it(torch: Campaign, again: Again) -> None:
     torch.settle()
     path = torch.folder.sessions()[-1]
     with path.open("ab") as file:

@@ -42,7 +42,7 @@ def told(campaign: Campaign) -> str:
     return headline_words(entry, INSTALLED)
 
 
-def test_one_undo_takes_back_the_whole_act(torch: Campaign, do: Do, agrees: Agrees) -> None:
+def test_one_undo_undoes_the_whole_act(torch: Campaign, do: Do, agrees: Agrees) -> None:
     before = torch.world
     step = do(torch, "tracker.step", tracker="Torch", dice=(3,))
     assert undo(torch) == step
@@ -115,7 +115,7 @@ def test_a_crash_while_a_session_began_does_not_end_redo(torch: Campaign, again:
     assert hunters(reopened) == "1/6"
 
 
-def test_it_takes_back_what_another_window_did(torch: Campaign, again: Again, do: Do, agrees: Agrees) -> None:
+def test_it_undoes_what_another_window_did(torch: Campaign, again: Again, do: Do, agrees: Agrees) -> None:
     other = again(torch)
     do(torch, "tracker.tick", tracker="Hunters")
     tick = do(other, "tracker.tick", tracker="Hunters")
@@ -125,7 +125,7 @@ def test_it_takes_back_what_another_window_did(torch: Campaign, again: Again, do
     assert agrees(other)
 
 
-def test_it_takes_back_what_another_program_did(torch: Campaign, agrees: Agrees) -> None:
+def test_it_undoes_what_another_program_did(torch: Campaign, agrees: Agrees) -> None:
     code = (
         "import sys; from pathlib import Path;"
         "from solo_journal.campaign.campaign import Campaign;"
@@ -173,7 +173,7 @@ def test_an_act_of_several_entries_is_undone_without_what_came_between(torch: Ca
     assert [line.entry for line in list(lines(torch.journal))[len(before) :] if isinstance(line, Line)] == [between]
 
 
-def test_everything_can_be_taken_back_and_then_there_is_nothing_more(torch: Campaign, agrees: Agrees) -> None:
+def test_everything_can_be_undone_and_then_there_is_nothing_more(torch: Campaign, agrees: Agrees) -> None:
     taken: list[Entry] = []
     while next_undo(torch):
         taken.append(undo(torch))
@@ -187,7 +187,7 @@ def test_everything_can_be_taken_back_and_then_there_is_nothing_more(torch: Camp
     assert torch.world.session.number == 1
 
 
-def test_second_thoughts_can_be_taken_back_too(torch: Campaign, do: Do) -> None:
+def test_amendments_can_be_undone_too(torch: Campaign, do: Do) -> None:
     words = write(torch, "prose", "one")
     step = do(torch, "tracker.step", tracker="Torch", dice=(3,))
     after = torch.world
@@ -215,14 +215,14 @@ def test_second_thoughts_can_be_taken_back_too(torch: Campaign, do: Do) -> None:
         ("scene.open", {"title": "The vents"}, (), "Scene 1: The vents"),
     ],
 )
-def test_undo_says_beforehand_what_it_takes_back(
+def test_undo_says_beforehand_what_it_undoes(
     torch: Campaign, do: Do, id_: str, inputs: dict[str, object], dice: tuple[int, ...], words: str
 ) -> None:
     do(torch, id_, dice=dice, **inputs)
     assert told(torch) == words
 
 
-def test_words_are_told_by_their_beginning(torch: Campaign) -> None:
+def test_words_are_reported_by_their_beginning(torch: Campaign) -> None:
     write(torch, "prose", "[N:Orso|hunter] says nothing.")
     assert told(torch) == "“Orso says nothing.” Orso: hunter"
     write(torch, "prose", "word " * 40)
@@ -230,7 +230,7 @@ def test_words_are_told_by_their_beginning(torch: Campaign) -> None:
     assert len(told(torch)) < 70
 
 
-def test_a_tracker_of_any_name_is_told_by_its_name(torch: Campaign, do: Do) -> None:
+def test_a_tracker_of_any_name_is_shown_by_its_name(torch: Campaign, do: Do) -> None:
     for name in ("Факел", "影"):
         do(torch, "tracker.add", name=name, kind="step", die="d8")
         do(torch, "tracker.step", tracker=name, dice=(3,))

@@ -50,7 +50,7 @@ def test_its_words_are_shown_and_it_is_no_damage(campaign: Campaign, again: Agai
     assert [log_line(line) for line in lines(again(campaign).journal)][-1] == "Steam climbs."
 
 
-def test_one_without_words_and_one_with_a_result_are_told(campaign: Campaign, again: Again) -> None:
+def test_one_without_words_and_one_with_a_result_are_reported(campaign: Campaign, again: Again) -> None:
     enter(campaign, "rewind")
     enter(campaign, "split", text="Here they part", outcome=Result(headline="Two ways"))
     assert [log_line(line) for line in lines(again(campaign).journal)][-2:] == [

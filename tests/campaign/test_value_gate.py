@@ -176,7 +176,7 @@ def test_an_import_makes_no_more_entries_than_a_story_has(
 @pytest.mark.parametrize("value", [1.5, "x", ["x"], {"name": 3}])
 @pytest.mark.parametrize("path", ["characters/k/sheets/augur/stances/0", "characters/k/sheets/nightsong/abilities",
                                   "systems/duskara/twist", "characters/k/sheets/pathwalker/traits/might"])  # fmt: skip
-def test_what_a_game_has_no_words_for_is_told_by_its_path(path: str, value: object) -> None:
+def test_what_a_game_has_no_words_for_is_reported_by_its_path(path: str, value: object) -> None:
     said = words_of_changes(
         [Change(path=path, before=value, after=7), Change(path=path, before=7, after=value)], INSTALLED
     )
@@ -235,7 +235,7 @@ def test_each_value_of_each_entry_in_turn_may_be_of_another_type(campaign: Campa
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.name)
-def test_what_a_game_cannot_read_of_its_own_is_told_in_its_place_and_hides_nothing_else(
+def test_what_a_game_cannot_read_of_its_own_is_reported_in_its_place_and_hides_nothing_else(
     sample: Path, tables: Tables
 ) -> None:
     """Sheets are plain trees, so anything may stand in them; all that shows a character goes on showing the rest."""
@@ -263,7 +263,7 @@ def test_what_a_game_cannot_read_of_its_own_is_told_in_its_place_and_hides_nothi
     assert faults
 
 
-def test_what_was_typed_into_campaign_toml_and_fits_no_sheet_stays_there_until_it_is_mended(
+def test_what_was_typed_into_campaign_toml_and_fits_no_sheet_stays_there_until_it_is_repaired(
     campaign: Campaign, again: Again, do: Do
 ) -> None:
     do(campaign, "character.add", name="Kaelen", concept="Drone runner")

@@ -50,7 +50,7 @@ def test_it_is_only_read_and_the_way_on_is_named(gone: tuple[Campaign, Path], ag
     assert has_vanished(reopened.folder)
 
 
-def test_where_it_is_lost_play_goes_on_from_what_is_left(
+def test_where_it_is_lost_play_continues_from_what_is_left(
     gone: tuple[Campaign, Path], again: Again, tmp_path: Path
 ) -> None:
     campaign, _ = gone

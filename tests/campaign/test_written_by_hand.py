@@ -81,7 +81,7 @@ def test_another_window_takes_it_in_at_once(torch: Campaign, story: Path) -> Non
 
 
 @pytest.mark.parametrize("ends", [b"\n", b"\r\n"])
-def test_the_last_entry_is_mended_and_loses_its_seal(torch: Campaign, story: Path, again: Again, ends: bytes) -> None:
+def test_the_last_entry_is_repaired_and_loses_its_seal(torch: Campaign, story: Path, again: Again, ends: bytes) -> None:
     data = story.read_bytes().replace(b"Second.", b"Other words.")
     data = data[: data.rindex(b"#= ")].replace(b"\n", ends)
     story.write_bytes(data)

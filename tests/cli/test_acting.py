@@ -219,7 +219,7 @@ def test_the_campaign_may_be_named_before_the_command_or_after_it(play: Run, run
     assert "After." not in play("log", "--campaign", "Other Tale").out
 
 
-def test_campaigns_may_lie_in_another_folder(run: Run, tmp_path: Path) -> None:
+def test_campaigns_may_be_in_another_folder(run: Run, tmp_path: Path) -> None:
     elsewhere = tmp_path / "stick"
     assert run("new", "Dusk", "--system", "duskara", "--campaigns", str(elsewhere)).code == 0
     assert (elsewhere / "dusk" / "campaign.toml").is_file()

@@ -73,7 +73,7 @@ def test_without_a_fight_it_says_so(run: Run) -> None:
     assert run("fight", "--json").object == {"fight": None}
 
 
-def test_the_odds_of_a_round_are_told_for_each_roll(fight: Run) -> None:
+def test_the_odds_of_a_round_are_reported_for_each_roll(fight: Run) -> None:
     told = fight("odds", "nightsong.round")
     assert told.code == 0
     assert "Pim, Dagger d6: hit 83.3%, out 16.7%; wolf 1, d4: hit 75.0%" in told.out
@@ -81,7 +81,7 @@ def test_the_odds_of_a_round_are_told_for_each_roll(fight: Run) -> None:
     assert rolls["Pim, Dagger d6"]["marks"]["out"] == {"fraction": "1/6", "percent": 16.67}
 
 
-def test_a_move_that_needs_to_know_something_says_so_and_the_end_is_told_once(fight: Run) -> None:
+def test_a_move_that_needs_to_know_something_says_so_and_the_end_is_reported_once(fight: Run) -> None:
     number = next(line.split()[0] for line in fight("fight").out.splitlines() if "a foe resists something" in line)
     asked = fight("take", number)
     assert (asked.code, asked.out) == (1, "")

@@ -25,7 +25,7 @@ def test_a_game_of_ones_own_from_a_template_to_the_first_roll(run: Run, home: Pa
     assert run("check").code == 0
 
 
-def test_faults_are_told_all_at_once_with_their_lines(run: Run, home: Path) -> None:
+def test_faults_are_reported_all_at_once_with_their_lines(run: Run, home: Path) -> None:
     run("game", "new", "mine")
     file = home / ".games" / "mine.toml"
     text = (

@@ -141,7 +141,7 @@ def test_export_to_where_no_file_can_be_is_a_sentence(told: Run, run: Run, tmp_p
     assert str(tmp_path) in ran.err
 
 
-def test_a_broken_campaign_toml_is_told_and_play_goes_on(told: Run, run: Run, home: Path) -> None:
+def test_a_broken_campaign_toml_is_reported_and_play_continues(told: Run, run: Run, home: Path) -> None:
     (home / "the-long-dusk" / "campaign.toml").write_bytes(b"= broken")
     ran = run("ask", "Is it?", "--dice", "5,2", "--campaign", "the-long-dusk")
     assert (ran.code, ran.out.splitlines()[0]) == (0, "Yes   5 v 2")

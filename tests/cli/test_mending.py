@@ -182,7 +182,7 @@ def test_what_is_neither_a_file_nor_in_the_archive_is_a_sentence(run: Run, name:
     assert "\x1b" not in ran.err
 
 
-def test_an_entry_that_cannot_be_read_is_told_with_its_words(run: Run, play: Run, journal: Path) -> None:
+def test_an_entry_that_cannot_be_read_is_reported_with_its_words(run: Run, play: Run, journal: Path) -> None:
     play("note", "And on.")
     file = next(journal.iterdir())
     file.write_text(file.read_text().replace('= "Both know this."', "= Both know this."))

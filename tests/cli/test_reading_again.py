@@ -41,7 +41,7 @@ def test_the_grammar_is_that_of_the_page(story: Run, words: tuple[str, ...], tex
     assert ids(story, "search", *words) == texts
 
 
-def test_a_hit_stands_under_its_scene_with_its_neighbours(story: Run) -> None:
+def test_a_hit_is_under_its_scene_with_its_neighbours(story: Run) -> None:
     out = story("search", "-C", "1", "see", "me").out
     assert out.startswith("Session 1, Scene 1: The vents\n")
     assert [line[0] for line in out.splitlines()[1:] if line.strip() and "---" not in line][:2] == [" ", ">"]
@@ -99,7 +99,7 @@ def test_memory_tells_first_last_now_and_changes(story: Run) -> None:
     assert (memory["kind"], len(memory["lines"]), len(memory["changes"])) == ("person", 3, 2)
 
 
-def test_the_campaign_as_it_stood_and_what_is_different_now(story: Run) -> None:
+def test_the_campaign_as_it_was_and_what_is_different_now(story: Run) -> None:
     first = story("search", "steps out", "--json").object["entries"][0]["id"]
     out = story("at", first).out
     assert "People\n  Orso: hunter\n" in out
@@ -182,7 +182,7 @@ def test_of_several_paragraphs_those_are_found_that_hold_the_words(play: Run) ->
     assert ids(play, "search", "orso", "-rope") == []
 
 
-def test_totals_come_first_and_fairness_behind_one_word(story: Run) -> None:
+def test_totals_come_first_and_fairness_on_request(story: Run) -> None:
     out = story("stats").out
     assert out.startswith("1 session, 2 scenes, ")
     assert "expected" not in out

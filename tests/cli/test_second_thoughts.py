@@ -20,7 +20,7 @@ def torch(play: Run) -> Run:
     return play
 
 
-def test_undo_says_what_it_takes_back_and_takes_it_all(torch: Run) -> None:
+def test_undo_says_what_it_undoes_and_takes_it_all(torch: Run) -> None:
     assert torch("undo").out == "Undone: Torch d8 → d6 (3)\n"
     assert stands_at(torch) == 8
     assert "d6" not in torch("log").out
@@ -111,7 +111,7 @@ def test_an_offer_is_taken_by_its_number_and_what_it_needs(play: Run, run: Run) 
     assert play("take").out == "Nothing on offer.\n"
 
 
-def test_what_a_reroll_leaves_open_is_told_too(play: Run) -> None:
+def test_what_a_reroll_leaves_open_is_reported_too(play: Run) -> None:
     play("do", "duskara.risk", "question=Slip past?", "--dice", "5")
     assert "solo-journal take 1" in play("reroll", "--dice", "4").out
 

@@ -96,7 +96,7 @@ def test_a_folder_that_cannot_be_read_is_a_sentence(run: Run, monkeypatch: pytes
     assert f"{home}: you have no permission there." in ran.err
 
 
-def test_a_new_campaign_says_where_it_lies(run: Run, home: Path) -> None:
+def test_a_new_campaign_says_where_it_is(run: Run, home: Path) -> None:
     assert str(home / "dusk") in run("new", "Dusk", "--system", "duskara").out
     again = run("new", "Dusk", "--system", "duskara", "--json").object
     assert (again["folder"], again["title"], again["systems"]) == ("dusk-2", "Dusk", ["duskara"])

@@ -30,7 +30,7 @@ def test_a_file_of_monsters_is_imported_drawn_tried_and_exported(play: Run, run:
     assert "came with the program" in run("tables", "remove", "weather", "--yes").err
 
 
-def test_faults_are_told_all_at_once_and_at_the_draw(play: Run, run: Run, home: Path) -> None:
+def test_faults_are_reported_all_at_once_and_at_the_draw(play: Run, run: Run, home: Path) -> None:
     folder = home / ".packs"
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "mine.toml").write_text('format = 1\nid = "mine"\nx = 1\n[[table]]\nid = "a"\nrows = ["{b}"]\n')
@@ -47,5 +47,5 @@ def test_tables_are_no_story(play: Run, run: Run, tmp_path: Path) -> None:
     assert 'solo-journal tables import "monsters.csv"' in run("import", "monsters.csv").err
 
 
-def test_where_everything_lies(play: Run, home: Path) -> None:
+def test_where_everything_is(play: Run, home: Path) -> None:
     assert f"{home / '.packs'}" in play("where").out

@@ -144,7 +144,7 @@ def test_dice_and_what_is_written_short_are_said_in_full(written: str, said: str
     assert SPEECH.value(written) == said
 
 
-def test_what_is_to_be_typed_is_told_as_it_is_typed() -> None:
+def test_what_is_to_be_typed_is_shown_as_it_is_typed() -> None:
     told = SPEECH.signs("Ask yes/no; `3d6+2` or [N:Wolf|HP 5/5], a 4: HP 7 -> -3 (1-2), 5 v 2.")
     assert told == "Ask yes or no; 3d6+2 or [N:Wolf|HP 5/5], a 4: hit points 7 to minus 3 (1 to 2), 5 against 2."
 

@@ -55,7 +55,7 @@ def test_a_beginning_that_is_left_begins_nothing(newcomer: Player, lines: list[s
     assert newcomer.library.folders() == []
 
 
-def test_within_six_hours_the_session_goes_on(player: Player) -> None:
+def test_within_six_hours_the_session_continues(player: Player) -> None:
     player.play("Steam.", "")
     player.clock.now += timedelta(hours=5)
     assert "Session 1 is open." in player.play()
@@ -192,7 +192,7 @@ class Meanwhile(Script):
             write(self.player.campaign, "prose", "A drone passes.")
 
 
-def test_what_other_programs_do_meanwhile_is_told(player: Player) -> None:
+def test_what_other_programs_do_meanwhile_is_reported(player: Player) -> None:
     out = io.StringIO()
     play(player.library, stdin=Meanwhile(player, "wait", "", "? Is it far?", "5", "2"), stdout=out)
     assert out.getvalue().count("Another window wrote: “A drone passes.”") == 1
@@ -233,7 +233,7 @@ class Filling(Script):
         raise OSError(errno.ENOSPC, "No space left on device")
 
 
-def test_a_full_disk_is_said_and_play_goes_on_until_it_is_saved(
+def test_a_full_disk_is_said_and_play_continues_until_it_is_saved(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     out = io.StringIO()

@@ -131,7 +131,7 @@ def test_a_letter_calls_the_procedure_of_the_game(player: Player) -> None:
     assert "What stirs? Shatter" in out
 
 
-def test_the_letters_of_a_group_call_what_stands_in_it(player: Player) -> None:
+def test_the_letters_of_a_group_call_what_is_in_it(player: Player) -> None:
     assert "Subject: roll d6" in player.play("/wt", ".")
 
 
@@ -207,7 +207,7 @@ def test_so_many_acts_are_undone_as_one_once_they_are_named(player: Player) -> N
     assert player.story()[-1].text == "One."
 
 
-def test_a_name_behind_a_slash_is_found_as_it_is_said(player: Player) -> None:
+def test_a_name_after_a_slash_is_found_as_it_is_said(player: Player) -> None:
     out = player.play("/note: buy oil", "1", "/log 1", "/end session The bell", "/add tracker", "Lamp", ".")
     assert "Note: buy oil." in out
     assert not player.campaign.world.session.open
@@ -232,7 +232,7 @@ def test_a_command_at_a_question_leaves_it_and_is_done(player: Player) -> None:
     assert "Undo" in out
 
 
-def test_words_are_edited_struck_and_taken_back(player: Player) -> None:
+def test_words_are_edited_struck_and_undone(player: Player) -> None:
     player.play("The wind turns.", "", "/edit 1", "The wind dies.")
     assert player.story()[-1].text == "The wind dies."
     player.play("/strike 1")
@@ -359,7 +359,7 @@ def test_a_name_that_several_have_is_settled_by_its_number(player: Player) -> No
     assert player.told() == before
 
 
-def test_a_game_in_a_file_is_begun_mended_and_taken_up(player: Player) -> None:
+def test_a_game_in_a_file_is_created_fixed_and_added(player: Player) -> None:
     out = player.play("/game", "10", "2", "hollow")
     file = player.library.places.games / "hollow.toml"
     assert f"Hollow begins, in {file}" in out

@@ -101,7 +101,7 @@ def test_dice_are_asked_again_only_of_what_has_some(player: Player) -> None:
     assert "  2. " not in out.rpartition("Which entry")[0].rpartition("/log")[2]
 
 
-def test_a_note_without_brackets_is_text_and_is_told_so(player: Player) -> None:
+def test_a_note_without_brackets_is_text_and_is_reported_so(player: Player) -> None:
     assert "An aside goes in round brackets." in player.play("note: buy oil", "")
     assert player.story()[-1].text == "note: buy oil"
 

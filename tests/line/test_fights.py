@@ -41,7 +41,7 @@ def test_an_attack_in_one_line(pim: Player) -> None:
     assert "Pim hits wolf 2 with Dagger, hit points 9 to 4" in out, out
 
 
-def test_the_reason_why_not_is_told_and_nothing_changes(pim: Player) -> None:
+def test_the_reason_why_not_is_reported_and_nothing_changes(pim: Player) -> None:
     out = pim.play("/foe wolf hp6 d4", "/round shield=wolf", "/attack owl")
     assert "Pim has no shield in hand that holds." in out
     assert "No fighter “owl”. Did you mean wolf?" in out
@@ -60,7 +60,7 @@ def test_all_choices_are_listed_once_and_taken_by_their_numbers(pim: Player) -> 
     assert "Pim hits wolf 2 with Dagger" in out
 
 
-def test_who_is_dying_is_told_on_the_sheet_without_a_label(newcomer: Player) -> None:
+def test_who_is_dying_is_reported_on_the_sheet_without_a_label(newcomer: Player) -> None:
     newcomer.library.new("Moth hill", ("nightsong",))
     newcomer.do("nightsong.create", method="ready", ready="Pim Wicker")
     newcomer.do("nightsong.hurt", [2], amount=20, armour=False)

@@ -19,7 +19,7 @@ def apart(player: Player, tmp_path: Path) -> Player:
     return player
 
 
-def test_what_another_device_wrote_is_told_and_comes_in(apart: Player) -> None:
+def test_what_another_device_wrote_is_reported_and_comes_in(apart: Player) -> None:
     out = apart.play("/merge", "", "And on.", "")
     assert "changed in two places" in out
     assert out.index("+ “There, the beacon goes out.”") < out.index("Merge these changes?")
@@ -33,7 +33,7 @@ def test_a_merge_that_is_left_does_nothing(apart: Player) -> None:
     assert "“There, the beacon goes out.”" not in apart.told()
 
 
-def test_a_torn_end_is_told_and_mended(player: Player) -> None:
+def test_a_torn_end_is_reported_and_repaired(player: Player) -> None:
     path = player.campaign.folder.sessions()[-1]
     path.write_bytes(path.read_bytes() + b'\n[[entry]]\ntext = "Stea')
     out = player.play("/repair", "")
@@ -42,7 +42,7 @@ def test_a_torn_end_is_told_and_mended(player: Player) -> None:
     assert player.faults() == []
 
 
-def test_a_backup_comes_back_as_a_copy_and_play_goes_on_there(player: Player, tmp_path: Path) -> None:
+def test_a_backup_comes_back_as_a_copy_and_play_continues_there(player: Player, tmp_path: Path) -> None:
     file = tmp_path / "dusk.zip"
     player.play(f"/backup {file}")
     mine = player.campaign

@@ -39,7 +39,7 @@ LONG = "word " * 20_000
         ("? Is [Clock:Hunters 9/6] near?", "Hunters is a clock that holds from 0 up to 6, not 9."),
     ],
 )
-def test_a_refused_line_is_told_why_and_handed_back(player: Player, line: str, says: str) -> None:
+def test_a_refused_line_gets_its_reason_and_comes_back(player: Player, line: str, says: str) -> None:
     before = player.told()
     out = player.play(line)
     assert says in out

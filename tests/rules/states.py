@@ -1,4 +1,4 @@
-"""Whether a state does something: some roll, cost, refusal, count or entry of the board is another without it."""
+"""Whether a state matters: some roll, cost, refusal, count or entry of the board differs without it."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def test_an_amount_of_the_example_that_is_not_there_closes_no_letter() -> None:
 
 
 @pytest.mark.parametrize("id_", ["nightsong.foe", "daggerheart.adversary", "pathwalker.heal"])
-def test_what_has_numbers_in_its_example_and_cannot_be_done_is_told(id_: str) -> None:
+def test_what_has_numbers_in_its_example_and_cannot_be_done_is_reported(id_: str) -> None:
     """The palette ended the program here: a number has no letters to look at."""
     tess = World(active="tess", characters=Map({"tess": Character(name="Tess")}))
     assert len(why_not_now(shelf.procedure(id_), tess)) < 200
@@ -46,7 +46,7 @@ def test_what_a_name_alone_would_open_is_open() -> None:
 def test_who_could_act_is_nobody_where_nobody_is_known() -> None:
     kind = shelf.procedure("duskara.somebody")
     assert why_not_now(kind, World(systems=Map({"duskara": dict(shelf.system("duskara").begin)}))) == (
-        "nobody is known for it"
+        "nobody to choose"
     )
 
 

@@ -37,7 +37,7 @@ def test_no_help_shows_a_shell_what_is_typed_at_play_and_none_the_other_way(play
 
 
 @each_row("fight", FIGHTS, ids=lambda fight: fight.game)
-def test_a_fight_that_does_not_go_on_says_how_one_begins_in_a_line_that_reads(
+def test_a_fight_that_does_not_continue_says_how_one_begins_in_a_line_that_reads(
     fight: type[sheet_models.Fight], playing: bool
 ) -> None:
     with pytest.raises(Refused) as reason:

@@ -106,7 +106,7 @@ def sheet(*lines: str) -> dict[str, object]:
         (["draw from omens Lamp"], "omens", {"hand": ["Lamp"], "discard": []}),
     ],
 )
-def test_a_line_says_it_as_it_stands_on_paper(lines: Sequence[str], at: str, held: object) -> None:
+def test_a_line_says_it_as_it_is_on_paper(lines: Sequence[str], at: str, held: object) -> None:
     found = sheet(*lines)[at]
     if at == "vows":
         assert isinstance(found, dict)

@@ -147,7 +147,7 @@ def test_a_deed_that_nobody_can_do_is_refused() -> None:
         said(Strike(), world(dead=True))
 
 
-def test_what_a_foe_does_to_nobody_in_particular_is_done_to_who_is_played() -> None:
+def test_what_a_foe_does_to_nobody_in_particular_is_done_to_the_active_character() -> None:
     fight = Map({"system": "toy", "foes": {"wolf": {"name": "Wolf", "hurts": []}}})
     assert said(Bite(foe="Wolf"), world("Open").but(fight=fight)) == "advantage +0"
     assert said(Bite(foe="Wolf"), world("Afraid").but(fight=fight)) == "even +0"

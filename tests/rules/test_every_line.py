@@ -161,10 +161,10 @@ def test_a_line_gives_these_inputs(id_: str, line: str, given_: dict[str, Any]) 
 @pytest.mark.parametrize(
     ("id_", "line", "said"),
     [
-        ("nightsong.time", "2 fortnights", "“fortnights” is no unit. Write one of round, turn, watch, day."),
-        ("daggerheart.fear", "two", "“two” is no part of Gain or spend Fear. It takes a number for the amount."),
-        ("pathwalker.trait", "migth", "“migth” is no part of Trait roll. Did you mean might?"),
-        ("nightsong.withdraw", "now", "“now” is no part of .*It takes no words."),
+        ("nightsong.time", "2 fortnights", "“fortnights” is not the unit. Write one of round, turn, watch, day."),
+        ("daggerheart.fear", "two", "“two” is not part of Gain or spend Fear. It takes a number for the amount."),
+        ("pathwalker.trait", "migth", "“migth” is not part of Trait roll. Did you mean might?"),
+        ("nightsong.withdraw", "now", "“now” is not part of .*It takes no words."),
         ("pathwalker.attack", "wolf with charm", "Say which trait after with: might, swiftness, power."),
     ],
 )
@@ -173,7 +173,7 @@ def test_words_that_nothing_takes_are_refused(id_: str, line: str, said: str) ->
         from_line(shelf.procedure(id_), line, WORLD)
 
 
-def test_a_value_goes_on_to_the_next_name() -> None:
+def test_a_value_continues_to_the_next_name() -> None:
     line = "Torch in hand title=The third shrine mood=quiet"
     assert parted(line) == ("Torch in hand", {"title": "The third shrine", "mood": "quiet"})
     assert parted('title="The third"')[1] == {"title": "The third"}

@@ -373,7 +373,7 @@ def test_recorded_answers_give_the_same_act(kind: type[Procedure], tables: Table
 
 
 @each_procedure
-def test_what_it_changed_can_be_taken_back(kind: type[Procedure], tables: Tables) -> None:
+def test_what_it_changed_can_be_undone(kind: type[Procedure], tables: Tables) -> None:
     for seed in SEEDS:
         act = done(kind, tables, seed)
         written = [Change.model_validate(json.loads(json.dumps(plain(change)))) for change in act.changes]
@@ -449,7 +449,7 @@ def _told(procedure: Procedure, world: World, tables: Tables) -> str:
 
 
 @each_procedure
-def test_a_refusal_is_told_before_any_die(kind: type[Procedure], tables: Tables) -> None:
+def test_a_refusal_is_reported_before_any_die(kind: type[Procedure], tables: Tables) -> None:
     """`refusal` gives the reason as a text: it does not raise it."""
     for name in kind.model_fields:
         for value in ("x", "Kaelen", "no/such.thing"):

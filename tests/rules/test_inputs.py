@@ -115,7 +115,7 @@ def test_a_long_wrong_value_is_shortened() -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["dr"], "“dr” is no input of Toy check. Give each by its name"),
+        (["dr"], "“dr” is not an option of Toy check. Give each by its name"),
         (["dr=1", "dr=2"], "dr is given twice."),
         (["=3"], "Toy check has no input “”."),
     ],

@@ -61,7 +61,7 @@ def test_a_set_of_numbers_words_what_changed_and_nothing_else(
     assert list(STATS.words(keys, before, after)) == told
 
 
-def test_an_item_without_a_die_is_told_apart_from_one_whose_die_is_spent() -> None:
+def test_an_item_without_a_die_is_distinguished_from_one_whose_die_is_spent() -> None:
     gear = Items("Gear", each=("die",))
     tree = {"gear": {"oil": {"name": "Oil", "dice": [0]}, "tent": {"name": "Tent", "dice": []}}}
     found = gear.entries(tree)

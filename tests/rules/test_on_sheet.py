@@ -42,7 +42,7 @@ def again(world: World, row: SheetRow) -> SheetRow | None:
 
 
 @each_row("game", [each.id for each in GAMES])
-def test_every_number_goes_up_or_down_by_one_where_it_stands(game: str) -> None:
+def test_every_number_goes_up_or_down_by_one_where_it_is(game: str) -> None:
     world = ready(game)
     numbers = [row for row in rows(world) if isinstance(row.part, (StatGrid, MeterPart)) and row.hands]
     assert numbers

@@ -116,7 +116,7 @@ def test_every_meter_is_in_view(game: str) -> None:
 
 
 @each_game
-def test_who_falls_is_told_as_a_fall(game: str) -> None:
+def test_who_falls_is_shown_as_a_fall(game: str) -> None:
     for done in played(game):
         for out in outcomes(done):
             told = {tell.subject for tell in out.tells if tell.falls}

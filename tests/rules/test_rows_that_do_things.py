@@ -138,7 +138,7 @@ def test_a_row_that_only_moves_has_no_place_among_the_words_of_others() -> None:
     assert act.after.trackers["hunters"].value == 2  # type: ignore[union-attr]
 
 
-def test_several_long_rows_are_told_a_line_each() -> None:
+def test_several_long_rows_are_reported_a_line_each() -> None:
     rows = ["a ferry that waits for nobody", "the bell under the water", "{tick Hunters 2}", "{d4-1 x names}"]
     act = draw(rows, [2, 3, 4, 1, 1], times=4)
     assert act.outcome.headline == "4 rows"
@@ -147,7 +147,7 @@ def test_several_long_rows_are_told_a_line_each() -> None:
     assert draw(["{tick Hunters}"], []).outcome.headline == "Hunters +1"
 
 
-def test_a_called_row_moves_trackers_as_well_and_a_missing_one_is_told() -> None:
+def test_a_called_row_moves_trackers_as_well_and_a_missing_one_is_reported() -> None:
     tables = pack(here=["{there} {tick Nobody}"], there=["Snow {tick Hunters -1}"])
     world = WORLD.but(trackers={"hunters": Clock(name="Hunters", size=6, value=2)})
     act = perform(TableDraw(table="here"), world, Typed([]), tables=tables)
@@ -167,7 +167,7 @@ def test_tags_of_a_row_act() -> None:
     assert [place.name for place in act.after.places.values()] == ["Old Gate"]
 
 
-def test_a_tag_that_cannot_be_done_is_told_and_stops_nothing() -> None:
+def test_a_tag_that_cannot_be_done_is_reported_and_stops_nothing() -> None:
     act = draw(["[Clock:Doom] ticks"], [])
     assert act.outcome.headline == "Doom ticks"
     assert "it has no value" in act.outcome.tells[0].text
@@ -204,7 +204,7 @@ def test_the_table_is_named_in_the_record() -> None:
         ("{}", "“{}” is not"),
     ],
 )
-def test_what_a_row_cannot_do_is_told(row: str, told: str) -> None:
+def test_what_a_row_cannot_do_is_reported(row: str, told: str) -> None:
     with pytest.raises(BadInput, match=re.escape(told)):
         pieces(row)
 

@@ -134,19 +134,19 @@ def test_what_is_drawn_twice_is_the_next_one_and_without_drawing_it_stays_empty(
     assert rows == {"skill": "Ice craft"}
 
 
-def test_who_has_tags_already_and_a_tag_that_stands_twice_are_refused(tables: Library) -> None:
+def test_who_has_tags_already_and_a_tag_that_is_there_twice_are_refused(tables: Library) -> None:
     game = shelf.system("duskara")
     world = made(game, begun(game), tables, name="Ada").after
     with pytest.raises(Refused, match="Ada has tags already"):
         made(game, world, tables)
-    with pytest.raises(Refused, match="stands there twice"):
+    with pytest.raises(Refused, match="is there twice"):
         made(game, begun(game), tables, name="Ada", gear="Rope", second_gear="rope")
     second = made(game, world, tables, name="Bo", ready="kite runner").after
     assert len(dict(game.sheet_rows(second.characters["bo"]))["skill"].split(" · ")) == 3
 
 
 @each_row("game", GAMES, ids=lambda game: game.id)
-def test_where_nobody_is_played_a_name_is_asked_for_and_somebody_ready_brings_their_own(
+def test_without_an_active_character_a_name_is_asked_for_and_somebody_ready_brings_their_own(
     game: System, tables: Library
 ) -> None:
     kind = creating(game)

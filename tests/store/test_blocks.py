@@ -109,7 +109,7 @@ def test_a_tail_filled_with_zeros_is_a_tail(zeros: int) -> None:
         assert split(data[: found.tail.offset]).tail is None
 
 
-def test_all_that_stands_behind_the_last_seal_is_one_tail() -> None:
+def test_all_that_comes_after_the_last_seal_is_one_tail() -> None:
     """Also several beginnings, as after two cuts: recovery cuts behind the last seal, nowhere else."""
     torn = BLOCKS[2][:-20] + BLOCKS[3][:-5] + b"\nstray\n[[entry]]\n"
     found = split(FILE + torn)

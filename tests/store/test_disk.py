@@ -210,9 +210,7 @@ def test_whichever_call_of_an_append_fails_the_file_is_whole(path: Path, monkeyp
 
 
 @pytest.mark.parametrize("name", ["write", "fsync", "close"])
-def test_when_nothing_can_be_taken_back_the_file_is_suspect(
-    name: str, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_when_nothing_can_be_undone_the_file_is_suspect(name: str, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Torn(Faulty):
         write = staticmethod(lambda fd, data: os.write(fd, data[:9]))
 
@@ -246,7 +244,7 @@ def test_after_a_failed_fsync_an_append_is_never_to_be_trusted(path: Path, monke
         (errno.EDOM, f"{os.strerror(errno.EDOM)}. Look into that"),
     ],
 )
-def test_what_was_not_saved_is_told_in_plain_words(
+def test_what_was_not_saved_is_reported_in_plain_words(
     code: int, reason: str, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(system_calls, "io", Faulty(1, code, "write"))
@@ -266,7 +264,7 @@ def test_a_disk_that_fills_up_half_way_leaves_no_half_entry(path: Path, monkeypa
     assert path.read_bytes() == OLD
 
 
-def test_a_limit_of_the_system_itself_is_told_and_leaves_no_half_entry(path: Path) -> None:
+def test_a_limit_of_the_system_itself_is_reported_and_leaves_no_half_entry(path: Path) -> None:
     """No call is made to fail here: the system writes what still fits and refuses the rest."""
     script = (
         "import resource, sys, pathlib; from solo_journal.campaign.store import disk, errors\n"
@@ -281,7 +279,7 @@ def test_a_limit_of_the_system_itself_is_told_and_leaves_no_half_entry(path: Pat
     assert path.read_bytes() == OLD
 
 
-def test_a_write_that_takes_nothing_does_not_go_on_for_ever(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_write_that_takes_nothing_does_not_continue_for_ever(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Stuck(system_calls.Calls):
         write = staticmethod(lambda fd, data: 0)
 

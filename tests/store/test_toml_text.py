@@ -203,7 +203,7 @@ def test_a_hostile_file_is_a_plain_sentence(hostile: str | bytes) -> None:
         parse(hostile)
 
 
-def test_what_is_wrong_is_told_with_line_and_column() -> None:
+def test_what_is_wrong_is_reported_with_line_and_column() -> None:
     for text in ("a = 1\nb = ?\n", b"a = 1\r\nb = \xff\n"):
         with pytest.raises(Unreadable) as told:
             parse(text, first_line=11)

@@ -134,7 +134,7 @@ async def test_an_answer_typed_ahead_waits_for_its_question_however_late_that_co
 
 
 @pytest.mark.parametrize(("first", "then"), [("a", "b"), ("escape", "ab")])
-async def test_long_work_beside_the_page_keeps_no_keys_once_the_player_goes_on(
+async def test_long_work_beside_the_page_keeps_no_keys_once_the_player_continues(
     monkeypatch: pytest.MonkeyPatch, first: str, then: str
 ) -> None:
     monkeypatch.setattr(key_queue, "PATIENCE", SOON)

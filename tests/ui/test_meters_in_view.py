@@ -99,7 +99,7 @@ def test_every_meter_is_in_view_with_its_true_value(game: str, tables: Tables, d
 @each_game
 @given(data=st.data())
 @settings(max_examples=drawn(40), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_what_moved_is_told_and_taken_back(game: str, tables: Tables, data: st.DataObject) -> None:
+def test_what_moved_is_reported_and_undone(game: str, tables: Tables, data: st.DataObject) -> None:
     for _, done in acts(game, tables, data.draw):
         words = words_of_changes(done.changes, INSTALLED, game)
         fields = shelf.system(game).fields

@@ -75,7 +75,7 @@ async def test_the_page_as_it_is_drawn(
 
 
 @each_size
-async def test_results_stand_in_the_same_columns_at_every_size(library: Library, size: tuple[int, int]) -> None:
+async def test_results_are_in_the_same_columns_at_every_size(library: Library, size: tuple[int, int]) -> None:
     async with sitting(library, the_long_dusk, size) as (app, _):
         rows = frame(app).splitlines()
         row = next(row for row in rows if "Does Zhiren see me?" in row)

@@ -43,7 +43,7 @@ def test_a_usual_terminal_shows_the_page() -> None:
 
 
 @pytest.mark.parametrize("term", ["", "dumb"])
-def test_a_terminal_that_cannot_place_text_is_told(term: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_terminal_that_cannot_place_text_is_reported(term: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", term)
     assert f"This terminal cannot show the page (TERM={term})." in trouble()
 
@@ -55,7 +55,7 @@ def test_windows_sets_no_term_and_shows_the_page(monkeypatch: pytest.MonkeyPatch
     assert trouble() == ""
 
 
-def test_a_pipe_is_told_but_for_a_page_that_is_drawn_in_a_browser(
+def test_a_pipe_is_reported_but_for_a_page_that_is_drawn_in_a_browser(
     streams: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     streams.stdin = Stream(False)
@@ -71,7 +71,7 @@ def test_a_pipe_is_told_but_for_a_page_that_is_drawn_in_a_browser(
     os.close(reads)
 
 
-def test_another_encoding_is_told(streams: SimpleNamespace) -> None:
+def test_another_encoding_is_reported(streams: SimpleNamespace) -> None:
     streams.stderr = Stream(True, "latin-1")
     assert "this one is latin1" in trouble()
 

@@ -139,7 +139,7 @@ async def test_import_offers_the_file_that_came_last(
 ) -> None:
     assert newest_sent({".md"}) == ""
     answer = await client.put(f"/{SECRET}/files/The%20Lamp.MD", data=b"# The Lamp")
-    assert await answer.text() == "The Lamp.MD is there. Import or Restore offers it."
+    assert await answer.text() == "The Lamp.MD was uploaded. Import or Restore offers it."
     assert (await client.put(f"/{SECRET}/files/old.zip", data=b"PK")).status == 200
     assert (await client.put(f"/{SECRET}/files/con", data=b"")).status == 400
     assert (await client.put(f"/{SECRET}/files/x.md", headers={"Content-Length": f"{server.MOST + 1}"})).status == 413

@@ -157,10 +157,10 @@ def _reason(lines: list[str], at: int, column: int, why: str) -> tuple[int, str]
         first = next((number for number in range(1, at) if re.match(rf"\s*{name[1]}\s*=", lines[number - 1])), at)
         return first, f"each {name[1]} has a name and a line of its own: {name[1]}.stat = {{ ... }}."
     if curly:
-        return curly, 'texts stand in straight quotation marks, "like this", not in curly ones.'
+        return curly, 'text goes in straight quotation marks, "like this", not in curly ones.'
     dash = re.match(r"\s*([–−—])\s*(\d+)", behind)
     if dash and re.search(r"[=\[,]\s*$", before):
-        return at, f"“{dash[1]}” is no minus sign here: write -{dash[2]}, with the sign beside the zero."
+        return at, f"“{dash[1]}” is not a minus sign here: write -{dash[2]}, with the sign beside the zero."
     if told := _at_the_sign(lines, at, column, why):
         return told
     left = _opened(lines, at - 1, 0) if _HEADING.match(line) else None
@@ -170,9 +170,9 @@ def _reason(lines: list[str], at: int, column: int, why: str) -> tuple[int, str]
         return at, "yes and no are written true and false, in small letters."
     odd = next((number for number in (at, at - 1) if 0 < number <= len(lines) and _odd(lines[number - 1])), 0)
     if odd:
-        return odd, 'a quotation mark is missing: every text stands in two, "like this".'
+        return odd, 'a quotation mark is missing: text goes between two, "like this".'
     if re.match(r"[^\W\d]", behind) and re.search(r"[=\[,]\s*$", before):
-        return at, 'a text stands in quotation marks: name = "like this".'
+        return at, 'text goes in quotation marks: name = "like this".'
     if BEHIND in why and (much := _too_much(before.strip(), behind.partition("#")[0].strip())):
         return at, much
     alone = re.match(r"\s*\[\s*([\w-]+)\s*\]", line)
@@ -191,14 +191,14 @@ def _reason(lines: list[str], at: int, column: int, why: str) -> tuple[int, str]
         or "Cannot overwrite" in why
         or "redefine" in why.lower()
     ):
-        return at, "this name stands here for the second time. Take one of the two out, or join them."
+        return at, "this name is here a second time. Remove one of the two, or join them."
     opened = _opened(lines, at, column)
     if opened and ("Unclosed" in why or "end of document" in why or "Invalid" in why or "Expected" in why):
         start, bracket = opened
         close = "]" if bracket == "[" else "}"
         own = {"]": "[", "}": "{"}.get(behind[:1], bracket)
         if own != bracket and 0 < before.count(own) == before.count(behind[0]):
-            return at, f"one “{behind[0]}” is too many here: take it away."
+            return at, f"“{behind[0]}” is one too many here: remove it."
         if _last_word(lines, at, column) in ("", ",", "[", "{", "="):
             return at, f"the “{bracket}” of line {start} is not closed: a “{close}” is missing."
         if _PAIR.match(line) and bracket == "[" and start < at:
@@ -206,23 +206,23 @@ def _reason(lines: list[str], at: int, column: int, why: str) -> tuple[int, str]
         return at, f"a comma or a “{close}” is missing before this, for the “{bracket}” of line {start}."
     stripped = line.strip()
     if stripped.startswith("["):
-        return at, "a heading stands in brackets: [name], or [[name]] for one of several."
+        return at, "a heading goes in brackets: [name], or [[name]] for one of several."
     if "Expected '='" in why or not _PAIR.match(line):
         if re.match(r'\s*"?[\w-]+"?\s*:', line):
-            return at, "between a name and its value stands =, not a colon."
+            return at, "between a name and its value goes =, not a colon."
         if line.lstrip().startswith(("//", ";", "--", "/*")):
             return at, "a note to yourself begins with #."
         if "=" in line:
-            return at, 'names of several words stand in quotation marks: "Old wounds" = { ... }.'
-        return at, 'write name = value, such as title = "The marsh". A line that says something to you begins with #.'
+            return at, 'names of several words go in quotation marks: "Old wounds" = { ... }.'
+        return at, 'write name = value, such as title = "The marsh". A note to yourself begins with #.'
     if "Invalid value" in why or "Expected" in why:
         value = line.partition("=")[2].strip()
         if not value:
-            return at, "the value behind = is missing."
+            return at, "the value after = is missing."
         if value.lower() in ("true", "false", "yes", "no"):
             return at, "yes and no are written true and false, in small letters."
-        return at, 'a text stands in quotation marks: name = "like this". Numbers stand without.'
-    return at, f"this is no TOML ({why.partition(' (')[0].strip()})."
+        return at, 'text goes in quotation marks: name = "like this". Numbers go without.'
+    return at, f"this is not TOML ({why.partition(' (')[0].strip()})."
 
 
 def _too_much(before: str, behind: str) -> str:
@@ -233,7 +233,7 @@ def _too_much(before: str, behind: str) -> str:
     if (heading and behind.startswith("]")) or (re.search(r"=\s*[+-]?\d+$", before) and behind[:1] not in [*",;.)]}"]):
         return ""
     note = " A note to yourself begins with #." * bool(re.search(r"\w", behind))
-    return f"behind the {'heading' if heading else 'value'} stands {quoted(behind)}: take it away.{note}"
+    return f"after the {'heading' if heading else 'value'} comes {quoted(behind)}: remove it.{note}"
 
 
 def _at_the_sign(lines: list[str], at: int, column: int, why: str) -> tuple[int, str] | None:
@@ -242,42 +242,42 @@ def _at_the_sign(lines: list[str], at: int, column: int, why: str) -> tuple[int,
     before, behind = line[: max(0, column - 1)], line[max(0, column - 1) :]
     found = next((sign for sign in (behind[:1], before[-1:], line[:1]) if sign in _LOOKALIKES), "")
     if found:
-        like = f"looks like {_LOOKALIKES[found]} and is none" if _LOOKALIKES[found] else "is not seen"
-        return at, f"a sign stands here that {like}. Delete it, and type it anew."
+        like = f"looks like {_LOOKALIKES[found]} but is not one" if _LOOKALIKES[found] else "is invisible"
+        return at, f"this character {like}. Delete it and type it again."
     if "Unescaped" in why or "escape" in why.lower():
         return at, r"in a text a backslash is written \\, and a quotation mark \"."
     if behind.startswith(";") and BEHIND not in why:
-        return at, "between two parts stands a comma, not a semicolon."
+        return at, "between two parts goes a comma, not a semicolon."
     if re.match(r"\s*(//|--|/\*)", behind):
         return at, "a note to yourself begins with #."
     if re.search(r"=\s*$", before) and behind.startswith("="):
-        return at, "between a name and its value stands one =."
+        return at, "between a name and its value goes one =."
     number = re.search(r"=\s*-?\d+$", before)
     if (number and re.match("[-+–—−~]", behind)) or re.search(r"=\s*-?\d+[–—−+-]$", before):
-        return at, 'a range stands in quotation marks: on = "7-9", on = "10+".'
+        return at, 'a range goes in quotation marks: on = "7-9", on = "10+".'
     if re.search(r'"[^"]*"$', before) and behind[:1].isalnum():
         return at, 'a text ends at its second quotation mark. Within it one is written \\".'
     if twice := re.search(r"Duplicate inline table key '(.+?)'", why):
-        return at, f"{twice[1]} stands twice within one pair of braces. Take one of the two out."
+        return at, f"{twice[1]} is twice in one pair of braces. Remove one of the two."
     if re.search(r"[=\[,]\s*$", before) and behind.startswith("("):
-        return at, "a list stands in [ ], names with values in { }, and a text stands in quotation marks, not in ( )."
+        return at, "a list goes in [ ], names with values in { }, and text in quotation marks, not in ( )."
     if re.search(r"\[\s*$", before) and re.match(r"[\w-]+\s*=", behind):
-        return at, "names with values stand in { }, not in [ ]."
+        return at, "names with values go in { }, not in [ ]."
     if re.search(r'=\s*"[^"]*"$', before.rstrip()) and re.match(r'\s*(,\s*"|\])', behind):
-        return at, 'several texts stand in brackets: names = ["One", "Two"].'
+        return at, 'several texts go in brackets: names = ["One", "Two"].'
     if re.search(r'\{\s*"[^"]*"\s*$', before) and behind[:1] in ",}":
-        return at, "in { } stand names with values; a list stands in [ ]."
+        return at, "names with values go in { }; a list goes in [ ]."
     if re.search(r"[{,]\s*[\w-]+\s*$", before) and behind.startswith(":"):
-        return at, "between a name and its value stands =, not a colon."
+        return at, "between a name and its value goes =, not a colon."
     if word := _foreign_name(line, column):
-        return at, f'a name with other letters than a to z stands in quotation marks: "{word}" = ...'
+        return at, f'a name with letters other than a to z goes in quotation marks: "{word}" = ...'
     if (braced := re.search(r"=\s*(\{[\w ]+)$", before)) and behind.startswith("}"):
-        return at, f'a text stands in quotation marks, one with braces too: "{braced[1]}}}".'
+        return at, f'text goes in quotation marks, with braces too: "{braced[1]}}}".'
     if re.search(r"\{\s*$", before) and (sign := re.match(r"([+-])\s*=", behind)):
-        return at, f'a sign stands in quotation marks: {{ "{sign[1]}" = ... }}.'
+        return at, f'a sign goes in quotation marks: {{ "{sign[1]}" = ... }}.'
     opened = [number for number, each in enumerate(lines[:at], 1) if each.count('"""') % 2]
     if len(opened) % 2:
-        return opened[-1], 'the text that begins here with """ does not end: put """ behind it.'
+        return opened[-1], 'the text that begins here with """ does not end: put """ after it.'
     return None
 
 

@@ -55,9 +55,9 @@ class DiceReader:
             at = self._at
             kind = match[1][0].replace("d", "k")
             if kind in seen:
-                raise self.wrong(at, "this is said twice of the same dice")
+                raise self.wrong(at, "this is twice on the same dice")
             if dice.digits:
-                raise self.wrong(at, "d66 stands by itself")
+                raise self.wrong(at, "d66 goes alone")
             seen.add(kind)
             dice = self._keep(dice, match, at) if kind == "k" else self._again(dice, match, at)
             self._at = match.end()
@@ -84,13 +84,13 @@ class DiceReader:
     def _counted(self, dice: Dice, match: re.Match[str]) -> Dice:
         """Dice counted as successes: a comparison, then the faces that subtract or count twice."""
         if dice.digits:
-            raise self.wrong(self._at, "d66 stands by itself")
+            raise self.wrong(self._at, "d66 goes alone")
         counts = Count(self._condition(dice, match[1], match[2], self._at))
         self._at = match.end()
         while more := _COUNTS_SO.match(self._low, self._at):
             name = "takes" if more[1] == "f" else "twice"
             if getattr(counts, name):
-                raise self.wrong(self._at, "this is said twice of the same dice")
+                raise self.wrong(self._at, "this is twice on the same dice")
             found = self._condition(dice, more[2] or "=", more[3], self._at)
             counts = replace(counts, takes=found) if name == "takes" else replace(counts, twice=found)
             self._at = more.end()

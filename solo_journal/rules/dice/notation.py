@@ -103,7 +103,7 @@ class _Reader(DiceReader):
             against = self.sum()
         digits = [each for side in (total, against) if side for each in side.dice if each.digits]
         if digits and (against or not total.alone):
-            raise self.wrong(start, "d66 stands by itself, without anything added")
+            raise self.wrong(start, "d66 goes alone, without anything added")
         return [Item(total, self._text[start : self._at].strip(), sign, against)] * times
 
     def sum(self) -> Expression:
@@ -165,7 +165,7 @@ class _Reader(DiceReader):
         """The contents of brackets: a sum, or several with commas."""
         self._depth += 1
         if self._depth > MOST_DEPTH:
-            raise self.wrong(start, f"at most {MOST_DEPTH} brackets stand within each other")
+            raise self.wrong(start, f"brackets can be at most {MOST_DEPTH} deep")
         sums = [self.sum()]
         while several and self._comma_within():
             sums.append(self.sum())

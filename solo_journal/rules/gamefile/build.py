@@ -63,7 +63,7 @@ def read_game(found: Read, file: str, taken: Iterable[str] = ()) -> System:
         faults.of(error, spec.GameSpec)
         game = read_on(tree, error, faults)
     if game.id in set(taken):
-        faults.add(("id",), f"{game.id} is a game of this program. Call yours otherwise, such as my_{game.id}.")
+        faults.add(("id",), f"{game.id} is a game of this program. Give yours another id, such as my_{game.id}.")
     fields = read_fields(game, faults)
     tables = _tables(game, faults)
     for at, each in enumerate(game.reading):
@@ -104,7 +104,7 @@ def _words(game: spec.GameSpec, faults: Faults) -> Mapping[str, str]:
         for name in names:
             text = text.replace(name, "")
         if "{" in text or "}" in text:
-            told = f"between braces stand only {', '.join(names)} here." if names else "no braces stand in it."
+            told = f"only these go in braces here: {', '.join(names)}." if names else "no braces go in it."
             faults.add(("words", key), told)
     return {**WORDS, **{key: text for key, text in game.words.items() if key in WORDS}}
 

@@ -38,7 +38,7 @@ def meet_slips(tree: Mapping[str, Any], faults: Faults) -> Mapping[str, Any]:
         if key not in {*spec.GameSpec.model_fields, "sheet"} and isinstance(value, Mapping) and "is" in value
     }
     if astray:
-        faults.add((next(iter(astray)),), f"fields stand below [sheet]: write [sheet] above {', '.join(astray)}.", "")
+        faults.add((next(iter(astray)),), f"fields go below [sheet]: write [sheet] above {', '.join(astray)}.", "")
         below = tree.get("sheet")
         tree = {key: value for key, value in tree.items() if key not in astray}
         tree = {**tree, "sheet": {**astray, **(below if isinstance(below, Mapping) else {})}}
@@ -112,7 +112,7 @@ def check_whole(game: spec.GameSpec, fields: Fields, faults: Faults) -> None:
             told = f"there are two rolls with the title {one.title}. Give one another title."
             faults.add(("roll", at, "title"), told)
         if what := taken.get(one.id.replace("-", "_")):
-            faults.add(("roll", at, "id"), f"{one.id} is the id of {what} already. Call the roll otherwise.")
+            faults.add(("roll", at, "id"), f"{one.id} is the id of {what} already. Give the roll another id.")
         rolls[one.id] = one
         titles.add(one.title)
         if one.signs and not one.oracle:
@@ -128,7 +128,7 @@ def check_whole(game: spec.GameSpec, fields: Fields, faults: Faults) -> None:
     for at, one in enumerate(game.roll):
         for text in map(str.strip, one.every_change()):
             if (name := text.removeprefix("roll ").strip()) in asking and text.startswith("roll "):
-                told = f"{name} cannot follow by itself, for it asks for something first. Offer it instead: offers."
+                told = f"{name} cannot follow by itself, because it asks for something first. Offer it instead: offers."
                 faults.add(("roll", at), told)
     for path, change in (each for ends in fields.ends.values() for each in ends):
         if change.verb == "draw" and change.name not in tables and "." not in change.name:
@@ -195,4 +195,4 @@ def _expected(system: System, kind: type[FileRoll], wanted: spec.ExpectSpec) -> 
     except Refused as why:
         return f"what it expects cannot be rolled: {why}"
     came, faces = done.outcome.headline, ", ".join(map(str, wanted.dice))
-    return "" if came == wanted.say else f"{faces} gives “{came}”, and “{wanted.say}” is expected."
+    return "" if came == wanted.say else f"{faces} gives “{came}”, but “{wanted.say}” is expected."

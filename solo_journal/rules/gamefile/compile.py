@@ -48,7 +48,7 @@ def faults_of_bands(read: Reader, dice: Mapping[str, Sum]) -> Iterator[tuple[str
     if left and not lost:
         missing = [each for each in words if each in {word for _, word in left}] if words[0] else [str(min(left)[0])]
         number = next((at for at, on in enumerate(ons) if isinstance(on, Range) and words[0]), None)
-        told = f"no band stands on {' and on '.join(missing)}, and this roll gives {gives}."
+        told = f"no band covers {' or '.join(missing)}, and this roll gives {gives}."
         yield f'{told} Write one, or on = "else" as the last.', ("band", *(() if number is None else (number, "on")))
 
 
@@ -186,7 +186,7 @@ class Compiler:
             such = other if other.isidentifier() else "amount"
             self.bad(
                 f"“{name}” cannot be the name of what is asked for: small letters and _ make one, and some words are "
-                f"the program's own. Call it otherwise, such as {such}.", "ask", name,
+                f"the program's own. Choose another, such as {such}.", "ask", name,
             )  # fmt: skip
         if sum(bool(getattr(ask, key)) for key in spec.ASKED) != 1:
             self.bad("say what it is by one of pick, number, one_of, yes_no, track or clock.", "ask", name)
@@ -220,7 +220,7 @@ class Compiler:
         targets = [name for name in ("at_most", "at_least") if getattr(one, name) is not None]
         total = self.tried(self.reader.sum, one.against, "against") if one.against else None
         if total and not all(isinstance(each.what, Dice) for each in total.terms):
-            self.bad('against are dice, such as "2d10"; a number stands under at_least.', "against")
+            self.bad('against takes dice, such as "2d10"; a number goes in at_least.', "against")
         if len(targets) + bool(one.against) > 1:
             self.bad("a roll is held against one thing: against, at_most or at_least.", targets[0])
         elif targets:

@@ -105,7 +105,7 @@ class Faults:
     def sentences(self) -> tuple[str, ...]:
         told = [words for _, words in sorted(self._found)]
         more = len(told) - MOST_TOLD
-        return (*told[:MOST_TOLD], *((f"{self.file}: {more} more. Mend these first.",) if more > 0 else ()))
+        return (*told[:MOST_TOLD], *((f"{self.file}: {more} more. Fix these first.",) if more > 0 else ()))
 
     def stop(self) -> None:
         """Raise `BadGame` if there are faults."""
@@ -184,18 +184,18 @@ def _distance(error: ErrorDetails) -> int:
 
 
 SHAPES = {
-    "model_type": "a table in {{ }} stands here{kind}, not {came}.",
-    "tuple_type": "a list in [ ] stands here{list}, not {came}.",
-    "string_type": "a text in quotes stands here, not {came}.",
-    "int_type": "a whole number without quotes stands here, not {came}.",
-    "bool_type": "true or false stands here, without quotes, not {came}.",
+    "model_type": "a table in {{ }} goes here{kind}, not {came}.",
+    "tuple_type": "a list in [ ] goes here{list}, not {came}.",
+    "string_type": "a text in quotes goes here, not {came}.",
+    "int_type": "a whole number without quotes goes here, not {came}.",
+    "bool_type": "true or false goes here, without quotes, not {came}.",
     "literal_error": "it is {expected}, not {came}.",
     "greater_than_equal": "it is at least {ge}, and this is {came}.",
     "less_than_equal": "it is at most {le}, and this is {came}.",
-    "too_long": "it is longer than may be: at most {max_length}. Make it shorter.",
-    "too_short": "it is shorter than may be: at least {min_length}.",
-    "string_pattern_mismatch": "{came} has other signs than an id may have: small letters and digits, such as "
-    "face-danger.",
+    "too_long": "it is too long: at most {max_length}. Make it shorter.",
+    "too_short": "it is too short: at least {min_length}.",
+    "string_pattern_mismatch": "{came} has characters that an id cannot have. Use small letters and digits, "
+    "such as face-danger.",
     "union_tag_not_found": 'say what it is, such as {{ is = "meter" }} or {{ is = "scores" }}.',
     "missing": "{left} is missing. Write {left} = {such}.",
 }
@@ -230,7 +230,9 @@ def _sentence(error: ErrorDetails, left: str, tree: Any, path: Path, model: type
     if kind == "extra_forbidden":
         return _unknown("nothing is called {} here.", str(path[-1]) if path else left, keys_at(model, tree, path))
     if kind == "string_pattern_mismatch" and path in (("id",), ("grid", "id")):
-        return f"{_short(came)} has other signs than this id may have: small letters, digits and _, such as my_game."
+        return (
+            f"{_short(came)} has characters that this id cannot have. Use small letters, digits and _, such as my_game."
+        )
     if kind == "union_tag_invalid":
         known = [each.strip(" '") for each in str(ctx.get("expected_tags", "")).split(",")]
         return _unknown("there is no kind {}.", str(came.get("is", "") if isinstance(came, Mapping) else came), known)
@@ -260,7 +262,7 @@ def _unknown(told: str, name: str, known: list[str]) -> str:
 def nobody(name: str, known: list[str], what: str) -> str:
     """The message for an unknown name, with the nearest one, or that there is none."""
     if name.lstrip("-").isdecimal():
-        return f"a number stands without quotation marks: {name}."
+        return f"a number goes without quotation marks: {name}."
     within = [each for each in known if each.casefold() in re.findall(r"[^\W_]+", name.casefold())]
     near = f"Did you mean {within[0]}?" if len(within) == 1 else nearest(name, known)
     there = f"Known are {', '.join(known[:MOST_NAMED])}{' and others' * (len(known) > MOST_NAMED)}."

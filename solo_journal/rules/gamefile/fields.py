@@ -146,11 +146,11 @@ class Maker:
         for name in names:
             if "," in name and path[-1:] == ("names",):
                 apart = ", ".join(f'"{each.strip()}"' for each in name.split(","))
-                self.faults.add(path, f"each name stands in quotation marks of its own: {apart}.")
+                self.faults.add(path, f"each name goes in quotation marks of its own: {apart}.")
             if wrong := next((sign for sign in "={}[]/+" if sign in name), ""):
                 self.faults.add(path, f"a name holds no “{wrong}”. Use words.")
             if folded(name) in RESERVED:
-                own = f"“{name}” is a name of the program's own. Call it otherwise, such as {name} score."
+                own = f"“{name}” is a name of the program. Choose another, such as {name} score."
                 self.faults.add(path, own)
 
     def labels(self, kind: type[spec.FieldSpec]) -> list[str]:
@@ -205,7 +205,7 @@ class Maker:
             self.faults.add(path, own)
         self.check_names((*path, "names"), *one.names)
         if len(set(map(folded, one.names))) < len(one.names):
-            self.faults.add((*path, "names"), "a name stands here twice. Take one of them out.")
+            self.faults.add((*path, "names"), "a name is here twice. Remove one of them.")
         start = one.start if one.start is not None else max(one.from_, min(0, one.to))
         self._between(path, one.from_, one.to, start, whole=True)
         signed = one.from_ < 0
@@ -268,7 +268,7 @@ class Maker:
         if change.verb in ("move", "put") and not self.known(change.name, spec.FieldSpec):
             self.faults.add(path, nobody(change.name, self.labels(spec.MeterSpec), "meter"))
             return None
-        told = "at an end stand changes of meters by a number, mark, clear, draw and roll. Put all else into a roll."
+        told = "an end takes changes of meters by a number, mark, clear, draw and roll. Put anything else in a roll."
         self.faults.add(path, told)
         return None
 

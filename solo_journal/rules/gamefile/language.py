@@ -83,16 +83,16 @@ _NUMBERS = [
 ]  # fmt: skip
 _SLIPS: tuple[tuple[str, str], ...] = (
     (r"([*/^].{0,11})", "“{0}” multiplies, and a file only adds."),
-    (r"([+-]?\s*(?:[wtk]|d\s+|d(?=\D|$))(\d+|$))", "“{0}” is no die: write d{1}."),
-    (r"((\d+)[dwDW])(?!\w)", "“{0}” is no die: write d{1}, or {1}d6 for so many."),
-    (r"[+-]?\s*\{([^{}+-]*?)\s*(?:[{+-].*)?$", "behind {{{0} a }} is missing: {{{0}}}."),
+    (r"([+-]?\s*(?:[wtk]|d\s+|d(?=\D|$))(\d+|$))", "“{0}” is not a die: write d{1}."),
+    (r"((\d+)[dwDW])(?!\w)", "“{0}” is not a die: write d{1}, or {1}d6 for so many."),
+    (r"[+-]?\s*\{([^{}+-]*?)\s*(?:[{+-].*)?$", "after {{{0} a }} is missing: {{{0}}}."),
     (
         r"(!|r\d*\b)",
-        "dice of a file do not explode. What is rolled again stands in a list, after = [ ... ].",
+        "dice of a file do not explode. What is rolled again goes in a list, after = [ ... ].",
     ),
     (r"[+-]?\s*(lowest|highest|keep)", "which dice count is written 2d6kl1 (the lowest) or 3d6kh2 (the two highest)."),
     (r"[+-]?\s*((?!d\b)[A-Za-z]\w*)", "“{0}” is a name: write {{{0}}}."),
-    (r"[+-]?\s*\[\s*([^\[\]]*)\]?", "a name stands in {{ }}, not in [ ]: write {{{0}}}."),
+    (r"[+-]?\s*\[\s*([^\[\]]*)\]?", "a name goes in {{ }}, not in [ ]: write {{{0}}}."),
     (r"(\S*)", "“{0}” cannot be read."),
 )
 """Common mistakes in sums, with their messages."""
@@ -113,15 +113,15 @@ def sum_of(text: str) -> Sum:
     """`2d6 + {word} - 1`, `({deed} + 1)d6`, `3d6kh2`. Raises `Unreadable`."""
     plain, terms, at = plainly(text), list[Term](), 0
     if not plain:
-        raise Unreadable(f"nothing stands here. {ABOUT_SUMS}")
+        raise Unreadable(f"this is empty. {ABOUT_SUMS}")
     while at < len(plain):
         found = _TERM.match(plain, at)
         if found is None or (terms and found["sign"] is None):
             number = re.search(r"\d+$", plain[:at]) if re.match(r"[dw](?!\w)", plain[at:], re.IGNORECASE) else None
             if (die := re.match(r"d(\d+|%)", plain[at:])) and (name := re.search(r"\{([^{}]+)\}$", plain[:at])):
-                raise Unreadable(f"as many dice as a name says stand in brackets: ({name[0]}){die[0]}. {ABOUT_SUMS}")
+                raise Unreadable(f"as many dice as a name says go in brackets: ({name[0]}){die[0]}. {ABOUT_SUMS}")
             if (die := re.match(r" ?(d\d[\w%]*)", plain[at:])) and (many := re.search(r"\d+$", plain[:at])):
-                raise Unreadable(f"“{many[0]} {die[1]}” is no die: write {many[0]}{die[1]}. {ABOUT_SUMS}")
+                raise Unreadable(f"“{many[0]} {die[1]}” is not a die: write {many[0]}{die[1]}. {ABOUT_SUMS}")
             raise _slip((number[0] if number else "") + plain[at:].strip())
         at = found.end()
         if found["open"]:
@@ -132,8 +132,8 @@ def sum_of(text: str) -> Sum:
             behind = _AFTER.match(plain, close)
             if behind is None:
                 if inner.isidentifier():
-                    raise Unreadable(f"a name stands in {{ }}: {{{inner}}}, or ({{{inner}}})d6 for as many dice.")
-                raise Unreadable(f"behind “({inner})” the die is missing: ({inner})d6. {ABOUT_SUMS}")
+                    raise Unreadable(f"a name goes in {{ }}: {{{inner}}}, or ({{{inner}}})d6 for as many dice.")
+                raise Unreadable(f"after “({inner})” the die is missing: ({inner})d6. {ABOUT_SUMS}")
             what: int | Named | Dice = _dice(sum_of(inner), behind["sides"], behind["mod"])
             at = behind.end()
         elif found["sides"]:
@@ -202,7 +202,7 @@ def range_of(text: str | int) -> Range:
     """`10+`, `7-9`, `up to 6`, `from 4`, `3`, `{difficulty}+`. Raises `Unreadable`."""
     found = _RANGE.fullmatch(plainly(str(text)))
     if found is None:
-        raise Unreadable(f"“{plainly(str(text))[:30]}” is no range of numbers. {ABOUT_RANGES}")
+        raise Unreadable(f"“{plainly(str(text))[:30]}” is not a range of numbers. {ABOUT_RANGES}")
     least, upto = found["least"] or found["from"], found["upto"]
     if least:
         return Range(_bound(least), None)
@@ -279,7 +279,7 @@ def when_of(text: str) -> When:
         raise Unreadable(f'“{plain[:40]}” joins conditions. Write a list, ["doubles", "Stress 6+"], or another band.')
     if number := re.fullmatch(rf"(?P<name>.+?) (?P<range>{_RANGE.pattern})", plain):
         return When("number", number["name"].strip(" {}"), range=range_of(number["range"]))
-    raise Unreadable(f"“{plain[:40]}” is no condition. {ABOUT_WHEN}")
+    raise Unreadable(f"“{plain[:40]}” is not a condition. {ABOUT_WHEN}")
 
 
 Verb = Literal[
@@ -346,10 +346,10 @@ def change_of(text: str) -> Change:
         told = ", ".join(f'"{each}"' for each in parts)
         raise Unreadable(f"“{plain[:60]}” is more than one change. Write a list: [{told}].")
     if word != word.lower() and word.lower() in VERBS and rest:
-        raise Unreadable(f"what happens is written small: {word.lower()} {rest}.")
+        raise Unreadable(f"a change is written in small letters: {word.lower()} {rest}.")
     if found := re.fullmatch(r"([^+\-]+?) ([+-]) ?((?:\d+|\{[^{}]+\}) ?[+-].+)", plain):
-        raise Unreadable(f"a sum stands in round brackets: {found[1]} {found[2]}({found[3]}).")
+        raise Unreadable(f"a sum goes in round brackets: {found[1]} {found[2]}({found[3]}).")
     if found := re.fullmatch(r"([+-]\d+) (.+)|(.+?) (plus|minus) (\d+)", plain):
         named = f"{found[2]} {found[1]}" if found[1] else f"{found[3]} {'+' if found[4] == 'plus' else '-'}{found[5]}"
         raise Unreadable(f"a change is a name and then a number with its sign: {named}.")
-    raise Unreadable(f"“{plain[:40]}” is no change. {ABOUT_CHANGES}")
+    raise Unreadable(f"“{plain[:40]}” is not a change. {ABOUT_CHANGES}")

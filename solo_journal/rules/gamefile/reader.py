@@ -59,7 +59,7 @@ class Reader(Scope):
     def number(self, text: str | int) -> Sum:
         found = self.sum(text)
         if found.has_dice or any(self.ref(name).die for name in found.names):
-            raise Unreadable("a number stands here, or a sum of numbers and names, without dice.")
+            raise Unreadable("a number belongs here, or a sum of numbers and names, without dice.")
         return found
 
     def pools(self, dice: str | Mapping[str, str] | None) -> dict[str, Sum]:
@@ -169,7 +169,7 @@ class Reader(Scope):
         when = self._condition(text)
         if when.kind in FALLEN:
             raise Unreadable(
-                f"“{plainly(text)}” is known only after the roll. Before it stand inputs, fields and conditions."
+                f"“{plainly(text)}” is known only after the roll. Before it, use inputs, fields and conditions."
             )
         if (when := self.when(text)).kind == "group":
             raise Unreadable(f"{when.a} is known only after the roll.")

@@ -175,7 +175,7 @@ class RollExecution(RollContext):
         bands, lower = self.spec.band, self.spec.lower
         at = next((at for at, band in enumerate(bands) if self._fits(band, result, word)), -1)
         if at < 0:
-            raise Refused(f"No band of {self.procedure.called} stands on {word or result}. Mend the game's file.")
+            raise Refused(f"No band of {self.procedure.called} covers {word or result}. Fix the game's file.")
         if lower and bands[at].say not in spec.as_texts(lower.not_):
             atom = self.faces(self.read.range(lower.each))
             cuts = sum(each.facts[atom] for each in self.groups.get(self.read.group(lower.of), ()))

@@ -67,11 +67,11 @@ class Scope:
             raise Unreadable(f"{name} is all its tracks. Write {{{track}}} for the one that is asked for.")
         if found is None and len(parts := re.split(r" ?([+-]) ?", name)) > 1:
             apart = " ".join(each if each in "+-" or each.isdecimal() else f"{{{each}}}" for each in parts)
-            raise Unreadable(f"each name stands in braces of its own: {apart}.")
+            raise Unreadable(f"each name goes in braces of its own: {apart}.")
         if found is None and name in self.spec.ask:
-            raise Unreadable(f"{name} is no number. Give each of its words one: one_of = {{ calm = 1, wild = 3 }}.")
+            raise Unreadable(f"{name} is not a number. Give each of its words one: one_of = {{ calm = 1, wild = 3 }}.")
         if found is None:
-            raise Unreadable(nobody(name, self.names(), "number") + " What a roll asks for, and fields, stand in { }.")
+            raise Unreadable(nobody(name, self.names(), "number") + " What a roll asks for, and fields, go in { }.")
         self.refs[key] = found
         return found
 

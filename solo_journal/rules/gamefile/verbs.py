@@ -51,7 +51,7 @@ def deed_of(read: Scope, text: str) -> Deed:
             read.ref(name)
         if change.by.has_dice:
             raise Unreadable(
-                "dice stand in the roll, and changes take numbers: {result}, {margin}, an input or a field."
+                "dice belong in the roll, and changes take numbers: {result}, {margin}, an input or a field."
             )
     return _VERBS[change.verb](read, change)
 
@@ -61,7 +61,7 @@ def _number(read: Scope, change: Change) -> Deed:
     name, put = change.name, change.verb == "put"
     if known := read.fields.get(name):
         if not isinstance(known.field, Meter):
-            raise Unreadable(f"{known.label} is no number. {_instead(known)}")
+            raise Unreadable(f"{known.label} is not a number. {_instead(known)}")
         return Deed(change, _moving(read, known, known.field, change, put=put), known)
     ask = read.spec.ask.get(name)
     if ask and isinstance(ask.pick, str) and (known := read.fields.get(ask.pick)) and isinstance(known.field, Items):
@@ -246,7 +246,7 @@ def _ask_spec(read: Scope, change: Change, kind: str, how: str) -> spec.AskSpec:
     ask = read.spec.ask.get(change.name)
     if ask is None or not getattr(ask, kind):
         such = how[4:].partition(" ")[0]
-        raise Unreadable(f"“{{{change.name}}}” asks for no {kind}. Write {how}, and {{{such}}} here.")
+        raise Unreadable(f"“{{{change.name}}}” does not ask for a {kind}. Write {how}, and {{{such}}} here.")
     return ask
 
 

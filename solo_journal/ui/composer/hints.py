@@ -92,7 +92,7 @@ def _hints(model: CampaignModel) -> Iterator[Hint]:
     if lines and lines[-1].entry.kind in PARAGRAPHS:
         key = _key(model, "composer.take_back", "up")
         yield Hint("take_back", f"{key} with nothing typed edits the last paragraph.")
-    yield Hint("log", f"{_key(model, 'composer.log', 'pageup')} goes to the log, to read and to correct.")
+    yield Hint("log", f"{_key(model, 'composer.log', 'pageup')} goes to the log, to read and correct it.")
 
 
 def _key(model: CampaignModel, binding: str, key: str) -> str:

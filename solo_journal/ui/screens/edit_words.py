@@ -21,7 +21,7 @@ from .modal import after_typing
 NO_WORDS = "No words left, so nothing was changed. Esc keeps the entry; Cross out removes it from the story."
 SENTENCE = re.compile(rf"[{STOPS}][”’\"'»)]*\s*")
 CHANGED = "The change is not saved. Esc again drops it."
-EXAMPLE = "For example:\n# Weather           a title, behind a #\n- Rain, {d6} hours  a row on each line, behind a -"
+EXAMPLE = "For example:\n# Weather           a title, after a #\n- Rain, {d6} hours  a row on each line, after a -"
 
 
 class WordsArea(TextArea):
@@ -157,7 +157,7 @@ class EditTables(EditWords):
     HEAD = "Tables"
     HELP = (
         "A heading (`# Weather`) is a table's title, and each line that begins with `-` a row. A row may roll "
-        "dice (`{2d6}`), call another table (`{names}`), and draw again (`{roll twice}`). `{#weather}` behind a title "
+        "dice (`{2d6}`), call another table (`{names}`), and draw again (`{roll twice}`). `{#weather}` after a title "
         "is the name by which rows call it, which stays when the title changes. A table with numbers "
         "has bars: `| d6 | Weather |`, `|---|---|`, `| 1-3 | Still |`. A pack with comments of your own (`#`) is "
         "shown as its file, so that they are kept. Ctrl+S saves."

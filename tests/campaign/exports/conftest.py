@@ -1,4 +1,4 @@
-"""Stories to hand on: a little of everything, the samples, and one that means harm."""
+"""Stories to export: a bit of everything, the samples, and a hostile one."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def story(campaign: Campaign, do: Do) -> Campaign:
 
 @pytest.fixture
 def hostile(campaign: Campaign, do: Do) -> Campaign:
-    """A campaign in which every word means harm."""
+    """A campaign with hostile text everywhere."""
     campaign.on_disk.title = NASTY
     do(campaign, "scene.open", title=NASTY, mood=NASTY)
     kinds: tuple[Kind, ...] = ("prose", "action", "consequence", "aside")

@@ -72,12 +72,12 @@ def links(trees: dict[str, ET.Element]) -> None:
 
 
 @pytest.mark.parametrize("content", CONTENTS)
-def test_every_sample_is_a_sound_book(sample: Campaign, content: Level) -> None:
+def test_every_sample_makes_a_valid_book(sample: Campaign, content: Level) -> None:
     check(book(sample, Selection(content=content)))
 
 
 @pytest.mark.parametrize("content", CONTENTS)
-def test_a_hostile_campaign_is_a_sound_book(hostile: Campaign, content: Level) -> None:
+def test_a_hostile_campaign_makes_a_valid_book(hostile: Campaign, content: Level) -> None:
     archive = book(hostile, Selection(content=content, author=hostile.title))
     check(archive)
     for name in archive.namelist():
@@ -92,7 +92,7 @@ def test_a_scene_is_a_chapter_and_the_contents_name_them_all(story: Campaign) ->
     assert all(words in nav for words in ("1 · The thermal vents", "2 · The third shrine", "Scene 3", "Credits"))
 
 
-def test_a_chapter_begins_a_page_where_the_one_before_it_filled_one(story: Campaign, do: Do) -> None:
+def test_a_chapter_starts_a_page_if_the_last_chapter_filled_one(story: Campaign, do: Do) -> None:
     write(story, "prose", "Steam, and no end of it. " * 40)
     do(story, "scene.open", title="Behind the steam")
     write(story, "prose", "Quiet.")
@@ -104,14 +104,14 @@ def test_a_chapter_begins_a_page_where_the_one_before_it_filled_one(story: Campa
     assert written(story, "html").decode().count(' class="on">') == 2
 
 
-def test_a_long_session_goes_on_in_another_file(story: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_session_continues_in_another_file(story: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(epub, "LONG", 1)
     archive = book(story)
     check(archive)
     assert len([name for name in archive.namelist() if "chapter" in name]) > 2
 
 
-def test_its_font_comes_along_as_far_as_its_signs_need_it(story: Campaign) -> None:
+def test_only_the_fonts_that_its_characters_need_are_embedded(story: Campaign) -> None:
     def slices(archive: zipfile.ZipFile) -> set[str]:
         return {name.split("-")[2] for name in archive.namelist() if name.endswith("400-normal.woff2")}
 
@@ -124,7 +124,7 @@ def test_its_font_comes_along_as_far_as_its_signs_need_it(story: Campaign) -> No
     assert all(archive.read(f"book/{name}").startswith(b"wOF2") for name in named)
 
 
-def test_it_bears_no_time_of_its_making(story: Campaign) -> None:
+def test_it_contains_no_time_stamp(story: Campaign) -> None:
     assert {info.date_time for info in book(story).infolist()} == {(1980, 1, 1, 0, 0, 0)}
     assert written(story, "epub") == written(story, "epub")
 

@@ -1,4 +1,4 @@
-"""What holds for every format: it is found by name, takes any part of any sample, and holds what it should."""
+"""What every format must do: be found by name, take any part of any sample, and contain what it should."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_a_name_that_says_no_format_is_refused(name: str) -> None:
     indirect=["sample"],
     ids=lambda each: getattr(each, "name", each),
 )
-def test_every_sample_is_told_whole(sample: Campaign, format_: str) -> None:
+def test_every_sample_is_exported_in_full(sample: Campaign, format_: str) -> None:
     words = words_of(format_, written(sample, format_))
     missing = [passage for passage in passages(sample) if passage not in words]
     assert missing == []
@@ -103,7 +103,7 @@ ALONE = [*((id_, "results") for id_ in STORIES), ("markdown", "story"), ("json",
     indirect=["sample"],
     ids=lambda each: getattr(each, "name", each),
 )
-def test_a_scene_is_told_alone(sample: Campaign, format_: str, content: Level) -> None:
+def test_a_scene_is_exported_alone(sample: Campaign, format_: str, content: Level) -> None:
     words = words_of(format_, written(sample, format_, Selection(scenes=range(2, 3), content=content)))
     inside = passages(sample, range(2, 3))
     outside = set(passages(sample, length=9)) - set(passages(sample, range(2, 3), length=9))
@@ -128,13 +128,13 @@ def test_a_hostile_campaign_makes_a_file_without_controls(hostile: Campaign, for
 
 
 @pytest.mark.parametrize("format_", [id_ for id_ in TEXTS if id_ in ("html", "json")])
-def test_where_markup_is_read_no_script_comes_through(hostile: Campaign, format_: str) -> None:
+def test_no_script_survives_where_markup_is_read(hostile: Campaign, format_: str) -> None:
     text = told(hostile, format_, Selection(content="everything"))
     assert "<script" not in text
     assert "]]>" not in text
 
 
-def test_an_empty_campaign_can_be_handed_on(campaign: Campaign) -> None:
+def test_an_empty_campaign_can_be_exported(campaign: Campaign) -> None:
     assert all(written(campaign, format_) for format_ in STORIES)
 
 

@@ -1,4 +1,4 @@
-"""An exported fight alone tells who hit whom, for how much, who fell and who lives, as the journal has it."""
+"""An exported fight says who hit whom, for how much, who fell and who lives, as the journal has it."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def number(text: str) -> int:
     return int(text.replace("−", "-"))
 
 
-def test_lonelog_tells_each_blow_once_and_a_death_too(campaign: Campaign) -> None:
+def test_lonelog_has_each_blow_once_and_each_death(campaign: Campaign) -> None:
     fought(campaign, 1)
     do(campaign, "nightsong.die")
     blows = [each for each in lines(campaign, "lonelog") if " hits " in each or " misses " in each]
@@ -87,7 +87,7 @@ def test_lonelog_tells_each_blow_once_and_a_death_too(campaign: Campaign) -> Non
 
 
 @pytest.mark.parametrize("seed", [1, 3, 4, 6, 9])
-def test_the_last_tag_of_a_foe_is_how_it_stood_when_the_fight_ended(campaign: Campaign, seed: int) -> None:
+def test_the_last_tag_of_a_foe_is_its_state_when_the_fight_ended(campaign: Campaign, seed: int) -> None:
     fought(campaign, seed)
     told, last, down = [*lines(campaign, "lonelog")], dict[str, str](), set[str]()
     for line in told:
@@ -99,7 +99,7 @@ def test_the_last_tag_of_a_foe_is_how_it_stood_when_the_fight_ended(campaign: Ca
     assert len(told) - told[::-1].index("[/COMBAT]") > max(at for at, line in enumerate(told) if "[F:" in line)
 
 
-def test_a_fight_that_goes_on_at_the_end_of_a_log_is_a_whole_block(campaign: Campaign) -> None:
+def test_an_open_fight_at_the_end_of_a_log_is_a_whole_block(campaign: Campaign) -> None:
     do(campaign, "nightsong.create", method="ready", ready="Halla Greave")
     do(campaign, "nightsong.foe", **FOES[0])
     text = [*lines(campaign, "lonelog")]
@@ -107,7 +107,7 @@ def test_a_fight_that_goes_on_at_the_end_of_a_log_is_a_whole_block(campaign: Cam
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_fight_is_told_whole(campaign: Campaign, seed: int) -> None:
+def test_a_fight_is_exported_in_full(campaign: Campaign, seed: int) -> None:
     fought(campaign, seed)
     foe = FOES[seed // 2 % len(FOES)]
     called, count = foe["name"], foe["count"]

@@ -1,4 +1,4 @@
-"""A file appears whole or not at all, never over another unasked, whatever stops the work; and nothing is held back."""
+"""A file appears whole or not at all, never over another unasked, whatever stops the work."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_a_file_holds_what_is_streamed(story: Campaign, format_: str, tmp_path: 
 
 
 @pytest.mark.parametrize("format_", STORIES)
-def test_stopped_in_the_middle_it_leaves_nothing(story: Campaign, format_: str, tmp_path: Path) -> None:
+def test_a_write_stopped_midway_leaves_nothing(story: Campaign, format_: str, tmp_path: Path) -> None:
     work = save(export(format_), Story.of(story), tmp_path / "out" / "dusk")
     (tmp_path / "out").mkdir()
     next(work)
@@ -47,7 +47,7 @@ def test_stopped_in_the_middle_it_leaves_nothing(story: Campaign, format_: str, 
     assert list((tmp_path / "out").iterdir()) == []
 
 
-def test_one_that_is_there_is_left_alone_unless_asked(story: Campaign, tmp_path: Path) -> None:
+def test_an_existing_file_is_left_alone_unless_asked(story: Campaign, tmp_path: Path) -> None:
     path = tmp_path / "dusk.md"
     path.write_text("mine")
     with pytest.raises(Refused, match="already"):
@@ -57,7 +57,7 @@ def test_one_that_is_there_is_left_alone_unless_asked(story: Campaign, tmp_path:
     assert path.read_bytes() == written(story, "markdown")
 
 
-def test_what_was_there_stays_when_writing_over_it_stops(story: Campaign, tmp_path: Path) -> None:
+def test_the_old_file_stays_when_overwriting_stops(story: Campaign, tmp_path: Path) -> None:
     path = tmp_path / "dusk.md"
     path.write_text("mine")
     work = save(export("markdown"), Story.of(story), path, over=True)
@@ -78,7 +78,7 @@ def test_no_link_is_followed_and_no_folder_written_over(story: Campaign, tmp_pat
 
 
 @pytest.mark.parametrize("call", ["open", "fsync", "rename"])
-def test_a_disk_that_fails_leaves_nothing_half(story: Campaign, tmp_path: Path, broken: Disk, call: str) -> None:
+def test_a_failing_disk_leaves_no_half_written_file(story: Campaign, tmp_path: Path, broken: Disk, call: str) -> None:
     (tmp_path / "out").mkdir()
     work = save(export("epub"), Story.of(story), tmp_path / "out" / "dusk.epub")
     broken.fail(call)
@@ -88,7 +88,7 @@ def test_a_disk_that_fails_leaves_nothing_half(story: Campaign, tmp_path: Path, 
     assert list((tmp_path / "out").iterdir()) == []
 
 
-def test_a_damaged_entry_is_marked_with_its_words_and_told(story: Campaign) -> None:
+def test_a_damaged_entry_is_marked_with_its_text_and_reported(story: Campaign) -> None:
     write(story, "prose", "Doomed words.")
     file = story.folder.sessions()[-1]
     file.write_bytes(file.read_bytes().replace(b'text = "Doomed words."', b'text = "Doomed words.'))
@@ -109,7 +109,7 @@ def test_a_name_is_proposed_from_title_and_part() -> None:
     assert proposed("X", Selection(sessions=range(2, 3), title="Ember"), html) == "ember-session-2.html"
 
 
-def test_what_the_page_holds_of_the_campaign_is_not_touched(story: Campaign) -> None:
+def test_the_open_campaign_is_not_changed(story: Campaign) -> None:
     last = story.journal.last
     assert last is not None
     held = dict(last._read)
@@ -118,7 +118,7 @@ def test_what_the_page_holds_of_the_campaign_is_not_touched(story: Campaign) -> 
     assert last._read == held
 
 
-def test_what_could_not_be_saved_yet_is_handed_on_too(story: Campaign, broken: Disk) -> None:
+def test_unsaved_entries_are_exported_too(story: Campaign, broken: Disk) -> None:
     broken.fail("fsync")
     write(story, "prose", "On its way.")
     assert story.unsaved

@@ -1,4 +1,4 @@
-"""The page: valid to the letter, alone in the world, and with links that lead somewhere."""
+"""The HTML page: valid, self-contained, and with links that lead somewhere."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_light_dark_and_paper(story: Campaign) -> None:
     assert "@page" in text
 
 
-def test_mechanics_fold_and_the_story_alone_has_none(story: Campaign) -> None:
+def test_mechanics_fold_and_the_story_level_has_none(story: Campaign) -> None:
     seen = tags(told(story, "html"))
     assert any(tag == "details" for tag, _ in seen)
     assert not any(
@@ -111,14 +111,14 @@ def test_mechanics_fold_and_the_story_alone_has_none(story: Campaign) -> None:
     )
 
 
-def test_no_line_to_unfold_is_empty(sample: Campaign) -> None:
+def test_no_folded_line_is_empty(sample: Campaign) -> None:
     text = told(sample, "html", Selection(content="everything"))
     assert "<summary></summary>" not in text
     assert "checkpoint" not in text
 
 
 @given(st.text(max_size=60))
-def test_any_text_stands_in_a_page_as_it_is_shown(text: str) -> None:
+def test_any_text_appears_as_typed(text: str) -> None:
     root = ET.fromstring(f"<p>{escaped(text)}</p>")
     typed = re.sub("[\ud800-\udfff\ufffe\uffff]", "\ufffd", sanitise(text))
     assert (root.text or "") == typed

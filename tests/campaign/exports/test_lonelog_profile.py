@@ -1,4 +1,4 @@
-"""The portable profile of Lonelog, rule by rule: what every known reader takes alike."""
+"""The portable profile of Lonelog, rule by rule: what every known reader reads alike."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def played(campaign: Campaign, do: Do) -> Campaign:
     return campaign
 
 
-def test_1_every_tag_stands_on_a_consequence_line_and_on_one_line(played: Campaign) -> None:
+def test_1_every_tag_is_on_one_consequence_line(played: Campaign) -> None:
     write(played, "prose", "She counts.\n[PC:Mira\n| HP 8\n| brave]\nThat is all.")
     tagged = [line for line in lines_of(played) if any(True for _ in tags_in(line))]
     assert tagged
@@ -67,7 +67,7 @@ def test_2_values_are_absolute_and_the_step_is_a_remark(played: Campaign, do: Do
     assert lines[at + 1] == "(note: Hunters 0/6 → 1/6)"
 
 
-def test_2_a_number_of_a_sheet_that_a_tag_changed_is_told_as_it_stands(campaign: Campaign, do: Do) -> None:
+def test_2_a_sheet_number_that_a_tag_changed_is_exported_as_it_is(campaign: Campaign, do: Do) -> None:
     do(campaign, "character.add", name="Wren")
     do(campaign, "system.add", system="augur")
     do(campaign, "augur.create", ready="lamplighter")
@@ -183,7 +183,7 @@ def test_a_die_that_time_rolls_is_a_timer(played: Campaign, do: Do) -> None:
     assert lines[at + 1] == "(note: The pale hound d4 → d0)"
 
 
-def test_things_and_money_stand_in_the_tags_of_the_resource_add_on(played: Campaign, do: Do) -> None:
+def test_things_and_money_use_the_tags_of_the_resource_add_on(played: Campaign, do: Do) -> None:
     write(played, "consequence", "I buy a rope. [Wealth:Gold 20] [Inv:Rope|1|50ft] [Inv:Torch|3]")
     write(played, "consequence", "It costs. [Wealth:Gold-8] [Inv:Torch-1]")
     do(played, "tracker.tick", tracker="Gold", amount=5)
@@ -194,7 +194,7 @@ def test_things_and_money_stand_in_the_tags_of_the_resource_add_on(played: Campa
     assert "=> [Inv:Half a vent-glass|rings]" in lines
 
 
-def test_a_fight_stands_in_a_block_with_its_foes(sample: Campaign) -> None:
+def test_a_fight_is_a_block_with_its_foes(sample: Campaign) -> None:
     text = log(sample)
     assert text.count("[COMBAT]\n") == text.count("[/COMBAT]\n")
     if "[COMBAT]" in text:
@@ -226,7 +226,7 @@ def test_asides_are_no_part_of_the_story_and_have_a_switch(played: Campaign) -> 
         assert ("a secret" in log(played, asides=asides, content=content)) == there
 
 
-def test_8_a_session_ends_with_everybody_whole(played: Campaign, do: Do) -> None:
+def test_8_a_session_ends_with_everybody_in_full(played: Campaign, do: Do) -> None:
     write(played, "consequence", "[PC:Mira|HP 8|brave]")
     do(played, "session.close")
     do(played, "session.start")
@@ -254,7 +254,7 @@ def test_10_a_question_its_dice_and_a_counter_of_the_game(played: Campaign, do: 
     assert lines[at + 2] == "=> [Clock:Twist Counter 1/3]"
 
 
-def test_10_counters_of_every_game_are_told_as_they_stand(sample: Campaign) -> None:
+def test_10_counters_of_every_game_are_exported_as_they_are(sample: Campaign) -> None:
     world = sample.world
     found = list(tags_in(log(sample)))
     one = world.character()
@@ -268,12 +268,12 @@ def test_10_counters_of_every_game_are_told_as_they_stand(sample: Campaign) -> N
                 assert tags[-1] == ("Track" if meter.good else "Clock", meter.value, meter.size)
 
 
-def test_10_dice_are_only_told_where_some_were_rolled(sample: Campaign) -> None:
+def test_10_dice_appear_only_where_some_were_rolled(sample: Campaign) -> None:
     dice = [line.partition(" -> ")[0] for line in lines_of(sample) if line.startswith("d: ")]
     assert [line for line in dice if not re.search(r"\d", line)] == []
 
 
-def test_11_a_table_that_is_drawn_from_is_told_once(played: Campaign, do: Do) -> None:
+def test_11_a_table_that_is_drawn_from_is_defined_once(played: Campaign, do: Do) -> None:
     do(played, "table.draw", table="openings.sentences")
     do(played, "table.draw", table="openings.sentences")
     lines = lines_of(played)
@@ -295,7 +295,7 @@ def test_12_what_the_notation_cannot_hold_is_a_remark(played: Campaign, do: Do) 
     assert inside == ["The gate is shut. Orso waits in the Gatehouse."]
 
 
-def test_12_who_is_played_from_now_on_is_a_remark(library: Library, do: Do) -> None:
+def test_12_a_change_of_character_is_a_remark(library: Library, do: Do) -> None:
     campaign = library.new("Who", (next(iter(shelf.games())),))
     do(campaign, "character.add", name="Mira")
     do(campaign, "character.add", name="Pim")

@@ -1,4 +1,4 @@
-"""Dice that the notation adds up come to what it says: nobody who reads the log can be told a false sum."""
+"""Dice in a log add up to the total that it states."""
 
 from __future__ import annotations
 

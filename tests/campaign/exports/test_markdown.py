@@ -1,4 +1,4 @@
-"""The story handed on: what was typed arrives as typed, and nothing in it is layout, a link or HTML."""
+"""The story as Markdown: typed text arrives as typed, and none of it becomes layout, a link or HTML."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_what_editors_and_forums_made_of_markdown_is_inert_too() -> None:
     assert escaped("He said: go at 5: now") == "He said: go at 5: now"
 
 
-def test_results_stand_as_quotations_between_the_prose(story: Campaign) -> None:
+def test_results_are_quotations_between_the_prose(story: Campaign) -> None:
     text = told(story)
     assert text.startswith("# The Long Dusk\n")
     assert "\n## 1 · The thermal vents\n\n*Session 1 · " in text
@@ -78,13 +78,13 @@ def test_results_stand_as_quotations_between_the_prose(story: Campaign) -> None:
     assert text.index("## 1 · ") < text.index("## 2 · The third shrine") < text.index("*Session 2*")
 
 
-def test_the_story_alone_has_no_quotations(story: Campaign) -> None:
+def test_the_story_level_has_no_quotations(story: Campaign) -> None:
     text = told(story, "story")
     assert not re.search(r"(?m)^>", text)
     assert "Steam climbs." in text
 
 
-def test_what_was_crossed_out_and_asides_are_told_with_everything_alone(story: Campaign) -> None:
+def test_crossed_out_entries_and_asides_appear_only_with_everything(story: Campaign) -> None:
     for content in ("story", "results"):
         text = told(story, content)
         assert not any(each in text for each in ("Struck words", "to myself", "crossed out"))
@@ -100,7 +100,7 @@ def test_asides_have_a_switch_of_their_own(story: Campaign, content: Level, asid
     assert ("to myself" in text) is has
 
 
-def test_everything_has_what_was_taken_back_and_what_changed(story: Campaign) -> None:
+def test_everything_has_undone_entries_and_changes(story: Campaign) -> None:
     text = told(story, "everything")
     assert "Undone words. \\[undone\\]" in text
     assert "*crossed out:* “Struck words. And more.”" in text
@@ -125,7 +125,7 @@ def test_what_was_undone_and_redone_together_is_a_line_each_in_words(story: Camp
     assert not re.search(r"\b01[0-9A-Z]{20,}", text)
 
 
-def test_one_scene_or_one_session_can_be_handed_on(story: Campaign) -> None:
+def test_one_scene_or_one_session_can_be_exported(story: Campaign) -> None:
     scene = told(story, scenes=range(2, 3))
     assert "New words." in scene
     assert "Steam climbs." not in scene

@@ -1,4 +1,4 @@
-"""The printed book: its words are those of the story, nothing in them is run, and without Typst a sentence says how."""
+"""The printed book has the words of the story, runs none of them as code, and needs Typst."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_it_has_a_title_page_contents_and_metadata(story: Campaign) -> None:
     assert (about.title, about.author) == ("The Long Dusk", "Émile")
 
 
-def test_a_hostile_campaign_is_a_book(hostile: Campaign) -> None:
+def test_a_hostile_campaign_makes_a_book(hostile: Campaign) -> None:
     data = written(hostile, "pdf", Selection(content="everything", author=hostile.title))
     reader = pypdf.PdfReader(BytesIO(data))
     assert "javascript:y" in " ".join(pages(data))
@@ -115,7 +115,7 @@ def words(book: pypdf.PdfReader) -> list[str]:
     return re.findall(r"[a-z]{4,}", re.sub(r"-\n", "", text))
 
 
-def test_without_typst_a_sentence_says_how(story: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_typst_a_sentence_says_how_to_install_it(story: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
     real = importlib.util.find_spec
     monkeypatch.setattr(importlib.util, "find_spec", lambda name, *rest: None if name == "typst" else real(name, *rest))
     assert 'pip install "solo-journal[pdf]"' in export("pdf").lacking()

@@ -1,4 +1,4 @@
-"""Pictures of a story: a line shows one, a cover stands first, and nothing outside their folder is taken."""
+"""Pictures in a story: a line shows one, a cover comes first, and nothing outside their folder is read."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_in_formats_of_text_a_picture_is_its_caption(shown: Campaign) -> None:
 @pytest.mark.parametrize(
     "name", ["../campaign.toml", "/etc/passwd", "none.png", "text.png", "..\\map.png", "sub/../../x.png"]
 )
-def test_what_is_no_picture_of_the_campaign_is_told_of_and_never_read(campaign: Campaign, name: str) -> None:
+def test_a_file_that_is_not_a_picture_of_the_campaign_is_reported_and_never_read(campaign: Campaign, name: str) -> None:
     folder = campaign.folder.path / "pictures"
     folder.mkdir()
     (folder / "text.png").write_text("<script>")

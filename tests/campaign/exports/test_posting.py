@@ -1,4 +1,4 @@
-"""Where people post: nothing that a player typed is a tag or a mention there, and each message is whole."""
+"""Posts: nothing that a player typed becomes a tag or a mention, and each message is whole."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 OURS = {"size=150", "size=125", "b", "i", "spoiler"}
 
 
-def test_of_a_hostile_campaign_no_tag_is_alive_in_a_forum(hostile: Campaign) -> None:
+def test_no_tag_of_a_hostile_campaign_works_in_a_forum(hostile: Campaign) -> None:
     text = told(hostile, "bbcode", Selection(content="everything", author=hostile.title))
     tags = re.findall(r"\[/?([A-Za-z*][^\]\n]*)\]", text)
     assert {each.partition("=")[0] if each.startswith("size") else each for each in tags} <= {"size", *OURS}
@@ -55,7 +55,7 @@ def test_each_message_is_short_enough_and_no_word_is_lost(sample: Campaign, form
     assert len(messages) > 3 or format_ == "reddit"
 
 
-def test_a_paragraph_longer_than_a_message_is_cut_behind_sentences(campaign: Campaign) -> None:
+def test_a_paragraph_longer_than_a_message_is_cut_after_a_sentence(campaign: Campaign) -> None:
     sentence = "The *long* road goes on and on, past every gate. "
     write(campaign, "prose", sentence * 90)
     messages = re.split(r"\n\n----- \d+ -----\n\n", told(campaign, "discord", Selection(credits=False)))
@@ -64,7 +64,7 @@ def test_a_paragraph_longer_than_a_message_is_cut_behind_sentences(campaign: Cam
     assert whole.count("The *long* road goes on and on, past every gate.") == 90
 
 
-def test_no_blanks_before_words_make_code_of_them_on_reddit(
+def test_leading_spaces_make_no_code_on_reddit(
     campaign: Campaign,
 ) -> None:
     write(campaign, "prose", "    Rain,\n    rain on the mill")
@@ -72,7 +72,7 @@ def test_no_blanks_before_words_make_code_of_them_on_reddit(
 
 
 @given(st.text(alphabet="*_~|>#-@everyone1. <\\`\n", max_size=40))
-def test_a_text_calls_nobody_and_marks_nothing_on_discord(text: str) -> None:
+def test_a_text_mentions_nobody_and_formats_nothing_on_discord(text: str) -> None:
     safe = discord.escaped(text)
     assert "@everyone" not in safe
     assert "||" not in safe.replace("\\|", "")
@@ -108,7 +108,7 @@ def test_a_hostile_campaign_makes_a_vault_of_plain_names(hostile: Campaign) -> N
         assert not any(token.type.startswith("html") for token in plain.parse(text))
 
 
-def test_a_vault_is_a_folder_that_is_there_whole_or_not_at_all(story: Campaign, tmp_path: Path) -> None:
+def test_a_vault_appears_whole_or_not_at_all(story: Campaign, tmp_path: Path) -> None:
     target = tmp_path / "dusk.obsidian"
     for _ in file_writer.save(export("obsidian"), Story.of(story, Selection()), target):
         assert not target.exists()
@@ -132,14 +132,14 @@ def test_a_sheet_stands_alone(story: Campaign, do: Do) -> None:
     assert told(story, "sheet", Selection(character="tib")).startswith("Tib\n")
 
 
-def test_for_whom_it_is_chooses_a_format_and_a_level() -> None:
+def test_the_audience_chooses_a_format_and_a_level() -> None:
     assert all(export(each.format).tells_story for each in AUDIENCES)
     assert (audience("friend").format, audience("friend").content) == ("epub", "story")
     with pytest.raises(Unknown, match="Did you mean forum"):
         audience("form")
 
 
-def test_no_sentence_ends_behind_an_initial() -> None:
+def test_no_sentence_ends_after_an_initial() -> None:
     text = "By J.D. Maxwell and A. B. Cee. It is free."
     assert list(_cuts(text, 40)) == list(_cuts(text, 400, first=True)) == [text[:31], text[31:]]
     assert list(_cuts(text, 400)) == [text]
@@ -149,7 +149,7 @@ ADDRESS = "https://glass.example/a_map_of(old)_town?x=_y_&z=a--b...c"
 
 
 @pytest.mark.parametrize("format_", ["bbcode", "discord", "reddit", "markdown", "text", "html"])
-def test_an_address_goes_out_as_it_was_typed(campaign: Campaign, format_: str) -> None:
+def test_an_address_is_exported_as_typed(campaign: Campaign, format_: str) -> None:
     write(campaign, "prose", f"*Look* at {ADDRESS}, 'she said', or _{ADDRESS}_.")
     assert html.unescape(told(campaign, format_)).replace("\\", "").count(ADDRESS) == 2
     assert format_ in ("bbcode", "text", "html") or "](" not in told(campaign, format_)
@@ -166,7 +166,7 @@ def test_no_message_ends_in_a_heading(campaign: Campaign, do: Do) -> None:
 
 
 @pytest.mark.parametrize("content", ["story", "results"])
-def test_a_folder_of_the_story_alone_counts_nothing(campaign: Campaign, do: Do, content: Level) -> None:
+def test_a_folder_at_the_story_level_counts_nothing(campaign: Campaign, do: Do, content: Level) -> None:
     do(campaign, "duskara.create", name="Ilse", concept="Salt carrier")
     write(campaign, "prose", "The debt is *mine*. [Thread:The debt|Open] [N:Dag|in a hurry] [Clock:Alarm 2/6]")
     write(campaign, "prose", "I ask: [Thread:Who: she?|Open]")

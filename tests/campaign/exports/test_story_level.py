@@ -1,4 +1,4 @@
-"""What one would give to a friend: over forty pages of a campaign that uses everything, nothing betrays a program."""
+"""The level *story*: over forty pages of a campaign that uses everything, no trace of a program."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def test_arrows_of_the_notation_are_no_words_of_the_story(campaign: Campaign, do
     assert "climb => I slip => the dogs wake" in written(campaign, "text", Selection()).decode()
 
 
-def test_lists_dialogue_and_tags_behind_a_title_read_as_in_a_book(campaign: Campaign, do: Do) -> None:
+def test_lists_dialogue_and_tags_after_a_title_read_as_in_a_book(campaign: Campaign, do: Do) -> None:
     do(campaign, "scene.open", title="The pier [L:Harrowmere|fog]")
     write(campaign, "prose", '- a lamp\n- two oars\n\n- No, he said.\n\nN (Guard): "Halt!"\nPC: "No *and\nno*."')
     page = written(campaign, "html", Selection(content="story")).decode()
@@ -149,7 +149,7 @@ def test_lists_dialogue_and_tags_behind_a_title_read_as_in_a_book(campaign: Camp
     assert "Guard: “Halt!”<br/>\n“No <em>and<br/>\nno</em>.”" in page
 
 
-def test_an_action_is_told_where_it_is_a_sentence(campaign: Campaign, do: Do) -> None:
+def test_an_action_is_kept_if_it_is_a_sentence(campaign: Campaign, do: Do) -> None:
     do(campaign, "duskara.ask", question="Is [N:Orso|near, a hunter] here?", dice=(6, 1))
     write(campaign, "prose", "[N:Mira|Near, wary|near, gone]")
     write(campaign, "action", "Slip past in the steam")
@@ -161,7 +161,7 @@ def test_an_action_is_told_where_it_is_a_sentence(campaign: Campaign, do: Do) ->
     assert "Mira: Near, wary, gone" in text
 
 
-def test_a_question_stands_only_where_what_follows_leans_on_it(campaign: Campaign, do: Do) -> None:
+def test_a_question_is_kept_only_if_the_next_passage_needs_it(campaign: Campaign, do: Do) -> None:
     do(campaign, "scene.open", title="The yard")
     do(campaign, "duskara.ask", question="Does the dog sleep?", dice=(6, 1))
     do(campaign, "scene.open", title="The hall")
@@ -232,7 +232,7 @@ def test_a_line_that_stands_alone_needs_no_blank_lines(campaign: Campaign) -> No
     assert paragraphs[-5:] == ["Morning.", "*   *   *", "Evening.", "_The town_", "Night."]
 
 
-def test_who_was_named_to_oneself_alone_is_nobody_in_the_story(campaign: Campaign) -> None:
+def test_a_name_only_in_asides_is_not_in_the_story(campaign: Campaign) -> None:
     write(campaign, "prose", "[N:Orso|hunter] waits.")
     write(campaign, "aside", "[N:The Hidden|his master] and [N:Zhiren|ally]")
     write(campaign, "prose", "zhiren comes.")
@@ -273,5 +273,5 @@ def test_the_title_page_names_all_who_were_played(campaign: Campaign, do: Do) ->
         ("“[Thread:The debt|Open] is mine”, says [N:The Abbess].", "“The debt is mine”, says The Abbess."),
     ],
 )  # fmt: skip
-def test_what_stands_for_a_value_is_no_label_in_a_sentence(typed: str, read: str) -> None:
+def test_a_value_in_a_tag_is_not_a_label_in_a_sentence(typed: str, read: str) -> None:
     assert plain_text(typed) == read

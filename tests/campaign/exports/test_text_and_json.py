@@ -1,4 +1,4 @@
-"""Plain text keeps its measure; JSON keeps to its schema and holds the entries as the journal does."""
+"""Plain text keeps to its width; JSON keeps to its schema and holds the entries as the journal does."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_json_keeps_to_its_schema(sample: Campaign, content: Level) -> None:
     assert not fits({**document, "entries": [{}]}, rule, rule)
 
 
-def test_json_holds_every_entry_as_the_journal_keeps_it(sample: Campaign) -> None:
+def test_json_holds_every_entry_as_the_journal_does(sample: Campaign) -> None:
     document = json.loads(told(sample, "json", Selection(content="everything")))
     entries = [entry for entry in sample.journal.entries() if isinstance(entry, Entry)]
     kept = [tree_of(entry) for entry in entries]

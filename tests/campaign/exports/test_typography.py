@@ -57,7 +57,7 @@ def test_no_letter_is_lost_and_no_line_is_joined(text: str) -> None:
     ("code", "said"),
     [("en", "3 October 2026"), ("de", "3. Oktober 2026"), ("es", "3 de octubre de 2026"), ("ja", "2026年10月3日")],
 )
-def test_a_date_is_told_in_words(code: str, said: str) -> None:
+def test_a_date_is_described_in_words(code: str, said: str) -> None:
     assert language(code).day(date(2026, 10, 3)) == said
 
 
@@ -105,7 +105,7 @@ def test_every_language_has_every_word_of_a_book() -> None:
     assert len({language(code).words["made_with"] for code in codes}) == len(codes)
 
 
-def test_what_is_no_language_is_refused() -> None:
+def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(BadInput, match="such as en"):
         language("<b>")
     assert language("ar").direction == "rtl"

@@ -1,4 +1,4 @@
-"""Logs as other people write them: nothing of theirs is moved, renamed or spoilt on the way in and out again."""
+"""Logs that other people wrote: nothing of theirs is moved, renamed or spoilt on the way in and out again."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_headings_are_known_in_any_language_by_their_number(read: Import) -> Non
     assert (days[0], days[-1]) == ("*Data: 2025-09-03 | Durata: 1h30*", "*Date: 2025-10-07*")
 
 
-def test_session_nought_and_its_day_stay(read: Import) -> None:
+def test_session_zero_and_its_date_are_kept(read: Import) -> None:
     text = (
         "---\nstart_date: 2025-11-02\n---\n\n# Ferry\n\n## Session 0\n*Date: 2025-11-01 | Duration: 20m*\n\nA boat.\n"
     )
@@ -104,7 +104,7 @@ def test_session_nought_and_its_day_stay(read: Import) -> None:
     assert "2026" not in log_of(campaign, Selection(content="story"), "markdown")
 
 
-def test_the_title_of_a_session_is_told_and_stays_in_its_heading(read: Import) -> None:
+def test_the_title_of_a_session_is_shown_and_stays_in_its_heading(read: Import) -> None:
     begun = "## Session 1 – The *old* mill\n*Date: 2025-01-02 | Duration: 1h*\n\n### S1 *A*\n\nCold.\n\n"
     log = log_of(read(f"# T\n\n{begun}## Sitzung 2: Nebel\n*Datum: 2025-01-03*\n\n### S2 *B*\n\nWet.\n").campaign)
     assert begun in log
@@ -114,7 +114,7 @@ def test_the_title_of_a_session_is_told_and_stays_in_its_heading(read: Import) -
     assert "Nebel" in log_of(again, Selection(content="story"), "markdown")
 
 
-def test_words_above_a_session_with_a_title_stand_before_that_title(read: Import) -> None:
+def test_text_above_a_session_with_a_title_comes_before_that_title(read: Import) -> None:
     sessions = "## Session 1: Rain (12 May 2025)\n\n### S1 *Dock*\n\na\n\n## Session 2: Sun\n\n### S2 *Sea*\n\nb\n"
     log = log_of(read(f"# T\n\nOnce.\n\n{sessions}").campaign)
     assert "## Session 1\n*Date: 2025-05-12*\n\nOnce.\n\n### Rain\n\n### S1 *Dock*\n" in log
@@ -138,7 +138,7 @@ def test_a_session_with_a_title_and_no_scene_is_a_chapter_of_that_title(read: Im
         "~~~\n```\n@ Inner\n```\n~~~",
     ],
 )
-def test_what_a_fence_holds_goes_out_as_it_stood(read: Import, block: str) -> None:
+def test_text_in_a_fence_is_exported_as_it_was(read: Import, block: str) -> None:
     log = log_of(read(f"## Session 1\n\n### S1 *A*\n\n{block}\n\n### S2 *B*\n\nWords.\n").campaign)
     assert f"\n{block}\n" in log
     assert log_of(read(log).campaign) == log
@@ -190,14 +190,14 @@ def test_ids_of_scenes_are_no_part_of_the_story(read: Import) -> None:
     assert headings(told, "##") == ["## Eins", "## Flashback", "## Else"]
 
 
-def test_what_a_log_says_of_itself_is_told_in_words_or_not_at_all(read: Import) -> None:
+def test_front_matter_becomes_text_or_is_left_out(read: Import) -> None:
     text = "[Ruleset] Loner\n[PCs] Kim\n{}\n=== Session 1 ===\nS1 *Dock*\n@ Look\nd: d20=15 -> Yes\n=> A boat.\n"
     found = (lines(read(text.format(mood)).campaign.journal) for mood in ("", "[Mood] grim"))
     told = ["\n".join(blocks(line for line in each if isinstance(line, Line))) for each in found]
     assert ("verbatim" in told[0], "Mood: grim" in told[1]) == (False, True)
 
 
-def test_a_value_of_nobody_belongs_to_the_first_who_is_named(read: Import) -> None:
+def test_a_value_without_a_name_belongs_to_the_first_character_named(read: Import) -> None:
     done = read("## Session 1\n\n" + fenced("=> [PC:Luck 4]", "=> [PC:Ann, the Bold|Luck-1]"))
     assert done.report.kept == []
     assert [dict(one.notes) for one in done.campaign.world.characters.values()] == [{"Luck": "3"}]
@@ -210,7 +210,7 @@ def test_notes_beside_tags_are_no_words_of_the_story(read: Import) -> None:
     assert told == ["It", "stands.", "Cold.", "Dark."]
 
 
-def test_a_tag_with_something_behind_it_acts_and_is_no_finding(read: Import) -> None:
+def test_a_tag_with_text_after_it_acts_and_is_not_reported(read: Import) -> None:
     done = read("## Session 1\n\n" + fenced("[Timer:Ox 8] (hours of air)", "[Track:Wall 8/8] => Success!"))
     world = done.campaign.world
     assert [world.trackers[key].format_value() for key in ("ox", "wall")] == ["8 left", "8/8"]
@@ -239,7 +239,7 @@ def test_what_is_not_understood_comes_back_byte_for_byte(inner: str, text: str, 
     assert f"\n{text}\n" in log
 
 
-def test_a_front_matter_that_is_not_ours_is_given_back(read: Import) -> None:
+def test_front_matter_of_other_programs_is_kept(read: Import) -> None:
     front = "genre: Teen mystery\nthemes:\n  - Friendship\n  - 'Courage: a lot'\nx-plugin: {a: 1, b: [2]}"
     more = "tools: [Mythic, dice]\nplayer: Ana"
     text = f"---\ntitle: Lost\nruleset: A game of mine\n{front}\n{more}\n---\n\n## Session 1\n\nWords.\n"
@@ -251,7 +251,7 @@ def test_a_front_matter_that_is_not_ours_is_given_back(read: Import) -> None:
     assert log_of(read(log).campaign) == log
 
 
-def test_the_older_notation_is_noticed_and_told(read: Import) -> None:
+def test_the_older_notation_is_noticed_and_reported(read: Import) -> None:
     done = read("## Session 1\n\n```\n> Sneak in\nd: 5 vs 4 -> Success\n> Run\n```\n")
     assert [row for row in log_of(done.campaign).split("\n") if row.startswith("@")] == ["@ Sneak in", "@ Run"]
     assert "2 lines" in done.report.remarks[0]
@@ -262,7 +262,7 @@ def test_the_older_notation_is_noticed_and_told(read: Import) -> None:
     assert "\n> a quotation\n" in log_of(quoted.campaign)
 
 
-def test_words_behind_a_tag_between_fences_are_part_of_the_story_and_rolls_are_counted(read: Import) -> None:
+def test_words_after_a_tag_between_fences_are_part_of_the_story_and_rolls_are_counted(read: Import) -> None:
     came = ("[#N:Tom] nods.", "[F:Ox|HP 2]", "[Far->Close]", "d: 2d6=8 -> Hit", "? Near?", "-> Yes")
     made = read("## Session 1\n\n### S1 *A*\n\n" + fenced("[N:Tom|guard]", *came))
     assert made.report.kept == []
@@ -293,7 +293,7 @@ PIECE = st.one_of(
 @example(["## Session 2: The mill\n", "### S1 *Library*\n"])  # a session with a title below an action
 @example(["### S1 *Library*\n", "## Session 2: The mill\n", "## Sessione 1\n"])  # one that goes on without a scene's id
 @given(st.lists(PIECE, min_size=1, max_size=8))
-def test_any_foreign_log_comes_back_and_then_stays_as_it_is(tables: Tables, pieces: list[str]) -> None:
+def test_any_foreign_log_survives_a_round_trip(tables: Tables, pieces: list[str]) -> None:
     text = "\n".join([fenced(CORE[0]), *pieces, "The end.\n"])  # without any notation it is a plain Markdown journal
     with tempfile.TemporaryDirectory() as scratch:
         home = Path(scratch)

@@ -1,4 +1,4 @@
-"""Hostile files are boring: they are refused with a sentence or become words, and the library is as it was."""
+"""Hostile files are refused with a sentence or become text, and the library does not change."""
 
 from __future__ import annotations
 
@@ -71,9 +71,7 @@ def entry(whole: dict[str, Any], number: int) -> dict[str, Any]:
         (lambda tree: entry(tree, -1).update(at="never"), "at"),
     ],
 )
-def test_a_json_that_is_wrong_is_refused(
-    whole: dict[str, Any], how: Any, says: str, read: Import, library: Library
-) -> None:
+def test_faulty_json_is_refused(whole: dict[str, Any], how: Any, says: str, read: Import, library: Library) -> None:
     before = names(library)
     how(whole)
     with pytest.raises((Refused, StoreError), match=says):
@@ -82,13 +80,13 @@ def test_a_json_that_is_wrong_is_refused(
 
 
 @pytest.mark.parametrize("text", ["", "[", "{}", "[" * 100_000, '{"format": NaN}', "1" * 10_000, '"\\ud800"'])
-def test_what_is_no_json_of_ours_is_refused(text: str, read: Import, library: Library) -> None:
+def test_json_of_other_programs_is_refused(text: str, read: Import, library: Library) -> None:
     with pytest.raises(Refused):
         read(text, "bad.json")
     assert names(library) == []
 
 
-def test_a_world_that_cannot_be_leaves_nothing(whole: dict[str, Any], read: Import, library: Library) -> None:
+def test_an_impossible_world_leaves_nothing(whole: dict[str, Any], read: Import, library: Library) -> None:
     before = names(library)
     entry(whole, 0)["checkpoint"]["world"] = {"session": "none"}
     try:
@@ -97,7 +95,7 @@ def test_a_world_that_cannot_be_leaves_nothing(whole: dict[str, Any], read: Impo
         assert names(library) == before
 
 
-def test_bytes_that_are_no_text_are_refused(library: Library, tmp_path: Path) -> None:
+def test_bytes_that_are_not_text_are_refused(library: Library, tmp_path: Path) -> None:
     (tmp_path / "log.md").write_bytes(b"## Session 1\n\n\xff\xfe\x00")
     with pytest.raises(Refused, match="line 3 has a byte"):
         import_file(library, tmp_path / "log.md")
@@ -135,7 +133,7 @@ def test_a_file_beyond_the_bounds_is_refused(library: Library, tmp_path: Path, m
         bounds.STORY.text(tmp_path / "line.md", 10)
 
 
-def test_more_tags_than_any_story_has_are_words(read: Import, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_tags_become_text(read: Import, monkeypatch: pytest.MonkeyPatch) -> None:
     from solo_journal.campaign.imports import builder
 
     monkeypatch.setattr(builder, "MOST_THINGS", 5)

@@ -1,4 +1,4 @@
-"""Reading Lonelog as other people write it: both layouts, fences or none, tags over several lines, compact lines."""
+"""Reading Lonelog: both layouts, fences or none, tags over several lines, compact lines."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def told(campaign: Campaign) -> list[tuple[str, str, str]]:
     return [(line.entry.kind, line.text, line.headline) for line in found]
 
 
-def test_an_import_tells_no_time_at_the_table(read: Import) -> None:
+def test_an_import_counts_no_time_at_the_table(read: Import) -> None:
     campaign = read("## Session 1\n\n### S1 *Dock*\n\n" + "@ Go on\n=> It goes\n\n" * 40).campaign
     ids = [line.entry.id for line in lines(campaign.journal) if isinstance(line, Line)]
     assert ids == sorted(ids)
@@ -98,7 +98,7 @@ def test_an_import_tells_no_time_at_the_table(read: Import) -> None:
 @pytest.mark.parametrize(
     "text", [DIGITAL, ANALOG, DIGITAL.replace("```\n", ""), DIGITAL.replace("```\n", "```lonelog\n", 1)]
 )
-def test_all_layouts_come_to_the_same_story(read: Import, text: str) -> None:
+def test_all_layouts_give_the_same_story(read: Import, text: str) -> None:
     campaign = read(text).campaign
     story = told(campaign)
     assert campaign.title == "Clearview Mystery"
@@ -162,7 +162,7 @@ def test_a_tag_that_never_ends_is_carried_and_reported(read: Import) -> None:
     assert [(kept.line, kept.last) for kept in done.report.kept] == [(4, 6)]
 
 
-def test_a_compact_line_says_all_that_it_says() -> None:
+def test_all_parts_of_a_compact_line_are_read() -> None:
     line = "S1 @Sneak d:4≥5 F => noise [E:Alert 1/6] ?Seen? ->Nb3 => distracted"
     assert (
         grammar(line)[1:]
@@ -178,7 +178,7 @@ def test_a_compact_line_says_all_that_it_says() -> None:
     )
 
 
-def test_a_line_may_go_on_with_its_dice_and_its_consequence() -> None:
+def test_a_line_may_continue_with_its_dice_and_its_consequence() -> None:
     assert [said.sign for said in grammar("@ Pick the lock d:15≥14 S => it opens")] == ["action", "roll", "consequence"]
     assert grammar("@(Jonah > Mira) Hold the rope") == [Said("action", "(Jonah > Mira) Hold the rope")]
     assert grammar("=> it opens -> so what") == [Said("consequence", "it opens -> so what")]
@@ -196,7 +196,7 @@ def test_the_old_action_sign_is_read_on_request(read: Import) -> None:
     assert "1 line" in read(text).report.remarks[0]
 
 
-def test_a_table_that_is_told_is_kept_whole(read: Import) -> None:
+def test_a_table_in_a_log_is_kept_whole(read: Import) -> None:
     text = "## Session 1\n\n```\ntbl: Weather (d6)\n1-3: clear\n4-6: rain\ntbl: Weather d6=5 -> rain\n```\n"
     story = told(read(text).campaign)
     assert ("draw", "Weather (d6)\n1-3: clear\n4-6: rain", "") in story
@@ -215,7 +215,7 @@ def test_scenes_of_other_names_are_numbered_and_keep_their_name(read: Import) ->
     ]
 
 
-def test_a_tag_that_cannot_be_done_stays_as_words_and_is_reported(read: Import) -> None:
+def test_a_tag_that_cannot_act_stays_as_text_and_is_reported(read: Import) -> None:
     done = read("## Session 1\n\n```\n=> [Clock:Doom] ticks\n```\n")
     assert ("consequence", "[Clock:Doom] ticks", "") in told(done.campaign)
     assert [(kept.line, "no value" in kept.why) for kept in done.report.kept] == [(4, True)]

@@ -1,4 +1,4 @@
-"""Journals that know no notation: headings become sessions and scenes, days are kept, and words stay words."""
+"""Journals without notation: headings become sessions and scenes, dates are kept, and text stays text."""
 
 from __future__ import annotations
 
@@ -214,7 +214,7 @@ def test_other_habits_of_laying_out_a_story_are_known(
     ],
     ids=["lists below a heading", "blocks of an add-on"],
 )  # fmt: skip
-def test_what_a_journal_lays_out_comes_back_as_it_stood(journal: str, read: Import) -> None:
+def test_what_a_journal_lays_out_comes_back_as_it_was(journal: str, read: Import) -> None:
     campaign, _ = read(journal)
     for block in journal.strip().split("\n\n"):
         assert block.startswith("#") or f"\n{block}\n" in log_of(campaign)
@@ -266,7 +266,7 @@ def test_a_heading_may_name_a_day_in_any_form(
     assert (found.number, found.day and str(found.day), found.scenes) == (2, day, [title] if title else [])
 
 
-def test_a_preview_tells_what_would_be_and_makes_nothing(library: Library, tmp_path: Path) -> None:
+def test_a_preview_shows_the_result_and_makes_nothing(library: Library, tmp_path: Path) -> None:
     file = tmp_path / "log.md"
     file.write_text("## Session 1\n\n```\n[N:Orso|hunter]\n%% odd\n```\n", encoding="utf-8")
     told = list(foretold(draft_of(library, file, title="Dusk").report))

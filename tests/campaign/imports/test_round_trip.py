@@ -134,7 +134,7 @@ CONTENTS: list[Level] = ["story", "results", "everything"]
     ],
     ids=lambda each: getattr(each, "name", str(each)),
 )
-def test_every_sample_comes_back_as_the_same_log(
+def test_every_sample_survives_a_round_trip_as_a_log(
     path: Path, content: Level, part: dict[str, range], library: Library, tmp_path: Path
 ) -> None:
     sample = Campaign.open(Path(shutil.copytree(path, tmp_path / "sample")), tables=library.tables)
@@ -163,7 +163,7 @@ def _titles(campaign: Campaign) -> set[str]:
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.name)
-def test_every_sample_comes_back_as_the_same_json(
+def test_every_sample_survives_a_round_trip_as_json(
     path: Path, library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bounds, "STORY", bounds.Bounds("import", 1_000, most=1))  # our own export is never too large
@@ -201,7 +201,9 @@ def played(tables: Tables, game: str, steps: list[Step]) -> Iterator[tuple[Libra
 @example([("write", "prose", "word"), ("scene.open", "S7", "quiet")], "prose")
 @example([("undo",), ("character.add", "## Session 9")], "prose")
 @given(st.lists(STEP, min_size=1, max_size=9), st.sampled_from(["story", "results", "everything"]))
-def test_any_story_comes_back_with_nothing_lost(tables: Tables, game: str, steps: list[Step], content: Level) -> None:
+def test_any_story_survives_a_round_trip_with_nothing_lost(
+    tables: Tables, game: str, steps: list[Step], content: Level
+) -> None:
     with played(tables, game, steps) as (library, campaign):
         home = library.places.campaigns
         log = log_of(campaign, Selection(content=content))
@@ -216,7 +218,7 @@ def test_any_story_comes_back_with_nothing_lost(tables: Tables, game: str, steps
 
 @settings(max_examples=drawn(24), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(STEP, min_size=1, max_size=9))
-def test_any_story_comes_back_as_the_same_json(tables: Tables, game: str, steps: list[Step]) -> None:
+def test_any_story_survives_a_round_trip_as_json(tables: Tables, game: str, steps: list[Step]) -> None:
     whole = Selection(content="everything")
     with played(tables, game, steps) as (library, campaign):
         file = library.places.campaigns / "any.json"
@@ -229,7 +231,9 @@ def test_any_story_comes_back_as_the_same_json(tables: Tables, game: str, steps:
 
 @pytest.mark.parametrize("system", shelf.games())
 @pytest.mark.parametrize("content", ["results", "everything"])
-def test_every_act_of_every_game_comes_back(system: str, content: Level, library: Library, tmp_path: Path) -> None:
+def test_every_act_of_every_game_survives_a_round_trip(
+    system: str, content: Level, library: Library, tmp_path: Path
+) -> None:
     campaign = library.new("All of it", (system,))
     do(campaign, "character.add", name="Mira", concept="who tries everything")
     do(campaign, "scene.open", title="The gate")

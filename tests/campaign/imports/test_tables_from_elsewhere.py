@@ -1,4 +1,4 @@
-"""Tables of other programs become packs with their licence; what cannot be read is told with its line."""
+"""Tables of other programs become packs with their licence; what cannot be read is reported with its line."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_no_line_of_a_typed_table_is_lost(library: Library, text: str, said: str
         save_text(library, text)
 
 
-def test_a_text_with_several_slips_is_told_all_of_them_by_row(library: Library) -> None:
+def test_all_faults_of_a_text_are_reported_by_row(library: Library) -> None:
     with pytest.raises(Refused) as told:
         save_text(library, "# Street finds\n\n- {2d6} coins and {nosuch}\n- a ring {street.first\n- {d6+} crows\n")
     assert [re.search(r"row (\d)", line)[1] for line in str(told.value).splitlines()] == ["1", "2", "3"]  # type: ignore[index]
@@ -102,7 +102,7 @@ def test_a_list_of_lines_with_its_licence() -> None:
     assert "row 3: its braces do nothing" in from_path(FILES / "rumours.txt").notes[1]
 
 
-def test_whose_tables_are_stays_as_they_say_and_a_lone_table_has_the_title_that_is_given() -> None:
+def test_the_author_in_the_text_is_kept_and_a_single_table_takes_the_given_title() -> None:
     given = {"licence": "CC0 1.0", "author": "Me", "title": "Finds"}
     brought = from_text("# licence: CC BY 4.0\n- a spade\n- a shoe\n- Roll twice on this table.", given=given)
     ((pack, _),) = brought.packs
@@ -193,7 +193,7 @@ def test_foundry_of_today_and_dice_that_no_table_has() -> None:
     assert any("1d20+@abilities.dex.mod" in note or "d20+@abilities.dex.mod" in note for note in brought.notes)
 
 
-def test_what_is_read_of_perchance() -> None:
+def test_perchance_lists_are_read() -> None:
     (pack,) = packs("generator.txt")
     assert pack.title == "Low inns"
     output, adjective, noun, choice = (
@@ -206,7 +206,7 @@ def test_what_is_read_of_perchance() -> None:
     assert drawn.text == "The lamp's end, 9 rooms"
 
 
-def test_what_is_not_read_of_perchance_is_refused_line_by_line() -> None:
+def test_unsupported_perchance_is_refused_line_by_line() -> None:
     with pytest.raises(Refused) as caught:
         packs("hostile-generator.txt")
     lines = re.findall(r"hostile-generator.txt, line (\d+): ", str(caught.value))
@@ -262,13 +262,13 @@ def repr_of(texts: list[str]) -> str:
         ("a.csv", "name,hp\nx,1\ny,1,2\nz,1,2", "a.csv, row 3: it has more columns"),
         ("a.toml", "rows =", "a.toml: it is not TOML"),
         ("a.md", "only words", "it has no table"),
-        ("a.md", "| d6 | x |\n|--|--|\n| 1-4 | a |\n| 6 | b |", "no row stands on 5"),
+        ("a.md", "| d6 | x |\n|--|--|\n| 1-4 | a |\n| 6 | b |", "no row covers 5"),
         ("a.txt", "x" * 3000, "a row has at most 2,000 characters"),
         ("a.txt", "row\n" * 10_001, "more than 10,000 rows"),
         ("a.txt", "bad\x1b[2J", "control character"),
     ],
 )
-def test_bad_files_are_told_in_a_sentence(name: str, text: str, why: str) -> None:
+def test_bad_files_are_refused_in_a_sentence(name: str, text: str, why: str) -> None:
     with pytest.raises(Refused, match=re.escape(why)):
         from_text(text, name)
 
@@ -308,15 +308,15 @@ def test_a_paste_is_known_by_its_look(text: str, kind: str) -> None:
         (
             "roll,text\n1-3,Eel\n3-6,Otter",
             "a.csv",
-            "column roll: row 2: 3-6 overlaps row 1, which stands on 1-3.",
+            "column roll: row 2: 3-6 overlaps row 1, which covers 1-3.",
             None,
         ),
-        ("Range;text\n1;Eel\n4;Otter", "a.csv", "column Range: no row stands on 2-3.", None),
-        ("1-2,Rain\n3,Fog\n5,Sun", "a.csv", "the first column: no row stands on 4.", {"1": "1-2 · Rain"}),
+        ("Range;text\n1;Eel\n4;Otter", "a.csv", "column Range: no row covers 2-3.", None),
+        ("1-2,Rain\n3,Fog\n5,Sun", "a.csv", "the first column: no row covers 4.", {"1": "1-2 · Rain"}),
         ("1-2,Rain\n2-3,Fog", "a.csv", "row 2: 2-3 overlaps row 1", None),
         ("1-2,Rain\n4-3,Fog", "a.csv", "row 2: the range 4-3 runs backwards.", None),
-        ("1-2 rain\n4 sun", "a.txt", "no row stands on 3. Its numbers are kept as text", None),
-        ("| Roll | Rain |\n|---|---|\n| 1-2 | a |\n| 4 | b |", "a.md", "no row stands on 3. Its numbers", None),
+        ("1-2 rain\n4 sun", "a.txt", "no row covers 3. Its numbers are kept as text", None),
+        ("| Roll | Rain |\n|---|---|\n| 1-2 | a |\n| 4 | b |", "a.md", "no row covers 3. Its numbers", None),
         ("# Inns\n- `Old` Lion\n- Red Hen\n\n* * *\n", "a.md", "", {"1": "Old Lion", "2": "Red Hen"}),
         ("4 crows\n2 wolves", "a.txt", "", {"1": "4 crows"}),
         ("Met at night (d100)\n01-50 a crow\n51-00 a wolf", "a.txt", "", {"1-50": "a crow", "51-100": "a wolf"}),
@@ -386,7 +386,7 @@ def test_a_preview_has_the_licence_and_the_odds() -> None:
     assert "37.5%  Marsh wolf" in said
 
 
-def test_many_draws_are_as_likely_as_the_odds_say() -> None:
+def test_many_draws_match_the_odds() -> None:
     (pack,) = packs("monsters.csv")
     table, found, _ = tried(dict(pack.tables), "monsters", 1000, seed="x")
     assert sum(found.values()) == 1000
@@ -406,7 +406,7 @@ def test_a_table_is_made_and_edited_as_a_text(library: Library) -> None:
     assert save_text(library, changed, id_) == id_
     (table,) = (library.tables.pack(id_) or packs("inns.tsv")[0]).tables.values()
     assert [row.text for row in table.rows] == ["the first row", "{d6} of something", "{roll twice}"]
-    with pytest.raises(Refused, match="no row stands on"):
+    with pytest.raises(Refused, match="no row covers"):
         save_text(library, "# T\n\n| d6 | T |\n|---|---|\n| 1-2 | a |\n| 6 | b |", id_)
     with pytest.raises(Refused, match=r"row 2: A . is not closed"):
         save_text(library, "# T\n\n- a\n- {2d6 wolves\n")
@@ -415,7 +415,7 @@ def test_a_table_is_made_and_edited_as_a_text(library: Library) -> None:
         text_of(library, "duskara")
 
 
-def test_a_table_that_is_removed_lies_in_the_trash(library: Library) -> None:
+def test_a_removed_table_is_in_the_trash(library: Library) -> None:
     """Once it is agreed to, by the name of its pack or of a table in it; what came with the program stays."""
     kept = [save_text(library, f"# {title}\n\n- oak\n\n# Noises\n\n- a drip\n") for title in ("Doors", "Lids")]
     face = Scripted(False, True, True)

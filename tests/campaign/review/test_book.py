@@ -1,4 +1,4 @@
-"""The journal as a book: a page for each scene, prose forward, bookmarks, and the place where one stopped."""
+"""The journal as a book: a page for each scene, the prose first, bookmarks, and the reading position."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def headings(campaign: Campaign) -> list[tuple[int, str]]:
     return [(each.session, each.heading) for each in Book.of(campaign.journal).chapters]
 
 
-def test_sessions_hold_scenes_and_a_scene_may_go_on_in_the_next(story: Campaign) -> None:
+def test_sessions_hold_scenes_and_a_scene_may_continue_in_the_next(story: Campaign) -> None:
     assert headings(story) == [
         (1, "Before the first scene"),
         (1, "1 · Vents"),
@@ -48,13 +48,13 @@ def test_sessions_hold_scenes_and_a_scene_may_go_on_in_the_next(story: Campaign)
     ]
 
 
-def test_every_line_of_the_story_stands_on_one_page(story: Campaign) -> None:
+def test_every_line_of_the_story_is_on_one_page(story: Campaign) -> None:
     book = Book.of(story.journal)
     paged = [line.entry.id for each in book.chapters for line in book.lines(each) if isinstance(line, Line)]
     assert paged == [line.entry.id for line in lines(story.journal) if isinstance(line, Line)]
 
 
-def test_a_scene_that_was_taken_back_has_no_page_until_it_is_brought_back(story: Campaign) -> None:
+def test_an_undone_scene_has_no_page_until_it_is_redone(story: Campaign) -> None:
     before = headings(story)
     do(story, "scene.open", title="Too early")
     undo(story)
@@ -76,7 +76,7 @@ def test_a_page_shows_what_counts_now(story: Campaign) -> None:
     assert texts == ["Nobody is here.", "a word"]
 
 
-def test_mechanics_stand_between_the_prose_or_are_left_out(story: Campaign) -> None:
+def test_mechanics_are_between_the_prose_or_left_out(story: Campaign) -> None:
     book = Book.of(story.journal)
     page = book.lines(book.chapters[1])
     assert [(each.look, each.text) for each in passages(page)] == [
@@ -104,11 +104,11 @@ def test_a_scene_knows_its_page(story: Campaign) -> None:
     assert [book.chapter_of(2, 1), book.chapter_of(9, 2), book.chapter_of(9, 9)] == [2, 3, 3]
 
 
-def test_a_campaign_in_which_nothing_is_written_has_no_page(campaign: Campaign) -> None:
+def test_an_empty_campaign_has_no_page(campaign: Campaign) -> None:
     assert Book.of(campaign.journal).chapters == ()
 
 
-def test_the_ribbon_keeps_the_place_of_each_campaign(tmp_path: Path) -> None:
+def test_the_reading_position_is_kept_for_each_campaign(tmp_path: Path) -> None:
     one, other = Ribbon.of(tmp_path, "01ONE"), Ribbon.of(tmp_path, "01OTHER")
     assert one.read() is None
     one.put(Stopped(session=2, scene=5, row=12, mechanics="hidden"))
@@ -117,7 +117,7 @@ def test_the_ribbon_keeps_the_place_of_each_campaign(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("spoilt", [b"row = ", b'row = "x"', b"\xff"])
-def test_a_ribbon_that_cannot_be_read_is_no_harm(tmp_path: Path, spoilt: bytes) -> None:
+def test_an_unreadable_reading_position_does_no_harm(tmp_path: Path, spoilt: bytes) -> None:
     ribbon = Ribbon.of(tmp_path, "../01ONE")
     ribbon.put(Stopped())
     assert ribbon.path.parent == tmp_path / "reading"
@@ -125,7 +125,7 @@ def test_a_ribbon_that_cannot_be_read_is_no_harm(tmp_path: Path, spoilt: bytes) 
     assert ribbon.read() is None
 
 
-def test_a_ribbon_of_an_older_program_says_yes_or_no_to_the_mechanics(tmp_path: Path) -> None:
+def test_an_older_reading_position_has_mechanics_as_a_boolean(tmp_path: Path) -> None:
     ribbon = Ribbon.of(tmp_path, "01ONE")
     ribbon.put(Stopped(scene=5))
     for old, now in (("true", "margin"), ("false", "hidden")):

@@ -1,4 +1,4 @@
-"""How far counts stray, compared with what can be counted exactly, and how it is said."""
+"""How far counts stray, compared with exact counts, and how that is worded."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from solo_journal.campaign.story.stats.chance import Count, Strayed, luck, stray
         (0.0, 7, 1.0),
     ],
 )
-def test_the_tail_is_that_of_the_tables(distance: float, freedom: int, tail: float) -> None:
+def test_the_tail_matches_published_tables(distance: float, freedom: int, tail: float) -> None:
     assert upper_tail(distance, freedom) == pytest.approx(tail, abs=1e-12)
 
 
@@ -91,5 +91,5 @@ def test_a_spark_has_a_column_for_each_value() -> None:
         (Strayed(25.7, 5), 600, "very unusual (1 in 9,802)"),
     ],
 )
-def test_luck_is_said_in_two_words_from_twenty_on(sample: Strayed, size: int, said: str) -> None:
+def test_luck_is_judged_from_twenty_rolls_on(sample: Strayed, size: int, said: str) -> None:
     assert luck(sample, size) == said

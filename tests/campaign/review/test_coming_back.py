@@ -1,4 +1,4 @@
-"""Back after a long time: three pages; and looking into all campaigns, and around a line."""
+"""After a long absence: three pages of recap; a search through all campaigns; the context of a line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The handbook: every page is listed and found by its name, and every screen has a section that tells of it."""
+"""The handbook: every page is listed and found by its name, and every screen has a section."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_a_page_is_found_by_its_name_its_title_and_their_beginnings(page: handbo
         assert told.startswith(section.title.upper())
 
 
-def test_plain_text_has_no_marks_but_those_that_are_told() -> None:
+def test_plain_text_has_no_marks_but_those_that_are_reported() -> None:
     """Code stands as it is typed, links are their words, and a bar inside a cell is no column."""
     told = handbook.help_on(["notation"])
     assert told is not None
@@ -57,13 +57,13 @@ def test_plain_text_has_no_marks_but_those_that_are_told() -> None:
     assert not re.search(r"\*\*|`|\]\(|<!--", told)
 
 
-def test_what_is_no_page_is_refused_with_the_near_ones() -> None:
+def test_an_unknown_page_is_refused_with_near_matches() -> None:
     assert handbook.help_on(["nonsense"]) is None
     with pytest.raises(Unknown, match=r"Did you mean exports\?"):
         handbook.section_on("exprots", ())
 
 
-def test_what_a_section_is_about_is_found_without_its_page() -> None:
+def test_a_section_is_found_by_its_subject_without_its_page() -> None:
     games = INSTALLED.choices()
     assert handbook.section_on("two devices", ()).startswith("TWO DEVICES")
     with pytest.raises(Unknown, match=r"“might” has no page of its own. Read pathwalker nine traits, "):
@@ -77,6 +77,6 @@ def test_help_on_every_screen_has_its_section(screen: str) -> None:
     assert handbook.about(screen) is not None
 
 
-def test_no_two_sections_tell_of_one_screen() -> None:
+def test_no_two_sections_describe_one_screen() -> None:
     told = Counter(each for page in handbook.pages() for section in page.told.sections for each in section.subjects)
     assert [name for name, count in told.items() if count > 1] == []

@@ -1,4 +1,4 @@
-"""What is known of a name: recognised in prose, followed through renames, told from first to last."""
+"""What is known of a name: recognised in prose, followed through renames, from first to last."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_names_are_whole_words_without_case_and_accents_the_longest_first(text: 
     assert NAMES.things_in(text) == found
 
 
-def test_a_mention_stands_where_its_name_stands() -> None:
+def test_a_mention_has_the_place_of_its_name() -> None:
     text = "“Ørso?” says Órso the Pale at the OLD GÂTE."
     assert [text[each.start : each.end] for each in NAMES.mentions(text)] == ["Ørso", "Órso the Pale", "OLD GÂTE"]
 
@@ -71,7 +71,7 @@ def test_names_are_found_in_every_script(name: str, text: str, found: bool) -> N
     assert bool(list(names.mentions(text))) is found
 
 
-def test_another_name_stands_among_the_tags(campaign: Campaign) -> None:
+def test_an_alias_is_among_the_tags(campaign: Campaign) -> None:
     write(campaign, "prose", "[N:Orso|hunter|aka the Butcher] waits.")
     write(campaign, "prose", "Nobody has seen the butcher since.")
     write(campaign, "consequence", "[N:Orso|-aka the Butcher]")
@@ -81,7 +81,7 @@ def test_another_name_stands_among_the_tags(campaign: Campaign) -> None:
         assert [line.text for line in found.lines][1] == "Nobody has seen the butcher since."
 
 
-def test_what_is_no_name_is_searched_for(campaign: Campaign) -> None:
+def test_an_unknown_name_is_searched_for_as_words(campaign: Campaign) -> None:
     write(campaign, "prose", "The road to Lowen is shut.")
     write(campaign, "prose", "Nothing else.")
     (found,) = memories(campaign, "lowen")
@@ -125,7 +125,7 @@ def test_first_and_last_and_every_line_between_under_all_names(story: Campaign) 
     assert (orso.first.scene, orso.last.scene) == (1, 2)
 
 
-def test_how_it_stands_and_how_that_came_to_be(story: Campaign) -> None:
+def test_the_state_of_a_name_and_its_history(story: Campaign) -> None:
     write(story, "prose", "[N:The hunter|+wounded]")
     orso = only(story, "the hunter")
     assert dict(orso.now) == {"now": "hunter, wounded", "last noted in": "scene 2"}
@@ -136,7 +136,7 @@ def test_how_it_stands_and_how_that_came_to_be(story: Campaign) -> None:
     ]
 
 
-def test_what_was_taken_back_is_not_remembered(story: Campaign) -> None:
+def test_undone_entries_are_not_remembered(story: Campaign) -> None:
     write(story, "prose", "[N:The hunter|+dead]")
     undo(story)
     assert [step.words for step in only(story, "orso").changes] == ["Orso: hunter", "Orso is now The hunter"]
@@ -150,7 +150,7 @@ def test_a_name_that_was_undone_never_was_one(story: Campaign) -> None:
         memories(story, "Ludvik")
 
 
-def test_who_was_dropped_is_still_known(story: Campaign) -> None:
+def test_a_removed_name_is_still_known(story: Campaign) -> None:
     do(story, "lists.drop", list="people", name="The hunter")
     orso = only(story, "orso")
     assert (orso.name, orso.now) == ("The hunter", ())
@@ -158,7 +158,7 @@ def test_who_was_dropped_is_still_known(story: Campaign) -> None:
     assert len(orso.lines) == 5
 
 
-def test_a_name_that_is_two_things_is_both_and_the_kind_says_which(story: Campaign) -> None:
+def test_a_name_of_two_things_means_both_and_the_kind_says_which(story: Campaign) -> None:
     write(story, "prose", "[L:Beacon] and [Thread:Beacon|Open]")
     assert [each.kind for each in memories(story, "Beacon")] == ["place", "thread"]
     assert [each.kind for each in memories(story, "thread:bea")] == ["thread"]
@@ -171,7 +171,7 @@ def test_characters_are_remembered_as_well(story: Campaign) -> None:
     assert (kaelen.kind, dict(kaelen.now)["who"], len(kaelen.lines)) == ("character", "Drone runner", 2)
 
 
-def test_an_unknown_name_is_met_with_the_near_ones_and_an_unclear_one_with_all(story: Campaign) -> None:
+def test_an_unknown_name_gives_near_matches_and_an_ambiguous_one_all(story: Campaign) -> None:
     with pytest.raises(Unknown, match="Did you mean"):
         memories(story, "Orsso")
     write(story, "prose", "[N:Orla]")

@@ -1,4 +1,4 @@
-"""What somebody types to find something: words, phrases, filters."""
+"""Search queries: words, phrases, filters."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_what_the_shell_keeps_together_is_a_phrase(words: tuple[str, ...], query
 
 
 @given(st.text())
-def test_whatever_is_typed_is_read_or_refused(text: str) -> None:
+def test_any_query_is_read_or_refused(text: str) -> None:
     with suppress(BadInput):
         assert all(term == " ".join(term.split()) for term in read_query(text).terms)
 
@@ -109,7 +109,7 @@ def test_a_minus_leaves_out(text: str, query: Query) -> None:
     ("text", "says"),
     [("persn:orso", "No filter “persn:”. Did you mean person?"), ("titel:x", "Put the words in quotes")],
 )
-def test_a_filter_that_is_none_is_refused(text: str, says: str) -> None:
+def test_an_unknown_filter_is_refused(text: str, says: str) -> None:
     with pytest.raises(BadInput, match=says.replace("?", r"\?")):
         read_query(text)
 

@@ -1,4 +1,4 @@
-"""Texts are folded once, kept up to a bound, and never stale; a search can be ended between two of them."""
+"""Texts are folded once, cached up to a limit, and never stale; a search can be stopped between chunks."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def found(campaign: Campaign, query: str, texts: Texts) -> list[str]:
     return [line.text for line in search(campaign.journal, query, texts)]
 
 
-def test_what_was_folded_is_not_read_again(story: Campaign, loads: list[str]) -> None:
+def test_folded_texts_are_not_read_again(story: Campaign, loads: list[str]) -> None:
     texts = Texts(story.journal)
     texts.warm()
     assert len(loads) == 2
@@ -65,7 +65,7 @@ def test_a_file_that_was_edited_by_hand_is_folded_anew(story: Campaign) -> None:
     assert found(story, "steam", texts) == ["Steam number three.", "Steam number two."]
 
 
-def test_what_is_written_meanwhile_is_found(story: Campaign) -> None:
+def test_entries_written_meanwhile_are_found(story: Campaign) -> None:
     texts = Texts(story.journal)
     texts.warm()
     write(story, "prose", "Steam again.")
@@ -76,7 +76,7 @@ def test_what_is_written_meanwhile_is_found(story: Campaign) -> None:
     assert found(story, "steam", texts)[:2] == ["Steam at last.", "Steam again."]
 
 
-def test_no_more_is_kept_than_the_bound(story: Campaign, monkeypatch: pytest.MonkeyPatch, loads: list[str]) -> None:
+def test_the_cache_keeps_to_its_limit(story: Campaign, monkeypatch: pytest.MonkeyPatch, loads: list[str]) -> None:
     monkeypatch.setattr(module, "MOST_KEPT", 1)
     texts = Texts(story.journal)
     once = found(story, "steam", texts)
@@ -85,7 +85,7 @@ def test_no_more_is_kept_than_the_bound(story: Campaign, monkeypatch: pytest.Mon
     assert len(loads) == 2 * read
 
 
-def test_whoever_looks_can_end_it_between_two_chunks(story: Campaign) -> None:
+def test_a_search_can_be_stopped_between_two_chunks(story: Campaign) -> None:
     def end() -> None:
         raise InterruptedError
 

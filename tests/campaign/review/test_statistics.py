@@ -1,4 +1,4 @@
-"""Figures of a campaign: what was answered and fell, what followed by itself, and the sessions."""
+"""Statistics of a campaign: answers, faces, what followed by itself, and sessions."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def expected(found: Statistics, called: str) -> dict[str, float]:
     return {each.name: each.expected for each in answers.counts}
 
 
-def test_answers_stand_beside_the_odds_of_the_very_rolls(campaign: Campaign) -> None:
+def test_answers_are_beside_the_odds_of_those_rolls(campaign: Campaign) -> None:
     do(campaign, QUESTION, question="One?", dice=(5, 2))
     do(campaign, QUESTION, question="Two?", favour="advantage", dice=(5, 1, 2))
     even, better = (
@@ -56,7 +56,7 @@ def test_answers_stand_beside_the_odds_of_the_very_rolls(campaign: Campaign) -> 
     assert sum(both.values()) == pytest.approx(2)
 
 
-def test_odds_are_those_under_the_readings_of_then(campaign: Campaign) -> None:
+def test_odds_use_the_house_rules_of_that_time(campaign: Campaign) -> None:
     do(campaign, QUESTION, question="One?", dice=(5, 2))
     do(campaign, "reading.set", name="duskara.equal", setting="yes_but")
     do(campaign, QUESTION, question="Two?", dice=(3, 3))
@@ -66,7 +66,7 @@ def test_odds_are_those_under_the_readings_of_then(campaign: Campaign) -> None:
     assert expected(found, "Ask the oracle")["Yes, but"] == pytest.approx(1 / 12 + 3 / 12)
 
 
-def test_what_was_taken_back_or_rolled_again_fell_all_the_same(campaign: Campaign) -> None:
+def test_undone_and_rerolled_faces_count(campaign: Campaign) -> None:
     do(campaign, QUESTION, question="One?", dice=(5, 2))
     undo(campaign)
     again = do(campaign, QUESTION, question="Two?", dice=(6, 2))
@@ -101,7 +101,7 @@ def test_faces_are_counted_die_by_die(campaign: Campaign) -> None:
     assert found.other_dice == 1
 
 
-def test_a_twist_is_told_with_all_that_led_up_to_it(campaign: Campaign) -> None:
+def test_a_twist_is_reported_with_all_that_led_up_to_it(campaign: Campaign) -> None:
     for number in range(1, 4):
         do(campaign, "scene.open")
         more = (1, 4) if number == 3 else ()
@@ -135,7 +135,7 @@ def test_twists_are_what_the_log_marks_as_turns_of_the_story(path: Path, tables:
     assert all(len(each.causes) > 1 for each in others), "where a journal kept no tones, what had filled up tells"
 
 
-def test_a_twist_that_was_taken_back_is_not_told(campaign: Campaign) -> None:
+def test_an_undone_twist_is_not_listed(campaign: Campaign) -> None:
     do(campaign, "duskara.counter", value=2)
     do(campaign, QUESTION, question="One?", dice=(3, 3, 1, 4))
     undo(campaign)
@@ -214,7 +214,7 @@ def test_a_yes_at_a_cost_is_a_yes_as_the_odds_sum_it_up(campaign: Campaign) -> N
     assert odds.marks["yes"] == sum(share for name, share in odds.headlines.items() if name.startswith("Yes"))
 
 
-def test_what_was_undone_or_rolled_again_moved_its_meter_as_it_stands(campaign: Campaign) -> None:
+def test_what_was_undone_or_rolled_again_moved_its_meter_as_it_is(campaign: Campaign) -> None:
     do(campaign, QUESTION, question="One?", dice=(3, 3))
     second = do(campaign, QUESTION, question="Two?", dice=(4, 4))
     undo(campaign)
@@ -244,12 +244,12 @@ def test_what_is_left_of_a_foe_moved_under_their_name_also_by_the_blow_that_ends
     ]
 
 
-def test_a_campaign_without_a_roll_has_no_figures(campaign: Campaign) -> None:
+def test_a_campaign_without_a_roll_has_no_statistics(campaign: Campaign) -> None:
     found = statistics(campaign)
     assert (found.answers, found.faces, found.twists) == ((), (), ())
 
 
-def test_whoever_waits_can_end_it(campaign: Campaign) -> None:
+def test_counting_can_be_stopped(campaign: Campaign) -> None:
     def stop(entries: int) -> None:
         raise InterruptedError
 
@@ -257,7 +257,7 @@ def test_whoever_waits_can_end_it(campaign: Campaign) -> None:
         statistics(campaign, stop)
 
 
-def test_a_wider_world_gives_the_odds_of_then(campaign: Campaign) -> None:
+def test_later_changes_leave_the_odds_of_earlier_rolls(campaign: Campaign) -> None:
     """The odds of a core roll are those of the sheet as it was, also when it has changed since."""
     do(campaign, "character.add", name="Kaelen")
     do(campaign, "duskara.tag", name="Thermal Sense")
@@ -271,7 +271,7 @@ def test_a_wider_world_gives_the_odds_of_then(campaign: Campaign) -> None:
     assert expected(statistics(campaign), core.called) == pytest.approx(likely)
 
 
-def test_what_moved_a_meter_is_told_with_the_line_that_did(tmp_path: Path, tables: Tables) -> None:
+def test_what_moved_a_meter_is_reported_with_the_line_that_did(tmp_path: Path, tables: Tables) -> None:
     shutil.copytree(shipped("campaigns") / "seven-lamps-out", tmp_path / "lamps")
     found = statistics(Campaign.open(tmp_path / "lamps", tables=tables))
     histories = {each.id: each for each in found.meters}

@@ -1,4 +1,4 @@
-"""The campaign as it stood at an entry: what is replayed forward is what is rolled back."""
+"""The campaign as it was at an entry: replaying forwards and rolling back agree."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SAMPLES = sorted(path for path in shipped("campaigns").iterdir() if path.is_dir(
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.name)
-def test_at_every_entry_of_every_sample_rolled_back_is_replayed_forward(
+def test_rolling_back_equals_replaying_at_every_entry_of_every_sample(
     sample: Path, tmp_path: Path, tables: Tables
 ) -> None:
     campaign = Campaign.open(Path(shutil.copytree(sample, tmp_path / sample.name)), tables=tables)
@@ -42,7 +42,7 @@ def test_at_every_entry_of_every_sample_rolled_back_is_replayed_forward(
     assert len(entries) > 50
 
 
-def test_what_was_taken_back_stood_there_for_a_while(campaign: Campaign) -> None:
+def test_an_undone_entry_shows_at_its_moment(campaign: Campaign) -> None:
     start = campaign.world
     noted = write(campaign, "prose", "[N:Orso|hunter] steps out.")
     there = campaign.world
@@ -52,7 +52,7 @@ def test_what_was_taken_back_stood_there_for_a_while(campaign: Campaign) -> None
     assert campaign.journal.find(taken.id) is not None
 
 
-def test_the_difference_to_now_is_told_in_words(campaign: Campaign) -> None:
+def test_the_difference_to_now_is_in_words(campaign: Campaign) -> None:
     do(campaign, "scene.open", title="The vents")
     do(campaign, "tracker.add", name="Torch", kind="step", die="d8")
     then = write(campaign, "prose", "[N:Orso|hunter] steps out.")
@@ -85,7 +85,7 @@ def test_an_entry_that_waits_to_be_saved_has_its_moment_too(campaign: Campaign, 
     assert world_after(campaign.journal, later.id) == campaign.world
 
 
-def test_an_entry_that_is_not_there_is_refused(campaign: Campaign) -> None:
+def test_a_missing_entry_is_refused(campaign: Campaign) -> None:
     with pytest.raises(Refused, match="There is no entry 01NOWHERE"):
         world_after(campaign.journal, "01NOWHERE")
 
@@ -98,7 +98,7 @@ def test_looking_back_changes_nothing(campaign: Campaign) -> None:
     assert (campaign.world, list(campaign.journal.entries())) == before
 
 
-def test_how_things_stand_names_every_part_that_holds_something(campaign: Campaign) -> None:
+def test_the_state_names_every_part_that_holds_something(campaign: Campaign) -> None:
     do(campaign, "scene.open", title="The vents")
     do(campaign, "character.add", name="Kaelen", concept="Drone runner")
     write(campaign, "prose", "[N:Orso|hunter] at [L:Hallow] over [Thread:Beacon|Open]. [Clock:Hunters 2/6]")

@@ -25,7 +25,7 @@ def world() -> World:
     return do(Add(name="Mira"), world).after
 
 
-def test_the_first_character_is_the_one_being_played(world: World) -> None:
+def test_the_first_character_is_the_active_character(world: World) -> None:
     assert world.active == "kaelen"
     assert world.characters == {
         "kaelen": Character(name="Kaelen", concept="Drone runner"),
@@ -63,7 +63,7 @@ def test_a_note_is_put_changed_and_taken_away(world: World) -> None:
     assert do(Note(label="Looks"), world).after.characters["kaelen"].notes == {}
 
 
-def test_dropping_the_one_being_played_leaves_the_first_of_the_others(world: World) -> None:
+def test_dropping_the_active_character_leaves_the_first_of_the_others(world: World) -> None:
     done = do(Drop(name="Kaelen"), world)
     assert (done.after.active, done.outcome.because) == ("mira", "You play Mira.")
     assert do(Drop(name="Mira"), done.after).after.active == ""
@@ -88,5 +88,5 @@ def test_refusals_say_why(world: World, procedure: Procedure, says: str) -> None
         do(procedure, world)
 
 
-def test_without_characters_nobody_is_played() -> None:
+def test_without_characters_there_is_no_active_character() -> None:
     assert "No character is in play" in Note(label="Looks", text="x").refusal(World())

@@ -40,7 +40,7 @@ def test_each_game_answers_with_its_own_oracle(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", OWN)
-def test_the_oracle_of_another_can_stand_beside_it(game: str, tables: Tables) -> None:
+def test_the_oracle_of_another_can_be_beside_it(game: str, tables: Tables) -> None:
     both = after(Add(system="duskara"), started(game), tables)
     assert asks(both) == game
     chosen = after(AskThat(system="duskara"), both, tables)

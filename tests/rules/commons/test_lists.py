@@ -43,7 +43,7 @@ def do(procedure: Procedure, world: World) -> Performed:
         (["Gear:rope"], ["Gear:rope,lamp"], ["Gear:rope", "Gear:rope,lamp"]),
     ],
 )
-def test_tags_are_added_taken_away_and_changed(tags: Iterable[str], updates: Iterable[str], after: list[str]) -> None:
+def test_tags_are_added_removed_and_changed(tags: Iterable[str], updates: Iterable[str], after: list[str]) -> None:
     assert list(retagged(tags, updates)) == after
 
 
@@ -53,7 +53,7 @@ def test_a_new_name_is_put_on_its_list_and_seen() -> None:
     assert done.outcome.headline == "Orso: hunter, wary"
 
 
-def test_a_known_name_is_brought_up_to_date() -> None:
+def test_a_known_name_is_updated() -> None:
     world = do(Note(list="people", name="Orso", tags=("hunter",), note="owes me"), World()).after
     world = world.but(scene=Scene(number=3))
     after = do(Note(list="people", name="ORSO", tags=("-hunter", "ally"), state="hurt"), world).after
@@ -81,7 +81,7 @@ def test_a_new_thread_is_open() -> None:
     assert closed.threads["who-lit-the-beacon"].state == "Closed"
 
 
-def test_who_was_seen_in_this_scene_is_here() -> None:
+def test_a_name_seen_in_this_scene_is_here() -> None:
     world = do(Open(title="The vents"), World()).after
     world = do(Note(list="people", name="Orso"), world).after
     assert [person.name for person in here(world).values()] == ["Orso"]

@@ -1,4 +1,4 @@
-"""Lonelog tags done to the world."""
+"""Lonelog tags change the world."""
 
 from __future__ import annotations
 
@@ -194,7 +194,7 @@ def test_a_number_of_a_sheet_is_changed_there(
     assert done.after.characters["wren"].notes == {}
 
 
-def test_what_happens_on_a_sheet_is_told_with_the_tags_and_a_number_that_stays_changes_nothing() -> None:
+def test_what_happens_on_a_sheet_is_reported_with_the_tags_and_a_number_that_stays_changes_nothing() -> None:
     begun = World(systems=Map({"pathwalker": {}}))
     made = make(procedure("pathwalker.create"), {"name": "Wren", "ready": "ferry guard"})
     world = perform(made, begun, Chance(1), tables={}).after
@@ -247,7 +247,7 @@ def test_a_value_that_is_tracked_moves_the_tracker(world: World) -> None:
     assert say("[PC:Kaelen|Gold-40]", after).after.trackers["gold"].format_value() == "0"
 
 
-def test_a_name_alone_is_somebody_and_a_sign_before_it_a_tag_of_the_one_being_played(world: World) -> None:
+def test_a_name_alone_is_somebody_and_a_sign_before_it_a_tag_of_the_active_character(world: World) -> None:
     after = say("[PC:Mira] [PC:+tired]", world).after
     assert (list(after.characters), after.characters["kaelen"].notes) == (["kaelen", "mira"], {"Tags": "tired"})
 
@@ -273,7 +273,7 @@ def test_a_mention_is_of_somebody_known(world: World) -> None:
     assert "bea" in say("[N:Bea]", world).after.people
 
 
-def test_a_tag_without_a_name_is_about_the_one_being_played(world: World) -> None:
+def test_a_tag_without_a_name_is_about_the_active_character(world: World) -> None:
     after = say("[PC:HP 6]", world).after
     assert after.characters["kaelen"].notes == {"HP": "6"}
     after = say("[PC:HP 5|Stress 1]", after).after
@@ -287,7 +287,7 @@ def test_a_name_that_ends_in_a_number_is_a_name(world: World) -> None:
     assert after.active == "kaelen"
 
 
-def test_the_first_character_named_is_the_one_being_played() -> None:
+def test_the_first_character_named_is_the_active_character() -> None:
     after = say("[PC:Kaelen|HP 8]", World()).after
     assert after.active == "kaelen"
 
@@ -316,7 +316,7 @@ def test_all_tags_of_a_line_are_one_act_in_order(world: World) -> None:
         ("[PC:Kaelen|Supply 3]", "Supply is a step die. Write Supply d6."),
         ("[PC:Kaelen|Hunters d6]", "Hunters is a clock, not a step die."),
         ("[Wealth:Hunters 5]", "Hunters is a clock, not a counter."),
-        ("[Wealth:some coins]", "“some coins” is no sum."),
+        ("[Wealth:some coins]", "“some coins” is not an amount."),
         ("[N:a]" * (MOST_TAGS + 1), f"one act takes at most {MOST_TAGS}"),
     ],
 )
@@ -350,12 +350,12 @@ def test_money_is_a_counter_of_each_kind(world: World) -> None:
     assert [done.after.trackers[key].format_value() for key in ("gold", "silver")] == ["20", "10"]
 
 
-def test_a_foe_and_a_room_are_told_and_change_nothing(world: World) -> None:
+def test_a_foe_and_a_room_are_reported_and_change_nothing(world: World) -> None:
     done = say("[F:Wolf|HP 4|Close] [R:3|cleared]", world)
     assert (done.outcome.headline, done.after) == ("Wolf: HP 4, Close; 3: cleared", world)
 
 
-def test_a_tag_behind_a_backslash_is_text_and_was_none_of_it_before(world: World) -> None:
+def test_a_tag_after_a_backslash_is_text_and_was_none_of_it_before(world: World) -> None:
     with pytest.raises(Refused, match="no tag"):
         say(r"\[N:Fake|x]", world)
     with recorded_as({"lonelog.tags": 4}):
@@ -370,7 +370,7 @@ def test_a_tag_behind_a_backslash_is_text_and_was_none_of_it_before(world: World
         ("nightsong", {}, "[PC:Wren|-{item}]", "items"),
     ],
 )
-def test_what_stands_on_a_sheet_is_taken_away_there(game: str, ready: dict[str, str], tags: str, gone: str) -> None:
+def test_a_tag_removes_what_is_on_a_sheet(game: str, ready: dict[str, str], tags: str, gone: str) -> None:
     """A condition that another procedure clears too; a tag alone is about the one who is played."""
     create = procedure(f"{game}.create")
     begun = World(systems=Map({game: {}}))

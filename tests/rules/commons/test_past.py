@@ -1,4 +1,4 @@
-"""A draw from one's own past: everybody has one chance, and one more for each scene since they were named."""
+"""A draw from the past: everybody has one chance, plus one for each scene since they were named."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ def test_each_kind_is_made_from_what_it_needs(world: World, inputs: Mapping[str,
         ({"name": "torch", "kind": "counter"}, "There is already a tracker called torch."),
     ],
 )
-def test_what_a_kind_cannot_be_is_refused(world: World, inputs: Mapping[str, Any], says: str) -> None:
+def test_values_that_a_kind_cannot_have_are_refused(world: World, inputs: Mapping[str, Any], says: str) -> None:
     with pytest.raises(Refused) as refused:
         do(make(Add, {"name": "New", **inputs}), world)
     assert says in str(refused.value)
@@ -114,13 +114,13 @@ def test_a_tick_moves_within_bounds_and_says_where_it_stopped(
         (Add(name="Alarm", kind="clock", size=2, value=2), "alarm", "Alarm is full: what happens?"),
     ],
 )
-def test_what_comes_to_its_end_is_an_event_and_asks(world: World, procedure: Procedure, event: str, asks: str) -> None:
+def test_reaching_an_end_is_an_event_with_a_prompt(world: World, procedure: Procedure, event: str, asks: str) -> None:
     outcome = do(procedure, world).outcome
     assert outcome.events == (Event("full", event),)
     assert outcome.asks == asks
 
 
-def test_what_is_full_already_is_not_full_again(world: World) -> None:
+def test_a_full_tracker_does_not_fill_again(world: World) -> None:
     full = do(Set(tracker="Hunters", value=6), world).after
     assert do(Set(tracker="Hunters", value=6), full).outcome.events == ()
     assert "stays at 6/6: it goes no further" in Tick(tracker="Hunters").refusal(full)
@@ -211,7 +211,7 @@ def test_only_the_step_die_rolls() -> None:
     ("procedure", "tone", "moved"),
     [(Tick(tracker="Hunters", amount=2), "bad", (4, 6)), (Tick(tracker="Hunters"), "plain", None)],
 )
-def test_what_comes_to_its_end_is_told_with_its_numbers(
+def test_what_comes_to_its_end_is_reported_with_its_numbers(
     world: World, procedure: Tick, tone: str, moved: tuple[int, int] | None
 ) -> None:
     outcome = do(procedure, world).outcome

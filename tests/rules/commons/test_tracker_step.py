@@ -1,4 +1,4 @@
-"""Step dice, as rules 2.2 has them."""
+"""Step dice (rules 2.2)."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_a_die_without_a_tracker_is_no_event_when_spent() -> None:
         (Step(tracker="Torch", die=8), "one of the two"),
     ],
 )
-def test_what_is_no_step_die_or_spent_is_refused(step: Step, says: str) -> None:
+def test_other_trackers_and_spent_dice_are_refused(step: Step, says: str) -> None:
     world = with_torch(0)
     assert says in step.refusal(world)
     with pytest.raises(Refused) as refused:

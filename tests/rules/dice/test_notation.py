@@ -1,4 +1,4 @@
-"""Dice notation: what is read, and that everything else is refused with a sentence that shows where."""
+"""Dice notation: what is read, and that anything else is refused with a sentence that shows where."""
 
 from __future__ import annotations
 
@@ -118,21 +118,21 @@ def test_one_expression_in_several_writings(text: str) -> None:
         ("2d4x3", "and multiplied as 3*d6"),
         ("()", "at “)” (character 2), dice or a whole number are expected here"),
         ("most(d6, (d8)", "the bracket of character 5 is not closed"),
-        ("(" * 11 + "d6" + ")" * 11, "at most 10 brackets stand within each other"),
+        ("(" * 11 + "d6" + ")" * 11, "brackets can be at most 10 deep"),
         ("9**9", "at “*9” (character 3)"),
         ("d6+5>=9", "a sum is held against a number with v, such as d20+5 v 15"),
         ("d20 v", "at its end, dice or a whole number are expected here"),
         ("d20 v 15 v 12", "at “v 12” (character 10), + or - is expected here"),
-        ("d66 v 40", "d66 stands by itself"),
-        ("(d66)", "d66 stands by itself"),
+        ("d66 v 40", "d66 goes alone"),
+        ("(d66)", "d66 goes alone"),
         ("d6,", "at its end, dice or a whole number are expected here"),
         ("21x d6", "how often goes from 1 to 20"),
         ("20x d6, d8", "a list has at most 20 rolls"),
         ("8d6>=7", "these dice show 1 to 6 and never this"),
         ("4dF>=2", "these dice show -1 to 1 and never this"),
-        ("8d6>=5f1f2", "at “f2” (character 9), this is said twice"),
+        ("8d6>=5f1f2", "at “f2” (character 9), this is twice"),
         ("8d6f1", "+ or - is expected here"),
-        ("d66>=5", "d66 stands by itself"),
+        ("d66>=5", "d66 goes alone"),
         ("d6!o0", "how often in a row goes from 1 to 20"),
         ("1000000*1000d1000000*1000d1000000", "this comes to more than can be written down"),
         ("２d6", "at “２d6” (character 1)"),
@@ -152,14 +152,14 @@ def test_one_expression_in_several_writings(text: str) -> None:
         ("4d6dl4", "what is dropped of them goes from 1 to 3"),
         ("d6dl", "a single die cannot be dropped"),
         ("4d6kh>3", "without a sign"),
-        ("4d6kh3dl1", "at “dl1” (character 7), this is said twice"),
-        ("d6!!", "this is said twice"),
+        ("4d6kh3dl1", "at “dl1” (character 7), this is twice"),
+        ("d6!!", "this is twice"),
         ("101d6!", "at most 100 dice are rolled with rerolls or explosions"),
         ("2d66", "d66 is rolled once"),
-        ("d66+1", "d66 stands by itself"),
-        ("2*d66", "d66 stands by itself"),
-        ("-d66", "d66 stands by itself"),
-        ("d66kh1", "d66 stands by itself"),
+        ("d66+1", "d66 goes alone"),
+        ("2*d66", "d66 goes alone"),
+        ("-d66", "d66 goes alone"),
+        ("d66kh1", "d66 goes alone"),
         ("1d6;import os", "at “;import os” (character 4)"),
     ],
 )
@@ -185,7 +185,7 @@ def test_any_text_is_read_or_refused_in_a_sentence(text: str) -> None:
 
 
 @each_row("text", ["3d6+2", "d%", " 2d6 ", "4dF", "d66", "-d6", "2d8-1", "4d6kh3", "(2+d4)*3", "6x 3d6", "15 v d20"])
-def test_dice_are_told_from_other_rolls(text: str) -> None:
+def test_dice_are_distinguished_from_other_rolls(text: str) -> None:
     assert is_dice(text)
 
 

@@ -94,7 +94,7 @@ def tree(drawn_: dict[str, Any]) -> dict[str, Any]:
 
 @settings(max_examples=drawn(40), deadline=None)
 @given(GAMES, st.integers(0, 10**6))
-def test_a_game_that_can_be_read_plays_takes_back_and_replays(drawn_: dict[str, Any], seed: int) -> None:
+def test_a_readable_game_plays_undoes_and_replays(drawn_: dict[str, Any], seed: int) -> None:
     try:
         game = read_game(Read(tree(drawn_)), "drawn.toml")
     except BadGame as bad:

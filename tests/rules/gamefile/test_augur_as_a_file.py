@@ -130,7 +130,7 @@ def dice(done: Performed) -> list[tuple[str, str, tuple[int, ...]]]:
 @pytest.mark.parametrize(
     ("dice", "harm", "push"), [(0, 0, False), (0, 0, True), (1, 2, False), (2, 0, True), (4, 1, False)]
 )
-def test_every_result_of_an_action_is_as_likely(dice: int, harm: int, push: bool, threat: int) -> None:
+def test_every_result_of_an_action_is_equally_likely_in_both(dice: int, harm: int, push: bool, threat: int) -> None:
     one, two = worlds(State(dice, harm=harm))
     inputs = {"approach": "Force", "push": push, "threat": threat}
     for chart in ("act", "danger"):

@@ -1,4 +1,4 @@
-"""The handbook's page about games of one's own: what it shows can be played as it stands there."""
+"""The handbook's page about games of one's own: its examples can be played as printed."""
 
 from __future__ import annotations
 
@@ -47,24 +47,24 @@ def test_each_change_and_condition_of_the_page_can_be_read() -> None:
     assert range_of("up to 6").high == 6
 
 
-def test_every_kind_of_field_is_told() -> None:
+def test_every_kind_of_field_is_reported() -> None:
     fields = PAGE.partition("## Fields")[2].partition("## Rolls")[0]
     assert [kind for kind in spec.KINDS if f"`{kind}`" not in fields] == []
 
 
 @each_row("text", ["", "2d6 * 2", "Bold", "(2d6)d6", "d", "1d6kh9", "++", "{", "99d6", "2d6 2d6"])
-def test_what_is_no_sum_says_what_may_stand_there(text: str) -> None:
+def test_a_faulty_sum_says_what_can_be_written(text: str) -> None:
     with pytest.raises(Unreadable):
         sum_of(text)
 
 
 @each_row("text", ["Harm", "Harm 1", "= 3", "mark", "add to Gear", "Harm +d6", "tick", "{x}"])
-def test_what_is_no_change_says_what_may_stand_there(text: str) -> None:
+def test_a_faulty_change_says_what_can_be_written(text: str) -> None:
     with pytest.raises(Unreadable, match="Write"):
         change_of(text)
 
 
 @each_row("text", ["marked", "not doubles", "Stress", "a and b", "6", ""])
-def test_what_is_no_condition_says_what_may_stand_there(text: str) -> None:
+def test_a_faulty_condition_says_what_can_be_written(text: str) -> None:
     with pytest.raises(Unreadable, match="Write"):
         when_of(text)

@@ -30,7 +30,7 @@ MISTAKES = [
     Mistake('title = "\\g<1>', r'(?m)^title = "(\w+)"$', "a quotation mark is missing"),
     Mistake("title = “\\g<1>”", r'(?m)^title = "(\w+)"$', "straight quotation marks"),
     Mistake("title \\g<1>", r'(?m)^title = ("\w+")$', "write name = value"),
-    Mistake("title = \\g<1>", r'(?m)^title = "(\w+)"$', "stands in quotation marks"),
+    Mistake("title = \\g<1>", r'(?m)^title = "(\w+)"$', "goes in quotation marks"),
     Mistake("[roll]", r"(?m)^\[\[roll\]\]$", "write [[roll]] with double brackets"),
     Mistake("\\g<1>", r"(?m)^(  \{ on = [^\n]*\}),$", "a comma or a “]” is missing", on_its_line=False),
     Mistake("\\g<1>\n\n[[table]]", r"(?m)^(  \{ on = [^\n]*\},)\n\]\n\n\[\[table\]\]$", "“]”", on_its_line=False),
@@ -41,13 +41,13 @@ MISTAKES = [
     Mistake('to = "5"', r"to = 5", "without quotation marks: 5"),
     Mistake('tone = "godo"', r'tone = "good"', "'good', 'mixed', 'bad'"),
     Mistake('do = ["Xyz +1"]', r'do = \["[A-Z]\w+ \+1"\]', "no meter or score is called “Xyz”"),
-    Mistake('when = "doubels"', r'when = "doubles"', "is no condition. Write doubles"),
+    Mistake('when = "doubels"', r'when = "doubles"', "is not a condition. Write doubles"),
     Mistake("{bonuss}", r"\{bonus\}", "Did you mean bonus?"),
     Mistake("{oddz}", r"\{odds\}", "Did you mean odds"),
     Mistake('dice = "2d6 * 2"', r'(?m)^dice = "[^"]*"', "a file only adds"),
     Mistake('dice = "d6 + bonus"', r'(?m)^dice = "[^"]*"', "write {bonus}"),
-    Mistake("", r'(?m)^  \{ on = "up to \d"[^\n]*\n', "no band stands on ", on_its_line=False),
-    Mistake('{ on = "10+"', r'\{ on = "(both|pass)"(?!.*when)', "no band stands on "),
+    Mistake("", r'(?m)^  \{ on = "up to \d"[^\n]*\n', "no band covers ", on_its_line=False),
+    Mistake('{ on = "10+"', r'\{ on = "(both|pass)"(?!.*when)', "no band covers "),
     Mistake('{ on = "both"', r'\{ on = "(pass|10\+|6)"', "both never comes: this roll gives "),
     Mistake('{ on = "21-30"', r'\{ on = "(win|4-5)"', "21-30 never comes: this roll gives a number from 1 to 6"),
     Mistake("\\g<1>\\g<1>", r'(?m)(^  \{ on = "[^"]*", say = [^\n]*\n)', "before it takes all", on_its_line=False),
@@ -56,45 +56,45 @@ MISTAKES = [
     Mistake('words = "where"\nids = "x"', r'(?m)^words = "[^"]*"$', "Did you mean id", on_its_line=False),
     Mistake("ask.help = {", r"(?m)^ask\.\w+ *= \{", "cannot be the name of what is asked for"),
     Mistake('[sheet]\nversion = "2"', r"(?m)^\[sheet\][^\n]*$", "move its line above [sheet]", on_its_line=False),
-    Mistake("format = 1\nformat = 1", r"(?m)^format = 1$", "for the second time", on_its_line=False),
+    Mistake("format = 1\nformat = 1", r"(?m)^format = 1$", "a second time", on_its_line=False),
     Mistake("pick = '\\g<1>\"", r'pick = "(\w+)"', "begins with ' ends with ' too"),
     Mistake("ask = {", r"(?m)^ask\.\w+ *= \{(?=.*\nask)", "each ask has a name and a line of its own: ask.stat ="),
-    Mistake('ask.stat = "X"', r"(?m)^ask\.\w+ *= \{.*\}$", 'stands here: ask.stat = { pick = "Stats" }'),
-    Mistake('choices = ["a", "b"]', r"choices = \{[^}]*\}", 'stands here: { "It hurts" = "Harm +1" }, not a list'),
+    Mistake('ask.stat = "X"', r"(?m)^ask\.\w+ *= \{.*\}$", 'goes here: ask.stat = { pick = "Stats" }'),
+    Mistake('choices = ["a", "b"]', r"choices = \{[^}]*\}", 'goes here: { "It hurts" = "Harm +1" }, not a list'),
     Mistake("target = ", r"(?m)^at_\w+ = ", "Did you mean at_least?", alone=True),
     Mistake("max = ", r"\bto = (?=\d)", "Did you mean to?"),
     Mistake('when = "\\g<1>"', r'when = "marked (?!Shaken)(\w+)"', " is a condition of the sheet: write marked "),
     Mistake("format = 2", r"(?m)^format = 1$", "it is 1, not 2"),
     Mistake('id = "Two words"', r'(?m)^id = "\w+"$', "small letters, digits and _, such as my_game"),
-    Mistake("", r"(?m)^\[sheet\][^\n]*\n", "fields stand below [sheet]", alone=True),
+    Mistake("", r"(?m)^\[sheet\][^\n]*\n", "fields go below [sheet]", alone=True),
     Mistake("{ say", r'\{ on = ("[^"]*"|\d), say', "on is missing. Write on", alone=True),
-    Mistake('one_of = "\\g<1>, \\g<2>"', r'one_of = \["(\w+)", "(\w+)"(, "\w+")*\]', 'stands here: ["', alone=True),
+    Mistake('one_of = "\\g<1>, \\g<2>"', r'one_of = \["(\w+)", "(\w+)"(, "\w+")*\]', 'goes here: ["', alone=True),
     Mistake('answer = "maybe"', r'answer = "yes"', "it is 'yes', 'no' or 'between'", alone=True),
     Mistake("total = 99", r"(?m)^total = \d+$", "points at most, and 99 are to be spread"),
     Mistake("number = [3, -3]", r"number = \[-\d, \d\]", "the smaller number comes first"),
-    Mistake("on = 7–9", r'on = "7-9"', "a range stands in quotation marks"),
-    Mistake("on = 4+", r'on = "4\+"', "a range stands in quotation marks"),
-    Mistake('is\u00a0= "meter"', r'is = "meter"', "looks like a space and is none"),
-    Mistake('"meter"，', r'"meter",', "looks like a comma and is none"),
-    Mistake("\ufeff[sheet]", r"(?m)^\[sheet\]", "that is not seen"),
-    Mistake("core: true", r"core = true", "between a name and its value stands ="),
+    Mistake("on = 7–9", r'on = "7-9"', "a range goes in quotation marks"),
+    Mistake("on = 4+", r'on = "4\+"', "a range goes in quotation marks"),
+    Mistake('is\u00a0= "meter"', r'is = "meter"', "looks like a space but is not one"),
+    Mistake('"meter"，', r'"meter",', "looks like a comma but is not one"),
+    Mistake("\ufeff[sheet]", r"(?m)^\[sheet\]", "is invisible"),
+    Mistake("core: true", r"core = true", "between a name and its value goes ="),
     Mistake("// What", r"(?m)^# What", "begins with #"),
-    Mistake("[[roll]", r"(?m)^\[\[roll\]\]$", "a heading stands in brackets"),
+    Mistake("[[roll]", r"(?m)^\[\[roll\]\]$", "a heading goes in brackets"),
     Mistake('say = "The "big" one"', r'say = "\w+"', "Within it one is written"),
     Mistake('title = "C:\\\\d"', r'(?m)^title = "\w+"$', "a backslash is written"),
     Mistake("[Sheet]", r"(?m)^\[sheet\]", "nothing is called “Sheet” here. Did you mean sheet?"),
     Mistake("[[rolls]]", r"(?m)^\[\[roll\]\]$", "nothing is called “rolls” here. Did you mean roll?"),
     Mistake("bands = [", r"(?m)^band = \[", "nothing is called “bands” here. Did you mean band"),
-    Mistake("title ==", r"(?m)^title =", "stands one ="),
+    Mistake("title ==", r"(?m)^title =", "goes one ="),
     Mistake("format = 1 // first", r"(?m)^format = 1$", "a note to yourself begins with #"),
     Mistake('"; ', r'(?<=is = "scores)", ', "a comma, not a semicolon"),
     Mistake("{ to", r'\{ is = "meter", to', "say what it is"),
-    Mistake('dice = "2w6"', r'(?m)^dice = "[^"]*"', "“w6” is no die: write d6"),
-    Mistake('dice = "12d + {word}"', r'(?m)^dice = "[^"]*"', "“12d” is no die: write d12, or 12d6"),
+    Mistake('dice = "2w6"', r'(?m)^dice = "[^"]*"', "“w6” is not a die: write d6"),
+    Mistake('dice = "12d + {word}"', r'(?m)^dice = "[^"]*"', "“12d” is not a die: write d12, or 12d6"),
     Mistake('at_least = "nine"', r"(?m)^at_least = .*$", "is a number in words: write 9"),
     Mistake("\\g<1>\\g<2>", r"(?m)^(band = \[)\n((?:  [^\n]*\n)+)\]$(?=\n\n)", "the “[” of this line is not closed"),
-    Mistake('dice = "D 8"', r'(?m)^dice = "[^"]*"', "“D 8” is no die: write d8"),
-    Mistake('dice = "{odds}d6"', r'(?m)^dice = "[^"]*"', "stand in brackets: ({odds})d6"),
+    Mistake('dice = "D 8"', r'(?m)^dice = "[^"]*"', "“D 8” is not a die: write d8"),
+    Mistake('dice = "{odds}d6"', r'(?m)^dice = "[^"]*"', "go in brackets: ({odds})d6"),
     Mistake('none = "2d6 lowest"', r'(?m)^none = "[^"]*"', "is written 2d6kl1"),
     Mistake('do = ["\\g<1> +6 - {result}"', r'do = \["([A-Z]\w+) \+1"', "in round brackets: "),
     Mistake('is = "dice"', r'is = "die"', 'or for one alone is = "die"'),
@@ -102,52 +102,52 @@ MISTAKES = [
     Mistake('dice = "2d6!"', r'(?m)^dice = "[^"]*"', "do not explode"),
     Mistake('do = ["\\g<1> += 1"', r'do = \["([A-Z]\w+) \+1"', "+1, without ="),
     Mistake('pick = "\\g<1>"', r'pick = "(\w+)s"', "no field is called “"),
-    Mistake("one_of = []", r"one_of = \[[^\]]*\]", "it is shorter than may be: at least 2"),
+    Mistake("one_of = []", r"one_of = \[[^\]]*\]", "it is too short: at least 2"),
     Mistake('if = "', r'(?<=\{ )when = "', "nothing is called “if” here. Did you mean when?", on_its_line=False),
     Mistake('draw tabel"', r'draw \w+"', "no table is called “tabel”"),
-    Mistake("\\g<1> on = 3,", r"(\{ on = [^,]*,)", "on stands twice within one pair of braces"),
-    Mistake("to = 5.5", r"to = \d+", "a whole number without quotes stands here, not 5.5"),
+    Mistake("\\g<1> on = 3,", r"(\{ on = [^,]*,)", "on is twice in one pair of braces"),
+    Mistake("to = 5.5", r"to = \d+", "a whole number without quotes goes here, not 5.5"),
     Mistake('names = ["\\g<1>, \\g<2>"', r'names = \["([^"]+)", "([^"]+)"', "in quotation marks of its own"),
-    Mistake('dice = ["2d6"]', r'(?m)^dice = "[^"]*"', "a text in quotes stands here, not a list"),
-    Mistake('dice = "2d6 + {word + 1"', r'(?m)^dice = "[^"]*"', "behind {word a } is missing: {word}"),
-    Mistake('dice = "2d6 + (word)"', r'(?m)^dice = "[^"]*"', "a name stands in { }: {word}"),
+    Mistake('dice = ["2d6"]', r'(?m)^dice = "[^"]*"', "a text in quotes goes here, not a list"),
+    Mistake('dice = "2d6 + {word + 1"', r'(?m)^dice = "[^"]*"', "after {word a } is missing: {word}"),
+    Mistake('dice = "2d6 + (word)"', r'(?m)^dice = "[^"]*"', "a name goes in { }: {word}"),
     Mistake('dice = "rank + 2d6"', r'(?m)^dice = "[^"]*"', "“rank” is a name: write {rank}"),
     Mistake('"\\g<1> plus 1"', r'"(\w+) \+1"', "with its sign: "),
     Mistake('"\\g<1> +1, draw it"', r'"(\w+) \+1"', '+1", "draw it"]'),
-    Mistake('"Draw \\g<1>"', r'"draw (\w+)"', "written small: draw "),
-    Mistake('do = "\\g<1>"', r'do = \["([^"]*)"\]', 'a list in [ ] stands here: ["'),
-    Mistake('do = { "\\g<1>" }', r'do = \["([^"]*)"\]', "a list stands in [ ]"),
+    Mistake('"Draw \\g<1>"', r'"draw (\w+)"', "in small letters: draw "),
+    Mistake('do = "\\g<1>"', r'do = \["([^"]*)"\]', 'a list in [ ] goes here: ["'),
+    Mistake('do = { "\\g<1>" }', r'do = \["([^"]*)"\]', "a list goes in [ ]"),
     Mistake('on = "success"', r'on = "?[^,"]*"?(?=, say)', "Words are pass, fail"),
     Mistake('when = "\\g<1> == \\g<2>"', r'when = "(\w+) is (\w+)"', "or favour is even"),
     Mistake('answer = "maybe"', r'answer = "yes"', "it is 'yes', 'no' or 'between', not “maybe”"),
     Mistake("[[sheet]]", r"(?m)^\[sheet\]", "write [sheet] with single brackets"),
-    Mistake('= "meter"\n', r'= \{ is = "meter"[^\n]*\n', 'stands here: { is = "meter" }, not “meter”'),
-    Mistake('{ is: "meter"', r'\{ is = "meter"', "stands =, not a colon"),
-    Mistake("[ is =", r"\{ is =(?= .meter)", "names with values stand in { }"),
-    Mistake("rows = ", r"rows = \[(?=\")", "several texts stand in brackets"),
-    Mistake("signs = { +", r'signs = \{ "\+"', 'a sign stands in quotation marks: { "+"'),
-    Mistake("number = [–4, ", r"number = \[-\d, ", "“–” is no minus sign here: write -4"),
-    Mistake("number = 3", r"number = \[-?\d, \d\]", "a list in [ ] stands here: [-3, 3], not 3"),
+    Mistake('= "meter"\n', r'= \{ is = "meter"[^\n]*\n', 'goes here: { is = "meter" }, not “meter”'),
+    Mistake('{ is: "meter"', r'\{ is = "meter"', "goes =, not a colon"),
+    Mistake("[ is =", r"\{ is =(?= .meter)", "names with values go in { }"),
+    Mistake("rows = ", r"rows = \[(?=\")", "several texts go in brackets"),
+    Mistake("signs = { +", r'signs = \{ "\+"', 'a sign goes in quotation marks: { "+"'),
+    Mistake("number = [–4, ", r"number = \[-\d, ", "“–” is not a minus sign here: write -4"),
+    Mistake("number = 3", r"number = \[-?\d, \d\]", "a list in [ ] goes here: [-3, 3], not 3"),
     Mistake('example = { \\g<1> = "Zzz"', r'example = \{ (stat|word|deeds) = "\w+"', "is called “Zzz”. Known: "),
     Mistake('when = "\\g<1> and doubles"', r'when = "(marked \w+)"', 'Write a list, ["marked '),
     Mistake('pick = "Xyz"', r'pick = "\w+"', "no field is called “Xyz”. Known are "),
     Mistake('needs = "\\g<1> more than 1"', r'needs = "(\w+) 1\+"', "Did you mean "),
-    Mistake("at_most = {\\g<1>}", r'(?m)^at_most = "\{(\w+)\}"$', 'one with braces too: "{odds}"'),
+    Mistake("at_most = {\\g<1>}", r'(?m)^at_most = "\{(\w+)\}"$', 'with braces too: "{odds}"'),
     Mistake('at_most = "{\\g<1> + 5}"', r'(?m)^at_most = "\{(\w+)\}"$', "braces of its own: {odds} + 5"),
     Mistake("Müde =", r"(?m)^(Harm|Health|Scars) *=(?= \{)", 'quotation marks: "Müde" = ...'),
     Mistake("{ is = 'bool' }", r'\{ is = "text" \}', "there is no kind “bool”"),
     Mistake('"\\g<1> full"', r'"(Luck) = \d"', "Luck is a meter. Write Luck = 3, "),
-    Mistake("\\g<0>,", r'(?m)^title = "\w+"$', "behind the value stands “,”: take it away"),
-    Mistake("\\g<0> by a fire", r'(?m)^title = "\w+"$', "behind the value stands “by a fire”: take it away"),
+    Mistake("\\g<0>,", r'(?m)^title = "\w+"$', "after the value comes “,”: remove it"),
+    Mistake("\\g<0> by a fire", r'(?m)^title = "\w+"$', "after the value comes “by a fire”: remove it"),
     Mistake(
         '\\g<0> key = "x"', r'(?m)^title = "\w+"$', 'a line of its own, with no comma: begin one before “key = "x"”'
     ),
-    Mistake("\\g<0>]", r"(?m)^(number|values|one_of) = \[[^\]]*\]$", "behind the value stands “]”: take it away"),
-    Mistake("\\g<0>}", r'(?m)^  \{ on = "[^\n]*\}(?=,$)', "one “}” is too many here: take it away"),
+    Mistake("\\g<0>]", r"(?m)^(number|values|one_of) = \[[^\]]*\]$", "after the value comes “]”: remove it"),
+    Mistake("\\g<0>}", r'(?m)^  \{ on = "[^\n]*\}(?=,$)', "“}” is one too many here: remove it"),
     Mistake("values = (2, 1)", r"values = \[[^\]]*\]", "quotation marks, not in ( )"),
     Mistake('"+" = { odds = "liklier"', r'"\+" = \{ odds = "likely"', "Did you mean likely?"),
     Mistake('dice = "2d6 + [word]"', r'(?m)^dice = "[^"]*"', "not in [ ]: write {word}"),
-    Mistake('dice = "2 d6"', r'(?m)^dice = "[^"]*"', "“2 d6” is no die: write 2d6"),
+    Mistake('dice = "2 d6"', r'(?m)^dice = "[^"]*"', "“2 d6” is not a die: write 2d6"),
     Mistake('dice = "two d10"', r'(?m)^dice = "[^"]*"', "is a number in words: write 2d10"),
     Mistake("", r"(?m)^total = \d+\n", "say how many points there are", on_its_line=False),
 ]
@@ -165,7 +165,7 @@ def faults(text: str, tmp_path: Path) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: path.stem)
-def test_twenty_usual_mistakes_are_mended_from_the_sentence_alone(template: Path, tmp_path: Path) -> None:
+def test_twenty_usual_mistakes_are_repaired_from_the_sentence_alone(template: Path, tmp_path: Path) -> None:
     text = template.read_text(encoding="utf-8")
     assert faults(text, tmp_path) == ()
     tried = 0
@@ -188,7 +188,7 @@ def test_twenty_usual_mistakes_are_mended_from_the_sentence_alone(template: Path
     assert tried >= 20
 
 
-def test_all_faults_of_a_file_are_told_at_once_in_the_order_of_its_lines(tmp_path: Path) -> None:
+def test_all_faults_of_a_file_are_reported_at_once_in_line_order(tmp_path: Path) -> None:
     text = TEMPLATES[0].read_text(encoding="utf-8")
     swaps: list[tuple[str, str]] = [
         (r'is = "meter"', 'is = "metre"'), (r'tone = "good"', 'tone = "godo"'),
@@ -202,7 +202,7 @@ def test_all_faults_of_a_file_are_told_at_once_in_the_order_of_its_lines(tmp_pat
     assert lines == sorted(lines)
 
 
-def test_a_chart_words_and_house_rules_are_told_beside_faults_of_shape(tmp_path: Path) -> None:
+def test_a_chart_words_and_house_rules_are_reported_beside_faults_of_shape(tmp_path: Path) -> None:
     text = next(each.read_text(encoding="utf-8") for each in TEMPLATES if each.stem == "briar")
     more = """
 [[reading]]
@@ -220,33 +220,33 @@ and = "{one} und"
 """
     told = faults(text.replace("{word} + {bonus}", "{word} + {sight} + {Bolt}", 1) + more, tmp_path)
     for says in ("has rows by favor", "no number is called “Bolt”", "no option is called “gone”",
-                 "a whole number without quotes", "no braces stand"):  # fmt: skip
+                 "a whole number without quotes", "no braces go"):  # fmt: skip
         assert sum(says in each for each in told) == 1, (says, told)
     assert len(told) == 4
 
 
-def test_a_field_that_stands_twice_is_told_with_what_else_is_wrong_in_it(tmp_path: Path) -> None:
+def test_a_duplicate_field_is_reported_with_its_other_faults(tmp_path: Path) -> None:
     text = next(each.read_text(encoding="utf-8") for each in TEMPLATES if each.stem == "briar")
     again = 'Luck = { is = "meter", too = 4 }\nHurts = { is = "conditions", names = ["Afraid"], helpz = true }\n[world]'
     told = faults(text.replace("[world]", again, 1), tmp_path)
     assert [re.sub(r".*line \d+,? ?", "", each)[:60] for each in told] == [
         "sheet, Luck (again), too: nothing is called “too” here. Did ",
-        ": this name stands here for the second time. Take one of the",
+        ": this name is here a second time. Remove one of the two, or",
         "sheet, Hurts (again), helpz: nothing is called “helpz” here.",
-        ": this name stands here for the second time. Take one of the",
+        ": this name is here a second time. Remove one of the two, or",
     ]
 
 
 @pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: path.stem)
-def test_slips_of_the_writing_are_told_all_at_once_with_what_else_is_wrong(template: Path, tmp_path: Path) -> None:
+def test_syntax_slips_are_reported_at_once_with_other_faults(template: Path, tmp_path: Path) -> None:
     """Each part that can be read is read on, and nothing is said to be missing that stands in a part that cannot be."""
     text = template.read_text(encoding="utf-8")
     swaps = [
-        (r'(?m)^licence = "CC0"$', "licence: CC0", "stands =, not a colon"),
+        (r'(?m)^licence = "CC0"$', "licence: CC0", "goes =, not a colon"),
         (r'(is = "meter"), ', r"\1 ", "a comma or a “}” is missing"),
         (r"(?m)^core = true +#", "core = yes #", "true and false"),
         (r'(?m)^  (\{ on = [^\n]*)\},\n', r"  \1,\n", "a “}” is missing"),
-        (r'(?m)^example = \{ (?=\w)', "example = ( ", "stands in quotation marks"),
+        (r'(?m)^example = \{ (?=\w)', "example = ( ", "text in quotation marks"),
         (r'(?m)^id = "ask"$', 'id = "ask"\noracel = true', "Did you mean oracle"),
     ]  # fmt: skip
     wanted = []
@@ -313,7 +313,7 @@ def test_a_hostile_file_gives_sentences_within_bounds(text: str, tmp_path: Path)
     assert all(len(each) < 600 for each in told)
 
 
-def test_a_file_that_is_no_text_or_no_file_is_told(tmp_path: Path) -> None:
+def test_a_file_that_is_no_text_or_no_file_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_bytes(b"\xff\xfe")
     with pytest.raises(BadGame, match="not UTF-8"):
@@ -333,7 +333,7 @@ def test_a_file_that_is_no_text_or_no_file_is_told(tmp_path: Path) -> None:
     [
         ('across = "Standing"', 'across = "sky"', "no number is called “sky”"),
         ("grand = [6, ", "great = [6, ", 'has rows by scale. Write ask.scale = { one_of = ["small", "great"] }'),
-        ('ask.art = { pick = "Arts" }', 'ask.art = { one_of = ["a", "b"] }', "art is no number"),
+        ('ask.art = { pick = "Arts" }', 'ask.art = { one_of = ["a", "b"] }', "art is not a number"),
         ('across = "Standing"', 'across = "scale"', "needs 2 numbers in its row small, one for each scale"),
     ],
 )

@@ -95,7 +95,7 @@ def test_items_have_a_size_a_die_and_uses_as_the_file_says() -> None:
     assert row.moved(-1) == Offer("Lamp oil", "corerolls.pack_use", {"name": "Lamp oil", "times": 1})
 
 
-def test_what_a_roll_makes_of_a_condition_stands_beside_it_and_before_the_roll() -> None:
+def test_what_a_roll_makes_of_a_condition_is_beside_it_and_before_the_roll() -> None:
     world = done(somebody_new(GAMES["corerolls"]), "corerolls.pack Lamp oil d8").after
     world = done(done(world, "corerolls.hurts Afraid").after, "corerolls.hurts Tired").after
     roll = from_line(SHELF.procedure("corerolls.lantern"), "lamp", world)
@@ -107,7 +107,7 @@ def test_what_a_roll_makes_of_a_condition_stands_beside_it_and_before_the_roll()
     assert done(world, "corerolls.lantern lamp", 4).outcome.total == 2
 
 
-def test_a_second_number_of_two_words_is_written_behind_them() -> None:
+def test_a_second_number_of_two_words_is_written_after_them() -> None:
     """A file with one was refused by an exception of Python's."""
     asked = {"push": {"number": [0, 2]}, "more_dice": {"number": [-2, 2]}}
     roll = {"id": "try", "title": "Try", "ask": asked, "dice": "2d6 + {push} + {more_dice}"}
@@ -128,7 +128,7 @@ def test_a_roll_draws_from_a_table_of_another_pack() -> None:
     assert [each.outcome.headline for each in act.steps] == ["A new foe"]
 
 
-def test_a_further_fact_is_told_where_it_falls() -> None:
+def test_a_further_fact_is_reported_where_it_falls() -> None:
     world = somebody_new(GAMES["stonepath"])
     for faces, told in (((3, 7, 7), ["match"]), ((3, 7, 8), [])):
         assert [each.text for each in done(world, "stonepath.action iron", *faces).outcome.tells] == told
@@ -246,7 +246,7 @@ def test_a_spent_die_is_refused_and_a_scene_opens_with_what_is_rolled() -> None:
     assert (scene.number, scene.title, scene.mood) == (1, "The bridge", "quiet")
 
 
-def test_a_track_that_is_optional_is_named_behind_what_is_rolled_or_not_at_all() -> None:
+def test_a_track_that_is_optional_is_named_after_what_is_rolled_or_not_at_all() -> None:
     """Without one the roll was refused, and its name could not follow in the line."""
     fields = {"Skills": {"is": "scores", "names": ["Swift", "Sly"]}, "Oaths": {"is": "tracks"}}
     asked = {"skill": {"pick": "Skills"}, "oath": {"track": "Oaths", "optional": True}}
@@ -276,7 +276,7 @@ def test_two_steps_of_an_end_find_room_one_after_the_other_or_nothing_follows() 
     assert sheet(after, "small") == {"woe": 2, "luck": 1}
 
 
-def test_tags_of_the_sheet_stand_behind_a_question_and_tip_it() -> None:
+def test_tags_of_the_sheet_come_after_a_question_and_tip_it() -> None:
     world = done(somebody_new(GAMES["lanternway"]), "lanternway.skills Old tongues").after
     world = done(world, "lanternway.flaw Proud").after
     assert done(world, "lanternway.ask Can I read it? +Old tongues -Proud", 3, 2).outcome.headline == "Yes, but"
@@ -295,7 +295,7 @@ def test_tags_of_the_sheet_stand_behind_a_question_and_tip_it() -> None:
         ("-nothing", "“nothing” is not on the sheet. There are: Old tongues."),
     ],
 )
-def test_a_tag_that_is_misspelt_or_behind_the_wrong_sign_is_refused(line: str, told: str) -> None:
+def test_a_tag_that_is_misspelt_or_after_the_wrong_sign_is_refused(line: str, told: str) -> None:
     world = done(somebody_new(GAMES["lanternway"]), "lanternway.skills Old tongues").after
     with pytest.raises(Refused, match=re.escape(told)):
         done(world, f"lanternway.ask {line}", 3, 5)

@@ -179,7 +179,7 @@ def test_whoever_comes_after_a_death_has_a_sheet_at_once_and_is_played(game: str
     assert played.active == "bo"
 
 
-def test_whoever_is_left_where_no_fight_goes_on_rolls_against_death_and_is_offered_nothing_stale() -> None:
+def test_whoever_is_left_where_no_fight_continues_rolls_against_death_and_is_offered_nothing_stale() -> None:
     """Dead or awake by that roll, nobody is offered one more; whoever woke up tired is offered rest."""
     world = did(beaten("pathwalker").after, "pathwalker.end_fight", {}, []).after
     awake = did(world, "fallen.fate", {"comes": "left"}, [1, 6, 1, 1, 1])
@@ -188,7 +188,7 @@ def test_whoever_is_left_where_no_fight_goes_on_rolls_against_death_and_is_offer
 
 
 @pytest.mark.parametrize("game", ["augur", "duskara"])
-def test_whoever_is_out_of_the_story_does_nothing_is_told_as_such_and_is_so_once(game: str) -> None:
+def test_whoever_is_out_of_the_story_does_nothing_is_shown_as_such_and_is_so_once(game: str) -> None:
     system = INSTALLED.system(game)
     assert system.core
     assert system.create

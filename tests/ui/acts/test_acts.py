@@ -79,7 +79,7 @@ def test_ids_that_an_act_once_had_lead_to_it_and_are_nobody_elses() -> None:
     }
 
 
-def test_an_act_is_called_by_a_title_of_several_words_with_what_stands_behind_it() -> None:
+def test_an_act_is_called_by_a_title_of_several_words_with_what_comes_after_it() -> None:
     assert _titled("import tables /tmp/beasts.csv") == ("import_tables", "/tmp/beasts.csv")
     assert _titled("Check Tables") == ("check_tables", "")
     assert _titled("import beasts.csv") is None
@@ -110,7 +110,7 @@ def test_the_files_of_the_folder_wait_with_what_they_need_until_they_are_done() 
 
 
 @pytest.mark.usefixtures("length")
-def test_one_file_stands_in_the_menu_in_its_place(model: CampaignModel) -> None:
+def test_one_file_is_in_the_menu_in_its_place(model: CampaignModel) -> None:
     length = next(each for each in flat(menu(model)) if each.title == "Length")
     assert (length.way, length.group, length.also) == ("Rw", "Read again", ("how long", "size"))
 

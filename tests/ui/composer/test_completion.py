@@ -33,7 +33,7 @@ def test_a_name_does_not_begin_within_a_word() -> None:
     assert completion("Orso", NAMES) is None
 
 
-async def test_behind_a_roll_tab_completes_tags(host: Host) -> None:
+async def test_after_a_roll_tab_completes_tags(host: Host) -> None:
     async with host.run_test() as pilot:
         await pilot.press(*"d: +th", "tab", *" -ex", "tab")
         assert host.composer.text == "d: +Thermal Sense -Exhausted"

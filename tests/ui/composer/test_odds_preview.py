@@ -71,7 +71,7 @@ def test_an_exploding_die_has_no_highest_sum(model: CampaignModel) -> None:
     assert line(model, "d: d6!") == "d6!: 1 or more, 4.2 on average"
 
 
-def test_a_procedure_is_told_by_its_help(model: CampaignModel) -> None:
+def test_a_procedure_is_reported_by_its_help(model: CampaignModel) -> None:
     assert line(model, "/inspire").startswith("Inspiration: Draw a few words")
     assert line(model, "/ins").startswith("/inspire: ")
     assert line(model, "/").startswith("Enter opens the menu")
@@ -89,7 +89,7 @@ def test_a_sign_before_the_odds_ends_no_sentence(model: CampaignModel) -> None:
     assert whole(foretold, 72).plain.startswith("? yes 58%; “or near” is part of the question")
 
 
-def test_without_a_game_the_oracle_of_any_other_one_answers_and_its_roll_stands_behind_d(plain: CampaignModel) -> None:
+def test_without_a_game_the_oracle_of_any_other_one_answers_and_its_roll_comes_after_d(plain: CampaignModel) -> None:
     assert line(plain, "? Is he alone").startswith("? yes 50%")
     assert line(plain, "d: agile").startswith("“agile” is on no sheet.")
     assert line(plain, "@ Run") == "Enter saves it; then d: rolls for it (Roll)."

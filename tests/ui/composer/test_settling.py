@@ -140,7 +140,7 @@ async def test_text_that_is_given_back_stands_above_what_is_being_written() -> N
         assert app.composer.cursor_location == (1, 3)
 
 
-async def test_with_nothing_typed_the_key_goes_on_to_the_page_but_not_while_it_is_held() -> None:
+async def test_with_nothing_typed_the_key_reaches_the_page_but_not_while_it_is_held() -> None:
     class Page(Host):
         BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+z", "take_back_act", "Take back")]
         taken = 0

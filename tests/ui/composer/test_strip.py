@@ -58,8 +58,8 @@ async def test_what_does_not_fit_the_line_is_left_out_whole_and_all_of_it_is_und
         await host.workers.wait_for_complete()
         await pilot.pause()
         assert host.strip.size.height == 1
-        assert "▌ “9” is no part of Risk pool." in rows(host)
-        assert "“9” is no part of Risk pool. It takes +1 for the chance" in str(host.strip.tooltip)
+        assert "▌ “9” is not part of Risk pool." in rows(host)
+        assert "“9” is not part of Risk pool. It takes +1 for the chance" in str(host.strip.tooltip)
 
 
 @pytest.mark.parametrize(
@@ -232,7 +232,7 @@ def test_what_was_learned_is_taught_once_more_after_a_month_away(model: Campaign
 
 def test_to_take_a_paragraph_back_is_taught_where_one_is_last(model: CampaignModel) -> None:
     model.set(learned=("keep", "ask", "menu", "roll", "complete", "scene") * 2)
-    assert hint_line(model).plain == "PgUp goes to the log, to read and to correct."
+    assert hint_line(model).plain == "PgUp goes to the log, to read and correct it."
 
 
 async def test_after_an_action_the_strip_says_how_to_roll_for_it(model: CampaignModel) -> None:
@@ -251,7 +251,7 @@ def test_a_lesson_is_kept_and_a_remapped_key_is_taught_by_its_name(model: Campai
     again.close()
 
 
-def test_settings_that_cannot_be_written_are_told(model: CampaignModel, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_settings_that_cannot_be_written_are_reported(model: CampaignModel, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(self: CampaignModel, **changes: object) -> str:
         raise Refused("The settings cannot be used.")
 
@@ -344,7 +344,7 @@ def test_offers_that_do_not_fit_are_left_out_whole_and_counted() -> None:
         ),
     ],
 )
-def test_what_goes_on_is_in_view_whatever_has_to_be_settled_first(
+def test_what_continues_is_in_view_whatever_has_to_be_settled_first(
     first: str, width: int, shown: tuple[str, ...]
 ) -> None:
     moves = [each._replace(stays=True) for each in options("Attack the first of them", "Attack the second of them")]
@@ -366,13 +366,13 @@ def test_what_goes_on_is_in_view_whatever_has_to_be_settled_first(
         (30, "1 Attack Ice hou… (48% to hit)"),
     ],
 )
-def test_a_chance_stands_behind_the_deed_that_it_is_of(width: int, shown: str) -> None:
+def test_a_chance_comes_after_the_deed_that_it_is_of(width: int, shown: str) -> None:
     deed = Option("Attack Ice hound with Might; the foes answer", Offer("", "pathwalker.attack"), stays=True)
     line = offers_line((deed, deed._replace(title="End")), width, (Case("hit", Fraction(12, 25), "to hit"), None)).plain
     assert line.startswith(shown)
 
 
-def test_the_first_of_several_moves_that_are_urgent_does_not_hide_what_goes_on() -> None:
+def test_the_first_of_several_moves_that_are_urgent_does_not_hide_what_continues() -> None:
     heals = [
         Option(f"Ilse: heal {name} of the long and winding road", Offer("h", "x", urgency="now"), stays=True)
         for name in ("Tam", "Kay", "Orso")

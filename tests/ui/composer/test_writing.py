@@ -150,7 +150,7 @@ async def test_the_empty_page_asks_what_the_last_outcome_asks() -> None:
         assert str(app.composer.placeholder) == "Yes, but: [/] what␛[2J does it cost?"
 
 
-async def test_the_line_is_told_after_a_pause_and_the_draft_within_half_a_second() -> None:
+async def test_the_line_is_reported_after_a_pause_and_the_draft_within_half_a_second() -> None:
     app = Host()
     async with app.run_test() as pilot:
         await pilot.press(*"ab", "enter", "?")

@@ -86,7 +86,7 @@ async def test_what_is_typed_turned_and_picked_is_made(model: CampaignModel) -> 
         assert (made["question"], made["tags"], made["opposition"]) == ("Go?", ("-Exhausted",), "minor")
 
 
-async def test_the_reason_stands_beside_the_form_and_nothing_is_lost(model: CampaignModel) -> None:
+async def test_the_reason_is_beside_the_form_and_nothing_is_lost(model: CampaignModel) -> None:
     form = FormScreen(model, shelf.procedure("tracker.add"))
     app = Host(form)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -105,7 +105,7 @@ async def test_the_reason_stands_beside_the_form_and_nothing_is_lost(model: Camp
         assert app.results[0].model_dump()["die"] == 8
 
 
-async def test_a_refusal_stands_under_the_field_that_it_calls_by_its_label(model: CampaignModel) -> None:
+async def test_a_refusal_is_under_the_field_that_it_calls_by_its_label(model: CampaignModel) -> None:
     form = FormScreen(model, shelf.procedure("augur.action"))
     app = Host(form)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -148,7 +148,7 @@ async def test_the_rules_are_asked_before_the_form_is_left(model: CampaignModel)
         assert app.results == []
 
 
-async def test_odds_follow_what_stands_in_the_form(model: CampaignModel) -> None:
+async def test_odds_follow_what_is_in_the_form(model: CampaignModel) -> None:
     form = FormScreen(model, shelf.procedure("duskara.ask"))
     app = Host(form)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -404,7 +404,7 @@ async def test_a_number_is_counted_up_and_down(model: CampaignModel) -> None:
         assert line.value == "2"
 
 
-async def test_a_refusal_stands_under_its_field_with_the_cursor_there(model: CampaignModel) -> None:
+async def test_a_refusal_is_under_its_field_with_the_cursor_there(model: CampaignModel) -> None:
     form = FormScreen(model, shelf.procedure("tracker.tick"), {"tracker": "Nobody", "amount": 1}, first="amount")
     app = Host(form)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -427,7 +427,7 @@ async def test_a_line_longer_than_its_field_is_seen_whole_and_the_cursor_goes_to
         await sees(pilot, "STR +2, strong")
         await sees(pilot, "tall and grey")
         await pilot.press("enter")
-        await sees(pilot, "✗ “strong” is no line")
+        await sees(pilot, "✗ “strong” is not a line")
         await pilot.pause()
         assert form.query(LineInput)[1].cursor_position == len("STR +2, strong")
 

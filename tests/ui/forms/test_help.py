@@ -62,7 +62,7 @@ async def test_keys_come_from_the_bindings_beneath_with_the_help_of_the_focus_fi
         assert "Turn. Turns the knob." in shown
 
 
-async def test_a_key_of_the_players_own_is_the_one_that_is_told(model: CampaignModel) -> None:
+async def test_a_key_of_the_players_own_is_the_one_that_is_reported(model: CampaignModel) -> None:
     app = host(model)
     async with app.run_test(size=(80, 24)) as pilot:
         app.set_keymap({"knob.turn": "f9"})
@@ -102,7 +102,7 @@ async def test_every_topic_opens(model: CampaignModel) -> None:
         assert len(help_.query("#page > *")) > 1
 
 
-async def test_signs_game_readings_and_credits_are_told(model: CampaignModel) -> None:
+async def test_signs_game_readings_and_credits_are_reported(model: CampaignModel) -> None:
     app = host(model)
     game = shelf.system("duskara")
     async with app.run_test(size=(120, 40)) as pilot:

@@ -95,7 +95,7 @@ async def test_escape_leaves_the_key_as_it_is(model: CampaignModel) -> None:
         assert isinstance(app.screen, KeysScreen)
 
 
-async def test_an_unknown_id_is_told_and_can_be_taken_out(model: CampaignModel) -> None:
+async def test_an_unknown_id_is_reported_and_can_be_taken_out(model: CampaignModel) -> None:
     model.set(keys={"no.such[/]\x1b": "f9"})
     app = Host(KeysScreen(model))
     async with app.run_test(size=(120, 36)) as pilot:

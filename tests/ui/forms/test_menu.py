@@ -92,7 +92,7 @@ def test_the_program_is_the_same_with_every_game_and_every_pair_of_games(library
     bare.close()
 
 
-def test_the_first_game_keeps_its_letters_and_the_second_stands_under_2(library: Library) -> None:
+def test_the_first_game_keeps_its_letters_and_the_second_is_under_2(library: Library) -> None:
     for first, second in permutations(GAMES, 2):
         model, alone = model_of(library, (first, second)), model_of(library, (first,))
         both = {each.way: each.title for each in flat(menu(model)[:1])}

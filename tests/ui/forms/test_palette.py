@@ -63,7 +63,7 @@ async def test_a_line_tells_its_group_and_its_keys(model: CampaignModel) -> None
     assert "Search · Read again · R s · F3" in shown
 
 
-async def test_arrows_move_while_typing_goes_on_and_no_match_says_so(model: CampaignModel) -> None:
+async def test_arrows_move_while_typing_continues_and_no_match_says_so(model: CampaignModel) -> None:
     app = Host(FinderScreen(model))
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.press(*"tracker", "down", "enter")

@@ -68,7 +68,7 @@ async def test_a_reading_comes_back_as_an_act_and_only_where_it_differs(model: C
         assert app.results == [(wanted,)]
 
 
-async def test_settings_that_cannot_be_kept_are_told(model: CampaignModel) -> None:
+async def test_settings_that_cannot_be_kept_are_reported(model: CampaignModel) -> None:
     model.library.places.settings.parent.mkdir(parents=True, exist_ok=True)
     model.library.places.settings.write_text("theme = [", encoding="utf-8")
     app = Host(model.library, SettingsScreen(model))

@@ -57,7 +57,7 @@ async def test_a_pack_of_ones_own_is_only_text(model: CampaignModel) -> None:
         assert "It names no author and no licence." in shown
 
 
-async def test_a_broken_pack_is_told_and_cannot_be_drawn_from(model: CampaignModel) -> None:
+async def test_a_broken_pack_is_reported_and_cannot_be_drawn_from(model: CampaignModel) -> None:
     keep_pack(model, "bad\x1b.toml", "format = [")
     app = Host(TablesScreen(model))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -70,7 +70,7 @@ async def test_a_broken_pack_is_told_and_cannot_be_drawn_from(model: CampaignMod
         assert app.results == []
 
 
-async def test_all_faults_of_a_pack_are_told_and_a_table_is_tried(model: CampaignModel) -> None:
+async def test_all_faults_of_a_pack_are_reported_and_a_table_is_tried(model: CampaignModel) -> None:
     keep_pack(model, "bad.toml", 'format = 1\nid = "bad"\nx = 1\n[[table]]\nid = "a"\nrows = ["{b}"]\n')
     keep_pack(model, "mine.toml", OWN)
     app = Host(TablesScreen(model))

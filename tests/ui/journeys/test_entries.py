@@ -161,7 +161,7 @@ async def test_what_is_done_while_reading_elsewhere_brings_its_result_into_view(
             await page.typed(keys, seen, gone="1  untitled")
 
 
-async def test_the_rule_behind_an_entry_is_opened(written: Player) -> None:
+async def test_the_rule_of_an_entry_is_opened(written: Player) -> None:
     async with reading(written, ASKED) as page:
         await opened(page, "h")
         await page.sees("Ask the oracle", "A Chance Die is rolled against a Risk Die.")
@@ -169,7 +169,7 @@ async def test_the_rule_behind_an_entry_is_opened(written: Player) -> None:
         await over(page)
 
 
-async def test_the_table_behind_a_draw_is_opened(written: Player) -> None:
+async def test_the_table_of_a_draw_is_opened(written: Player) -> None:
     async with reading(written, ASKED) as page:
         await page.writes("/table.draw duskara.verbs⏎")
         await over(page)

@@ -59,7 +59,7 @@ async def test_a_game_of_numbers_opens_with_cards_and_a_digit_takes_one(
 
 
 @pytest.mark.parametrize(("line", "kept"), [("? Is somebody in?", "Is somebody in?"), ("(note: look up)", "look up")])
-async def test_a_sign_typed_right_behind_a_taken_sentence_is_a_sign(newcomer: Player, line: str, kept: str) -> None:
+async def test_a_sign_typed_right_after_a_taken_sentence_is_a_sign(newcomer: Player, line: str, kept: str) -> None:
     """README's first minute, key by key: the sentence is kept as prose, and the question is no part of it."""
     async with newcomer.sits((80, 24), first="library") as page:
         await begins(page, "1⏎")

@@ -189,7 +189,7 @@ async def test_the_program_can_end_while_something_is_asked(player: Player) -> N
     assert not (player.home / ".state" / "last-error.log").exists()
 
 
-async def test_a_tracker_is_stepped_from_the_menu_and_the_story_goes_on(player: Player) -> None:
+async def test_a_tracker_is_stepped_from_the_menu_and_the_story_continues(player: Player) -> None:
     player.set(own_dice=True)
     async with player.sits() as page:
         await page.typed("␣T13The wind turns.⏎⏎", "Torch d8 → d6", "The wind turns.")

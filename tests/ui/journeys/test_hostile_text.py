@@ -21,7 +21,7 @@ RAW = f"words {HOSTILE} end"
 """With the escapes themselves, which no keyboard and no paste brings in."""
 
 
-def test_a_draft_with_escapes_stands_in_the_composer_and_steers_nothing(player: Player) -> None:
+def test_a_draft_with_escapes_is_in_the_composer_and_steers_nothing(player: Player) -> None:
     draft = Draft.of(player.library.places.state, player.campaign.id)
     assert draft.write(RAW) == ""
     with program(player.home) as terminal:

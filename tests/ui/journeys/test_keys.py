@@ -104,7 +104,7 @@ async def test_f9_is_about_the_newest_entry_and_escape_comes_back_to_where_it_wa
         assert at_home(page)
 
 
-async def test_offers_that_were_dismissed_stand_at_the_head_of_f9(chance: Player) -> None:
+async def test_offers_that_were_dismissed_are_at_the_head_of_f9(chance: Player) -> None:
     chance.do("duskara.risk", [4], question="I jump", tags=["+Thermal Sense", "-Exhausted"])
     async with chance.sits() as page:
         offers = page.play.model.options
@@ -131,7 +131,7 @@ async def test_what_was_declined_by_writing_stays_so_when_a_later_act_is_undone(
         assert not page.play.model.options
 
 
-async def test_a_refusal_stands_in_the_strip_until_the_line_is_another(chance: Player) -> None:
+async def test_a_refusal_is_in_the_strip_until_the_line_is_another(chance: Player) -> None:
     async with chance.sits() as page:
         await page.writes("/fight⏎")
         assert "✗ There is no fight." in page.strip
@@ -144,7 +144,7 @@ async def test_a_refusal_stands_in_the_strip_until_the_line_is_another(chance: P
         await page.until(lambda: "✗" not in page.strip)
 
 
-async def test_a_notice_stands_in_the_strip_until_the_next_key(chance: Player) -> None:
+async def test_a_notice_is_in_the_strip_until_the_next_key(chance: Player) -> None:
     async with chance.sits() as page:
         await page.pressed("f6", sees="Log detail: ")
         assert "Log detail: " in page.strip

@@ -87,7 +87,7 @@ async def test_a_sample_is_taken_up_as_a_copy_to_play_on_in(newcomer: Player) ->
     assert newcomer.faults() == []
 
 
-async def test_a_campaign_is_put_away_and_brought_back(player: Player) -> None:
+async def test_a_campaign_is_put_away_and_restored(player: Player) -> None:
     other = player.library.new("Ashes", ())
     async with player.sits(first="library") as page:
         await page.sees("Ashes", "The Long Dusk")

@@ -20,7 +20,7 @@ def long(player: Player) -> Player:
     return player
 
 
-async def test_a_word_is_found_and_gone_to_and_the_story_goes_on(long: Player) -> None:
+async def test_a_word_is_found_and_gone_to_and_the_story_continues(long: Player) -> None:
     async with long.sits() as page:
         assert "lamplighter" not in page.frame()
         page.press("f3")

@@ -35,7 +35,7 @@ async def test_a_merge_that_is_left_does_nothing(apart: Player) -> None:
     assert "“There, the beacon goes out.”" not in apart.told()
 
 
-async def test_where_nothing_lies_beside_it_there_is_nothing_to_bring_together(player: Player) -> None:
+async def test_where_nothing_is_beside_it_there_is_nothing_to_bring_together(player: Player) -> None:
     async with player.sits() as page:
         await page.typed("/merge⏎", "Nothing to merge")
 
@@ -62,7 +62,7 @@ async def test_the_campaign_that_is_open_is_not_replaced_under_the_page(player: 
     assert len(player.library.folders()) == 1
 
 
-async def test_a_torn_end_is_named_and_mended(player: Player) -> None:
+async def test_a_torn_end_is_named_and_repaired(player: Player) -> None:
     path = player.campaign.folder.sessions()[-1]
     path.write_bytes(path.read_bytes() + b'\n[[entry]]\ntext = "Stea')
     async with player.sits() as page:
@@ -98,7 +98,7 @@ async def test_the_library_backs_up_and_brings_back(player: Player, tmp_path: Pa
         await page.typed(f"{tmp_path / 'nothing.zip'}⏎", "There is no file")
 
 
-async def test_once_long_work_is_over_only_what_came_of_it_is_told(chance: Player) -> None:
+async def test_once_long_work_is_over_only_what_came_of_it_is_reported(chance: Player) -> None:
     async with chance.sits() as page:
         page.app.works(0.99, "Checking", stops=True)
         await page.sees("Checking 99%, Esc stops")

@@ -159,7 +159,7 @@ async def test_memory_shows_a_name_from_first_to_last_and_goes_there(reader: Pla
         await page.typed("/memory xyzzy⏎", "No name matches")
 
 
-async def test_the_campaign_as_it_stood_and_what_is_different_now(reader: Player) -> None:
+async def test_the_campaign_as_it_was_and_what_is_different_now(reader: Player) -> None:
     async with reader.sits((80, 24)) as page:
         before = reader.told()
         await page.typed("/then dry bone⏎", "Since then", "Orso: wounded")
@@ -169,7 +169,7 @@ async def test_the_campaign_as_it_stood_and_what_is_different_now(reader: Player
         assert reader.told() == before
 
 
-async def test_an_entry_of_the_log_tells_how_things_stood_then(reader: Player) -> None:
+async def test_an_entry_of_the_log_tells_the_earlier_state_then(reader: Player) -> None:
     async with reader.sits() as page:
         found = next(each for each in lines(reader.campaign.journal) if isinstance(each, Line) and "dry" in each.text)
         page.play.show_found(found.entry.id)
@@ -178,7 +178,7 @@ async def test_an_entry_of_the_log_tells_how_things_stood_then(reader: Player) -
         await page.typed("w", "Since then", "Orso: wounded")
 
 
-async def test_figures_stand_beside_their_odds(reader: Player) -> None:
+async def test_figures_are_beside_their_odds(reader: Player) -> None:
     async with reader.sits((80, 24)) as page:
         await page.typed("/stats⏎", "THE STORY", "ASK THE ORACLE", "expected", "13")
         await page.typed("2", "Too few to tell", gone="THE STORY")

@@ -58,7 +58,7 @@ async def test_how_much_the_log_shows_changes_at_once(chance: Player) -> None:
     assert kept(chance).detail == "story"
 
 
-async def test_a_reading_is_an_act_of_the_story_that_can_be_taken_back(chance: Player) -> None:
+async def test_a_reading_is_an_act_of_the_story_that_can_be_undone(chance: Player) -> None:
     reading = shelf.of(chance.campaign.world).readings(chance.campaign.world)[0]
     other = next(each for each in reading.options if each != reading.default)
     async with chance.sits() as page:

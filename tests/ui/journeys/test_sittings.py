@@ -19,7 +19,7 @@ def later(player: Player, **time: float) -> None:
     player.clock.now += timedelta(**time)
 
 
-async def test_within_six_hours_the_story_simply_goes_on(chance: Player) -> None:
+async def test_within_six_hours_the_story_simply_continues(chance: Player) -> None:
     later(chance, hours=5)
     async with chance.sits() as page:
         await page.writes("On.⏎⏎")
@@ -140,7 +140,7 @@ async def test_the_present_scene_gets_another_title_and_mood(chance: Player) -> 
     assert scene.mood != "dramatic"
 
 
-async def test_words_for_next_time_are_kept_and_shown_again_when_the_session_goes_on(chance: Player) -> None:
+async def test_words_for_next_time_are_kept_and_shown_again_when_the_session_continues(chance: Player) -> None:
     async with chance.sits() as page:
         page.press("ctrl+q")
         page.type("Orso's price⏎")

@@ -22,7 +22,7 @@ with lock.hold(Path(sys.argv[1])):
 """
 
 
-def test_it_says_that_it_waits_and_goes_on_taking_words(player: Player) -> None:
+def test_it_says_that_it_waits_and_continues_taking_words(player: Player) -> None:
     command = [sys.executable, "-c", STOPPED, str(player.campaign.folder.path)]
     with program(player.home) as terminal:
         terminal.sees("The thermal vents")

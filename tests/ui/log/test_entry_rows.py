@@ -107,7 +107,7 @@ def test_a_step_is_a_line_of_its_own_under_its_act(play: Any) -> None:
     assert drawn(play, entry, airy=True)[2::2] == ["", ""], "where there is room, a turn has air above and below"
 
 
-def test_a_step_die_is_told_by_its_change(play: Any) -> None:
+def test_a_step_die_is_reported_by_its_change(play: Any) -> None:
     play.do("tracker.add", name="Torch", kind="step", die=8)
     entry = play.do("tracker.step", [3], tracker="Torch")
     assert drawn(play, entry) == ["  ± Torch d8 → d6" + "3 on d8".rjust(WIDTH - 17)]
@@ -168,14 +168,14 @@ def test_a_heading_is_called_as_the_scene_came_to_be_called(play: Any) -> None:
     assert drawn(play, renamed, "everything")[0] == "  ± Scene 1: The third shrine"
 
 
-def test_a_heading_longer_than_the_measure_goes_on_below(play: Any) -> None:
+def test_a_heading_longer_than_the_measure_continues_below(play: Any) -> None:
     entry = play.do("scene.open", title="The very long way round by the vents " * 3)
     rows = drawn(play, entry)
     assert len(rows) > 1
     assert all(len(row) <= WIDTH for row in rows)
 
 
-def test_an_arrow_behind_a_tag_is_no_word_of_the_story(play: Any) -> None:
+def test_an_arrow_after_a_tag_is_no_word_of_the_story(play: Any) -> None:
     assert drawn(play, play.write("prose", "[Track:Wall 8/8] => Success!"), "story") == ["Success!"]
 
 
@@ -210,7 +210,7 @@ def test_a_reroll_unfolds_to_what_came_first(play: Any) -> None:
     assert rows[-1] == "    rolled again  No 1 v 4, after Yes 5 v 2"
 
 
-def test_what_was_taken_back_is_seen_at_everything_alone(play: Any) -> None:
+def test_what_was_undone_is_seen_at_everything_alone(play: Any) -> None:
     entry = play.write("prose", "A false start.")
     undo.undo(play.campaign)
     assert drawn(play, entry) == []
@@ -269,7 +269,7 @@ def test_what_belongs_to_the_entry_above_stands_below_it(play: Any) -> None:
     assert alone.index("◐") == below.index("◐") == 40
 
 
-def test_a_draw_is_told_by_its_table(play: Any) -> None:
+def test_a_draw_is_reported_by_its_table(play: Any) -> None:
     entry = play.do("table.draw", [3, 2], table="duskara.verbs")
     window = play.window()
     item = window.items[window.index(entry.id)]
@@ -297,7 +297,7 @@ def test_old_dice_in_words_cannot_steer_a_terminal() -> None:
         ("draw", "", "# "),
     ],
 )
-def test_what_came_out_in_another_program_is_told_too(kind: str, text: str, row: str) -> None:
+def test_what_came_out_in_another_program_is_reported_too(kind: str, text: str, row: str) -> None:
     """An entry that was imported has an outcome in words and no act."""
     outcome = Result(headline="Success", dice_text="5 vs 4")
     entry = Entry(id="x", at=datetime(2026, 11, 20, tzinfo=UTC), kind=kind, text=text, outcome=outcome)
@@ -332,7 +332,7 @@ def test_what_the_tags_of_a_row_did_is_said_once(play: Any, home: Path) -> None:
     assert drawn(play, again)[1:] == ["  then Orso: hunter"]
 
 
-def test_what_is_unfolded_has_names_and_no_ids_and_a_change_is_told_once(home: Path) -> None:
+def test_what_is_unfolded_has_names_and_no_ids_and_a_change_is_reported_once(home: Path) -> None:
     play = Play(library_at(home, Ticking()).new("Low Ander", ("daggerheart",)))
     play.do("character.add", name="Ada Winn")
     play.do("daggerheart.create", ready="wayfarer")

@@ -68,12 +68,12 @@ def test_without_a_fight_there_is_no_board(model: CampaignModel) -> None:
     assert len(beside(model)) > 3
 
 
-def test_while_a_fight_goes_on_the_board_has_its_column_alone(board: CampaignModel) -> None:
+def test_while_a_fight_continues_the_board_has_its_column_alone(board: CampaignModel) -> None:
     assert [kind.id_ for kind in beside(board) if kind.column == "right"] == ["fight"]
     assert len(wanted(board)) > len(beside(board)), "over the page the others can still be opened"
 
 
-async def test_the_board_as_it_stands(board: CampaignModel) -> None:
+async def test_the_board_as_it_is(board: CampaignModel) -> None:
     pane = FightPane()
     app = Host(pane, width=40)
     async with app.run_test(size=(40, 20)) as pilot:
@@ -192,7 +192,7 @@ async def test_a_fight_that_cannot_be_read_says_so(board: CampaignModel, fightin
         assert "The fight cannot be read at round." in text_of(pane, 60)
 
 
-def test_over_the_page_the_moves_stand_on_the_board(board: CampaignModel) -> None:
+def test_over_the_page_the_moves_are_on_the_board(board: CampaignModel) -> None:
     pane = FightPane()
     pane.show(board)
     move = f"3 {moves_in(board.campaign.world)[2].title}"

@@ -85,7 +85,7 @@ def test_names_that_do_not_fit_are_counted_and_never_cut_in_two() -> None:
     assert rows == ["Skill  Skill number 0", "       Skill number 1", "       Skill number 2 · +5"]
 
 
-def test_numbers_of_several_grids_stand_in_the_same_columns() -> None:
+def test_numbers_of_several_grids_are_in_the_same_columns() -> None:
     grids = [
         StatGrid("a", (Stat("Agility", 2), Stat("Might", 0))),
         StatGrid("b", (Stat("Proficiency", 1), Stat("Level", 1))),

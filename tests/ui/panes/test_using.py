@@ -245,7 +245,7 @@ async def test_older_sessions_fold_to_the_number_of_their_scenes(model: Campaign
         assert rows[-1].split() == ["SESSION", "1", "12", "scenes"]
 
 
-async def test_a_bookmark_stands_beside_its_scene(model: CampaignModel, campaign: Campaign) -> None:
+async def test_a_bookmark_is_beside_its_scene(model: CampaignModel, campaign: Campaign) -> None:
     bookmark(campaign, recent(campaign.journal, 1)[0].entry.id)
     async with hosted("scenes", model) as (_, pane, _pilot):
         assert "The thermal vents ★" in text_of(pane, 40)

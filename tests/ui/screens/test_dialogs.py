@@ -325,7 +325,9 @@ async def test_an_outcome_is_overruled_with_one_that_the_dice_could_have_given(
     assert app.results == [NewOutcome("Yes, and", take_back=False)]
 
 
-async def test_what_an_act_changed_can_go_back_and_what_moved_on_is_told(model: CampaignModel, host: Hosted) -> None:
+async def test_what_an_act_changed_can_go_back_and_what_moved_on_is_reported(
+    model: CampaignModel, host: Hosted
+) -> None:
     first = do(model.campaign, "tracker.step", dice=(2,), tracker="Torch")
     app = host(OverruleDialog(model, line_of(model.campaign, first)))
     async with app.run_test() as pilot:
@@ -379,7 +381,7 @@ async def test_after_a_night_the_next_session_is_offered_with_what_it_does(
         assert app.results == [answer]
 
 
-async def test_after_a_month_it_is_told_how_to_play(model: CampaignModel, clock: Clock, host: Hosted) -> None:
+async def test_after_a_month_the_recap_says_how_to_play(model: CampaignModel, clock: Clock, host: Hosted) -> None:
     clock.now += timedelta(days=40)
     app = host(Previously(model.campaign))
     async with app.run_test(size=(100, 60)) as pilot:

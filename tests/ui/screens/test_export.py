@@ -248,7 +248,7 @@ async def test_the_library_takes_a_log_in_and_opens_it(model: CampaignModel, tmp
     assert [path.name for path in opened] == ["ember"]
 
 
-async def test_what_cannot_be_imported_is_told_and_nothing_is_opened(model: CampaignModel, tmp_path: Path) -> None:
+async def test_what_cannot_be_imported_is_reported_and_nothing_is_opened(model: CampaignModel, tmp_path: Path) -> None:
     app = Host(model.library, LibraryScreen())
     async with app.run_test(size=(80, 24)) as pilot:
         library = app.screen

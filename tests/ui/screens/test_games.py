@@ -48,7 +48,7 @@ async def test_a_game_is_shown_with_its_odds_its_faults_come_and_go_with_the_fil
     assert app.results == [Chosen("use", "briar")]
 
 
-async def test_a_game_that_is_refused_is_told_among_the_games(model: CampaignModel) -> None:
+async def test_a_game_that_is_refused_is_reported_among_the_games(model: CampaignModel) -> None:
     folder = model.library.places.games
     folder.mkdir(parents=True)
     (folder / "mine.toml").write_text("format = 1\n", encoding="utf-8")

@@ -109,7 +109,7 @@ async def test_typing_narrows_the_list_and_escape_shows_all_again(
         assert len(listing.shown_cards) == 2
 
 
-async def test_a_campaign_that_cannot_be_opened_is_told_in_a_sentence(
+async def test_a_campaign_that_cannot_be_opened_is_reported_in_a_sentence(
     library: Library, model: CampaignModel, host: Hosted, opened: list[CampaignModel]
 ) -> None:
     folder = model.campaign.folder
@@ -125,7 +125,7 @@ async def test_a_campaign_that_cannot_be_opened_is_told_in_a_sentence(
     assert not opened
 
 
-async def test_a_campaign_is_put_away_and_brought_back(library: Library, model: CampaignModel, host: Hosted) -> None:
+async def test_a_campaign_is_put_away_and_restored(library: Library, model: CampaignModel, host: Hosted) -> None:
     app = host(LibraryScreen())
     async with app.run_test() as pilot:
         await settled(app, pilot)
@@ -204,7 +204,7 @@ async def test_cards_that_come_while_the_screen_is_left_end_nothing(host: Hosted
         assert app.screen is screen
 
 
-async def test_an_empty_archive_is_told(library: Library, host: Hosted) -> None:
+async def test_an_empty_archive_is_reported(library: Library, host: Hosted) -> None:
     app = host(LibraryScreen())
     async with app.run_test() as pilot:
         await settled(app, pilot)

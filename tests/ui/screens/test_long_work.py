@@ -15,7 +15,7 @@ from solo_journal.ui.screens.dialog import Confirm
 from .conftest import Host
 
 
-async def test_it_is_told_and_esc_stops_it(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_it_is_reported_and_esc_stops_it(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(long_work, "patience", -1.0)
     app = Host(library, Confirm("Go on?", "go on"))
     async with app.run_test() as pilot:

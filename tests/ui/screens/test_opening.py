@@ -119,7 +119,7 @@ def test_the_first_picture_needs_neither_the_rules_nor_what_parses_a_command_lin
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_everything_stands_already_where_it_will_stand_on_the_page(
+async def test_everything_is_already_where_it_will_be_on_the_page(
     begins: Begins, story: Library, size: tuple[int, int]
 ) -> None:
     folder = story.folders()[0].path
@@ -150,7 +150,7 @@ def _place_of(words: str, picture: str) -> tuple[int, int]:
     return next((y, row.index(words)) for y, row in enumerate(picture.split("\n")) if words in row)
 
 
-async def test_letters_are_written_at_once_and_go_on_behind_the_draft(begins: Begins, story: Library) -> None:
+async def test_letters_are_written_at_once_and_continue_after_the_draft(begins: Begins, story: Library) -> None:
     Draft.of(story.places.state, story.open().id).write("? Is the gate")
     async with begins() as start:
         start.press(*"guarded", "space", "5")

@@ -40,7 +40,7 @@ def test_every_thing_has_a_place_of_its_own_at_every_width(game: str, width: int
             taken |= here
 
 
-def test_parts_stand_beside_each_other_where_there_is_room() -> None:
+def test_parts_are_beside_each_other_where_there_is_room() -> None:
     world = ready("nightsong")
 
     def first_rows(width: int) -> int:
@@ -50,11 +50,11 @@ def test_parts_stand_beside_each_other_where_there_is_room() -> None:
     assert max(cell.y for cell in cells(world, 112)) < max(cell.y for cell in cells(world, 50))
 
 
-def test_numbers_of_a_free_sheet_stand_beside_each_other() -> None:
+def test_numbers_of_a_free_sheet_are_beside_each_other() -> None:
     assert len({cell.y for cell in cells(ready("other"), 74) if cell.row and isinstance(cell.row.part, StatGrid)}) < 3
 
 
-def test_conditions_of_a_sheet_without_numbers_stand_beside_its_tags() -> None:
+def test_conditions_of_a_sheet_without_numbers_are_beside_its_tags() -> None:
     world = ready("duskara")
     weighed = perform(
         make(SHELF.procedure("duskara.condition"), {"name": "Exhausted"}), world, NoAnswers(), tables={}

@@ -54,7 +54,7 @@ def how(model: CampaignModel) -> str:
     return sits_down(model.campaign, previously(model.campaign))
 
 
-def test_within_six_hours_the_session_goes_on_and_nothing_is_asked(model: CampaignModel, clock: Clock) -> None:
+def test_within_six_hours_the_session_continues_and_nothing_is_asked(model: CampaignModel, clock: Clock) -> None:
     clock.now += timedelta(hours=5)
     assert how(model) == "continues"
     clock.now += timedelta(hours=2)
@@ -67,7 +67,7 @@ def test_a_campaign_that_can_only_be_read_is_only_looked_at(model: CampaignModel
     assert how(model) == "looks"
 
 
-async def test_a_session_closed_a_short_while_ago_goes_on_and_its_last_line_is_still_told(
+async def test_a_session_closed_a_short_while_ago_continues_and_its_last_line_is_still_told(
     model: CampaignModel, host: Hosted
 ) -> None:
     closed = do(model.campaign, "session.close", next="Orso's price")

@@ -107,14 +107,14 @@ def effect_of(ask: Ask, chart: str, result: str) -> Effect:
     ours = f"{ID}.{chart}"
     table = find_table(ask.tables, ours if ours in ask.tables else chart)
     if len(table.rows) != len(RESULTS):
-        raise Refused(f"{table.title} is no Action Chart: it needs {len(RESULTS)} rows, from dire to perfect.")
+        raise Refused(f"{table.title} is not an Action Chart: it needs {len(RESULTS)} rows, from dire to perfect.")
     ask.packs[table.pack] = table.version
     effects, dot, words = table.rows[RESULTS.index(result)].text.partition(DOT)
     if not dot:
         effects, words = "", effects
     moved = {"M": 0, "S": 0}
     if unread := _EFFECT.sub("", effects).split():
-        raise Refused(f"{table.title}, {result}: “{unread[0][:20]}” is no effect. Write +1 Momentum or -1 Stress.")
+        raise Refused(f"{table.title}, {result}: “{unread[0][:20]}” is not an effect. Write +1 Momentum or -1 Stress.")
     for by, what in _EFFECT.findall(effects):
         moved[what] += int(by)
     return Effect(moved["M"], moved["S"], words.strip())

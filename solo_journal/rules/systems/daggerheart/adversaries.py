@@ -112,7 +112,7 @@ class Join(Procedure):
     def require(self, world: World) -> Fight:
         found = _DAMAGE.match(self.damage.casefold().strip())
         if found is None:
-            raise BadInput(f"damage: “{self.damage}” is no damage; write dice such as 2d6+3.")
+            raise BadInput(f"damage: “{self.damage}” is not damage; write dice such as 2d6+3.")
         if self.major >= self.severe:
             raise BadInput(f"severe: it must be above the Major threshold of {self.major}.")
         if world.fight is not None:
@@ -121,7 +121,7 @@ class Join(Procedure):
             must_have_somebody(able(world), "Daggerheart")
         fight = Fight.of(world) or Fight()
         if len(fight.adversaries) + self.number > MOST:
-            raise Refused(f"No more than {MOST} adversaries stand in one fight.")
+            raise Refused(f"A fight has at most {MOST} adversaries.")
         tree = {
             **self.model_dump(include={"difficulty", "major", "severe", "attack"}),
             "hp_most": self.hp,

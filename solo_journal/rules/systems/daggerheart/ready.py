@@ -25,7 +25,7 @@ def token(text: str) -> tuple[str, int]:
     """`cloak +1`. Raises `BadInput`."""
     found = _MODIFIER.match(text)
     if found is None:
-        raise BadInput(f"“{text[:40]}” is no modifier: write a name and a number with its sign, such as cloak +1")
+        raise BadInput(f"“{text[:40]}” is not a modifier: write a name and a number with its sign, such as cloak +1")
     return found["name"] or "modifier", int(found["value"])
 
 
@@ -33,7 +33,7 @@ def extra(text: str) -> Extra:
     """`Rally d6`. Raises `BadInput`."""
     found = _DIE.match(text)
     if found is None or int(found["sides"]) not in _SIDES:
-        raise BadInput(f"“{text[:40]}” is no die: write a name and a die from d4 to d20, such as Rally d6")
+        raise BadInput(f"“{text[:40]}” is not a die: write a name and a die from d4 to d20, such as Rally d6")
     return Extra(found["name"] or f"d{found['sides']}", int(found["sides"]))
 
 

@@ -177,7 +177,7 @@ class Rest(Procedure):
             raise Refused(f"{name} is {sheet.fallen}.")
         not_dying(name, sheet)
         if world.fight is not None:
-            raise Refused("A fight goes on. End it before you rest.")
+            raise Refused("A fight is still on. End it before you rest.")
         moves = self._moves(sheet)
         if self.length == "short":
             if sheet.fate and (not sheet.hp or "wounds" not in moves):
@@ -195,6 +195,6 @@ class Rest(Procedure):
         if self.gm:
             found = must_find(state.countdowns, self.gm, "countdown")
             if state.countdowns[found].kind != "long term":
-                raise Refused(f"{state.countdowns[found].name} is no long-term countdown. The GM moves one of those.")
+                raise Refused(f"{state.countdowns[found].name} is not a long-term countdown. Choose one of those.")
             ticks[found] = ticks.get(found, 0) + 1
         return key, ticks

@@ -115,7 +115,7 @@ class SceneTags(Names):
         """`+Vent Nearby`, `-Ice Underfoot`; without a sign, the one given beside it."""
         sign, name = split_sign(text)
         if not name:
-            raise BadInput(f"Behind the sign goes what is true here, such as {text}Vent Nearby.")
+            raise BadInput(f"After the sign goes what is true here, such as {text}Vent Nearby.")
         return Listed("", name, None, {"helps": sign == "+"} if sign else {})
 
     def find(self, tree: Tree, called: str) -> Listed | None:

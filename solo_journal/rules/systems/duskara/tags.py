@@ -78,7 +78,7 @@ def counted(texts: Iterable[str], usable: list[Usable]) -> list[Usable]:
 def _count(text: str, usable: list[Usable]) -> Usable:
     sign, name = split_sign(text)
     if not name:
-        raise BadInput(f"A sign needs a tag behind it, and “{text}” has none.")
+        raise BadInput(f"A sign needs a tag after it, and “{text}” has none.")
     tag = match(name, usable)
     if tag is not None:
         return tag._replace(helps=sign == "+") if sign else tag

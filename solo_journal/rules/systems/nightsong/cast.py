@@ -121,7 +121,7 @@ class Cast(Weighed):
         key = must_find(caster.sheet.items, self.shard, "spell shard")
         shard = caster.sheet.items[key]
         if shard.kind != "shard":
-            raise Refused(f"{shard.name} is no spell shard, so it holds no spell.")
+            raise Refused(f"{shard.name} is not a spell shard, so it holds no spell.")
         if shard.spent:
             raise Refused(f"{shard.name} is drained. A long rest refills as many shards as you have Presence.")
         self._fatigue_has_room(caster, key)

@@ -183,11 +183,11 @@ class Take(Procedure):
         if len(made.dice) > 1 and made.kind != "weapon":
             raise BadInput(f"{made.name} has several dice, which only a weapon can have.")
         if made.ranged and made.kind != "weapon":
-            raise BadInput(f"{made.name} is no weapon, so it is not ranged.")
+            raise BadInput(f"{made.name} is not a weapon, so it cannot be ranged.")
         if made.kind in ONE_SLOT and made.slots != 1:
             raise BadInput(f"{made.name} takes 1 slot like every {made.kind}; it is neither petty nor bulky.")
         if made.every and made.kind != "supply":
-            raise BadInput(f"{made.name} is no supply, so it does not burn down by itself.")
+            raise BadInput(f"{made.name} is not a supply, so it does not burn down by itself.")
         if made.worn and made.kind not in GEAR and not made.every:
             such = f" Say which it is: {made.name} weapon d6 worn." if made.kind == "other" else ""
             raise BadInput(f"Only weapons, armour, shields and lights, with their step die, are worn or lit.{such}")

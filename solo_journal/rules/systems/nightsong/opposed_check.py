@@ -112,7 +112,7 @@ class Opposed(Weighed):
         found = find(self.foe, {"character": world.characters, "person": world.people}) if self.foe else None
         one = world.characters.get(found.key) if found and found.kind == "character" else None
         if one and found and found.key == world.character_id(self.by) and not self.made_before(3):
-            raise Refused(f"{one.name} would act against themselves. Name somebody else, or say who acts.")
+            raise Refused(f"{one.name} cannot act against themselves. Name somebody else, or say who acts.")
         if self.against is not None or one is None or ID not in one.sheets:
             return self.against or 0, f"{self.foe or 'the other'} with"
         ability = self.theirs or next((each for each in ABILITIES if each == mine.name.casefold()), None)

@@ -90,7 +90,7 @@ class Remedy(Procedure):
         other = look_up(user.sheet.items, self.item)
         if other is not None and other not in remedies and look_up(remedies, self.item) is None:
             name = user.sheet.items[other].name
-            raise Refused(f"{name} is no Remedy. A Remedy is an item of that kind, such as healing herbs.")
+            raise Refused(f"{name} is not a Remedy. Use an item of that kind, such as healing herbs.")
         key = must_find(remedies, self.item, "Remedy")
         item = remedies[key]
         patient = can_be_healed(who(world, self.on)) if self.on else user

@@ -135,7 +135,7 @@ class Rest(Procedure):
     def require(self, world: World) -> list[Who]:
         """Everyone who rests, the acting character first. Raises `Refused`."""
         if world.fight is not None:
-            raise Refused("A fight goes on, and nobody rests in it. End it first.")
+            raise Refused("A fight is still on. End it before you rest.")
         first = who(world, self.by)
         found = {first.key: first}
         for name in self.others:
@@ -143,7 +143,7 @@ class Rest(Procedure):
             found[each.key] = each
         for each in found.values():
             if each.sheet.dead:
-                raise Refused(f"{each.name} is dead, and no rest helps.")
+                raise Refused(f"{each.name} is dead, so a rest does not help.")
             if each.sheet.dying:
                 raise Refused(f"{each.name} is dying: a rest comes too late. Help first: {way('nightsong.stabilise')}.")
         self._stay(first, named=True)

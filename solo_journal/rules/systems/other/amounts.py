@@ -86,7 +86,7 @@ class Amount(Procedure):
 
     def _dice(self, world: World) -> Expression:
         if not self.amount[:1].isalnum():
-            raise BadInput(f"{quoted(self.amount)} is no amount. Write a number such as 3, or dice such as d6+1.")
+            raise BadInput(f"{quoted(self.amount)} is not an amount. Write a number such as 3, or dice such as d6+1.")
         return alone(summed(world, self.by, self.amount).dice)
 
     def _fills(self, field: Counted) -> bool:

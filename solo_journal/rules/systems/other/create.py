@@ -50,7 +50,10 @@ def pair(text: str) -> tuple[str, str]:
         takes = way("other.damage", f"{text.lstrip('+-')[:4]} HP")
         raise BadInput(f"{quoted(text)} has no name before it. HP 6/8 sets a number; {takes} takes from it.")
     if stat is None or stat.delta or stat.before is not None:
-        raise BadInput(f"{quoted(text)} is no line. Write a name and a number, such as HP 6/8, or Looks: a white eye.")
+        raise BadInput(
+            f"{quoted(text)} is not a line of a sheet. Write a name and a number, such as HP 6/8, or "
+            f"Looks: a white eye."
+        )
     return stat.label, stat.text
 
 

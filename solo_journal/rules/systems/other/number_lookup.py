@@ -158,5 +158,5 @@ def _listed(world: World, called: str) -> Holder | None:
 def _write(holder: Holder) -> str:
     if isinstance(holder.home, ListedNumbers):
         tag = {"people": "N", "places": "L", "things": "Inv"}[holder.home.which]
-        return f"Write it behind the name: [{tag}:{holder.name}|HP 5/5]."
+        return f"Write it after the name: [{tag}:{holder.name}|HP 5/5]."
     return f"Write a line: {way('other.line')}."

@@ -268,7 +268,7 @@ class Roll(Procedure):
         dice = what.dice
         if dice.dice and dice.terms[0].of is None and dice.dice[0].counts and not self.made_before(6):
             many, _, die = what.named.rpartition(" d")
-            raise BadInput(f"{many} stands beside dice that are counted. For as many dice write ({many})d{die}.")
+            raise BadInput(f"{many} is beside dice that are counted. For that many dice write ({many})d{die}.")
         if not dice.dice:
             dice = Expression((*one_sum(DICE.of(world)).terms, *dice.terms))
         if self.favour != "even":

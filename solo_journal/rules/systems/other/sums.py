@@ -69,14 +69,14 @@ def one_sum(text: str) -> Expression:
     """Dice and numbers as one sum. Raises `BadInput`, also for several rolls or a target."""
     items = parse(text).items
     if len(items) != 1 or items[0].against:
-        raise BadInput(f"{quoted(text)} is more than one sum of dice. Write the number to reach behind v.")
+        raise BadInput(f"{quoted(text)} is more than one sum of dice. Write the number to reach after v.")
     return items[0].sum
 
 
 def alone(dice: Expression) -> Expression:
     """The dice unchanged. Raises `BadInput` for a bonus to dice read as digits."""
     if any(each.digits for each in dice.dice) and not dice.alone:
-        raise BadInput("d66 is two dice that are read as digits. It stands by itself, without anything added.")
+        raise BadInput("d66 is two dice that are read as digits. Roll it alone, without anything added.")
     return dice
 
 
@@ -107,7 +107,7 @@ def _in_full(world: World, by: str, pieces: Iterable[tuple[int, str]]) -> Iterat
 def _read(world: World, by: str, piece: str) -> tuple[str, int | Expression]:
     """A part of a sum: its full name, and its number or dice. Raises `BadInput`."""
     if not piece:
-        raise BadInput("Beside a + or - stand a number, dice or a name.")
+        raise BadInput("A + or - needs a number, dice or a name on each side.")
     if dice := _dice(piece):
         return piece, dice
     if pool := _pool(world, by, piece):
@@ -165,7 +165,7 @@ def value_of(world: World, by: str, called: str) -> tuple[str, int | str]:
     if not there:
         raise BadInput(f"{quoted(called)} is on no sheet. Write a line such as STR +2 there: {way('other.line')}.")
     known = f"There are: {', '.join(there)}." if len(there) <= MOST_LISTED else nearest(called, list(there))
-    said = f"What you do stands behind a colon: {next(iter(there))}: {called}." if called.count(" ") > 1 else ""
+    said = f"What you do goes after a colon: {next(iter(there))}: {called}." if called.count(" ") > 1 else ""
     raise BadInput(" ".join(filter(None, (f"Nothing on the sheet is called {quoted(called)}.", known, said))))
 
 

@@ -86,7 +86,7 @@ class NewScene(Procedure):
 
     def refusal(self, world: World) -> str:
         if Fight.of(world) is not None:
-            return "A fight goes on, so rotations count."
+            return "A fight is still on, so rotations count."
         return "" if any(_rid(who.body) != who.body for who in everybody(world)) else "Nothing ends with the scene."
 
     def resolve(self, world: World, ask: Ask) -> Outcome:

@@ -79,9 +79,9 @@ class Flow(Procedure):
         if fight.order:
             raise Refused("Combat Flow is rolled already.")
         if not any(foe.body.lp > 0 for foe in fight.foes.values()):
-            raise Refused("Nobody stands against you. End the fight, or bring in foes.")
+            raise Refused("Nobody is left against you. End the fight, or bring in foes.")
         if all(key in fight.foes for key in fighters(world, fight)):
-            raise Refused(f"Nobody stands on your side. Make a {GAME} sheet for whoever fights, or end the fight.")
+            raise Refused(f"Nobody is left on your side. Make a {GAME} sheet for whoever fights, or end the fight.")
         return fight
 
 

@@ -113,7 +113,7 @@ class Join(Procedure):
             must_have_somebody([one for one in world.characters.values() if can_act(one)], GAME)
         fight = (Fight.on(world) if world.fight is not None else None) or Fight()
         if len(fight.foes) + self.number > MOST:
-            raise Refused(f"No more than {MOST} foes stand in one fight.")
+            raise Refused(f"A fight has at most {MOST} foes.")
         traits = {trait: getattr(self, trait) for trait in TRAITS}
         body = Body.model_validate({"traits": traits, "lp": self.lp, "lp_most": self.lp})
         taken = [*(each.name for each in everybody(world)), *world.characters]

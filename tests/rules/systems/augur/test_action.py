@@ -175,7 +175,7 @@ def test_the_highest_die_counts_and_both_sixes_of_a_perfect_roll(
     assert [(each.part, each.dropped) for each in done.outcome.rolls] == [("action", dropped), ("threat", (1,))]
 
 
-def test_results_have_a_tone_and_a_break_is_told(play: Play, with_momentum: Put) -> None:
+def test_results_have_a_tone_and_a_break_is_reported(play: Play, with_momentum: Put) -> None:
     done = play("augur.action", with_momentum(1), [1], dice=1)
     assert done.outcome.tone == "bad"
     assert [(each.text, each.subject) for each in done.outcome.tells] == [("Momentum breaks", "ida")]
@@ -200,7 +200,7 @@ def test_the_chart_moves_momentum(play: Play, with_momentum: Put, faces: list[in
     assert ida(done.after).momentum == 3 + moved
 
 
-def test_momentum_that_would_reach_zero_is_told(play: Play, with_momentum: Put) -> None:
+def test_momentum_that_would_reach_zero_is_reported(play: Play, with_momentum: Put) -> None:
     done = play("augur.action", with_momentum(1), [1], dice=1)
     assert "Momentum would reach 0: 1 Stress, and back to 2." in done.outcome.because
     full = play("augur.action", with_momentum(1, stress=4), [1], dice=1)
@@ -230,7 +230,7 @@ def test_a_row_whose_effect_is_none_says_how_one_is_written(world: World, tables
     ours = tables["augur.danger"]
     own = replace(ours, rows=tuple(replace(each, text="+1 Mood · It gets to you") for each in ours.rows))
     sneak = make(procedure("augur.action"), {"dice": 1, "chart": "mine.sneaking"})
-    with pytest.raises(Refused, match=r"“\+1” is no effect. Write \+1 Momentum"):
+    with pytest.raises(Refused, match=r"“\+1” is not an effect. Write \+1 Momentum"):
         perform(sneak, world, Typed([1]), tables={**tables, "mine.sneaking": own})
 
 

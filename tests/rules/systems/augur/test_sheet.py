@@ -118,7 +118,7 @@ def test_the_oracle_reads_results_as_answers(play: Play, inputs: dict[str, Any],
     assert (done.outcome.headline, done.after) == (answer, World())
 
 
-def test_what_changed_is_told_in_words(play: Play, world: World) -> None:
+def test_what_changed_is_described_in_words(play: Play, world: World) -> None:
     done = play("augur.momentum", world, amount=1)
     assert "Momentum 2 -> 3" in words_of_changes(done.changes, INSTALLED)
 
@@ -129,7 +129,7 @@ def test_somebody_ready_is_taken_up_by_name(play: Play) -> None:
     assert (done.after.active, done.after.characters["ida-vane"].concept) == ("ida-vane", "lamplighter")
 
 
-def test_an_obstacle_and_a_harm_are_told_with_their_threat(play: Play, world: World) -> None:
+def test_an_obstacle_and_a_harm_are_reported_with_their_threat(play: Play, world: World) -> None:
     world = world.but(systems=world.systems.put("augur", {"obstacles": {}}))
     stood = play("augur.stance", world, name="The warden", stance="resistant", value=2)
     assert "obstacle The warden: resistant +2" in words_of_changes(stood.changes, INSTALLED)
@@ -140,6 +140,6 @@ def test_an_obstacle_and_a_harm_are_told_with_their_threat(play: Play, world: Wo
     assert words_of_changes(hurt.changes, INSTALLED) == ["Cut [/] shoulder 🂡 +2t"]
 
 
-def test_harm_that_makes_a_sheet_is_told_too(play: Play, world: World) -> None:
+def test_harm_that_makes_a_sheet_is_reported_too(play: Play, world: World) -> None:
     hurt = play("augur.harm", world, by="Tam", name="Grazed knee")
     assert words_of_changes(hurt.changes, INSTALLED) == ["sheet made", "Grazed knee +1t"]

@@ -92,7 +92,7 @@ def test_an_experience_helps_a_roll_once(play: Play, world: World) -> None:
         play("daggerheart.action", world, [], experiences="Scholar, schol")
 
 
-def test_named_modifiers_and_dice_are_told_by_their_names(play: Play, world: World) -> None:
+def test_named_modifiers_and_dice_are_shown_by_their_names(play: Play, world: World) -> None:
     inputs = {"modifiers": "cloak +1, wet rope -2", "dice": "Rally d6", "difficulty": 12}
     done = play("daggerheart.action", world, [5, 4, 6], **inputs)
     assert in_text(done.outcome.rolls) == "5 v 4 · 6"

@@ -50,7 +50,7 @@ def test_a_line_gives_its_inputs_and_is_written_again(line: str, inputs: dict[st
         ("strength 14 with Orso", {"helpers": ("Orso",)}),
     ],
 )
-def test_ones_own_experience_behind_with_is_no_helper(line: str, inputs: dict[str, Any]) -> None:
+def test_ones_own_experience_after_with_is_no_helper(line: str, inputs: dict[str, Any]) -> None:
     """A helper's full name goes before the beginning of an Experience."""
     world = Sheet(experiences=Map({"Old roads": 2, "Winter's ways": 2})).into(
         World(active="ilse", characters=Map({"ilse": Character(name="Ilse")})), "ilse"

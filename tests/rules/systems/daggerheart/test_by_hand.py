@@ -19,7 +19,7 @@ def sheet(world: World) -> Sheet:
     return Sheet.of(world.characters["ilse"])
 
 
-def test_a_condition_by_hand_is_told_and_says_what_ends_it(play: Play, world: World) -> None:
+def test_a_condition_by_hand_is_reported_and_says_what_ends_it(play: Play, world: World) -> None:
     done = play("daggerheart.condition", world, name="Cursed", until="the bell is rung")
     assert [(tell.text, tell.tone, tell.subject) for tell in done.outcome.tells] == [("Ilse: Cursed", "bad", "ilse")]
     assert sheet(done.after).conditions == {"Cursed": "the bell is rung"}
@@ -39,7 +39,7 @@ def test_a_weapon_is_read_from_its_line_and_changed_by_it(play: Play, world: Wor
     assert (sheet(better).weapons[key].trait, sheet(better).weapons[key].damage) == ("finesse", "d8")
     with pytest.raises(Refused, match="has that weapon already"):
         play("daggerheart.learn", better, name="Fire tongs finesse d8", kind="weapon")
-    with pytest.raises(Refused, match="is no weapon"):
+    with pytest.raises(Refused, match="is not a weapon"):
         play("daggerheart.learn", better, name="Poker", kind="weapon")
     assert (
         key not in sheet(play("daggerheart.learn", better, name="fire tongs", kind="weapon", gone=True).after).weapons

@@ -114,7 +114,7 @@ def test_the_sheet_offers_every_way_to_change_it() -> None:
     assert ids == {f"daggerheart.{name}" for name in ("learn", "mark", "condition", "damage", "set", "gear")}
 
 
-def test_whose_the_spotlight_is_stands_on_the_board_and_is_no_news_of_the_log(play: Play, world: World) -> None:
+def test_the_spotlight_is_on_the_board_and_not_in_the_log(play: Play, world: World) -> None:
     fighting = play("daggerheart.adversary", world, name="rat").after
     done = play("daggerheart.action", fighting, [2, 1])
     found = board(done.after)

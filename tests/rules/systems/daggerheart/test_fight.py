@@ -150,7 +150,7 @@ def test_the_weapon_and_proficiency_say_which_dice_are_rolled(play: Play, fight:
     assert rats(done.after) == [0, 2]
 
 
-def test_what_else_is_added_to_an_attack_stands_beside_the_weapons_trait(play: Play, fight: World) -> None:
+def test_what_else_is_added_to_an_attack_is_beside_the_weapons_trait(play: Play, fight: World) -> None:
     done = play("daggerheart.attack", fight, [5, 3, 1], target="cave rat 1", modifier=1)
     assert (done.outcome.headline, in_text(done.outcome.rolls)) == ("Success with Hope", "5 v 3 · 1")
 
@@ -167,7 +167,7 @@ def test_damage_takes_named_modifiers_and_dice(play: Play, fight: World) -> None
     assert told(done) == ["Ilse hits cave rat 1 with Long sword for 9 damage HP 3 -> 0", "cave rat 1 is down"]
     assert "Long sword +3, whetstone +1" in done.outcome.because
     assert rats(done.after)[0] == 3
-    with pytest.raises(Refused, match="is no die"):
+    with pytest.raises(Refused, match="is not a die"):
         play("daggerheart.attack", fight, [], target="cave rat 1", damage_dice="Rally")
 
 
@@ -270,7 +270,7 @@ def test_in_a_fight_an_outcome_offers_only_the_gm_move_that_the_board_lacks(play
     assert offers([1, 2]) == ["Draw a major GM move"]
 
 
-def test_what_happens_to_an_adversary_is_told_by_its_name(play: Play, fight: World) -> None:
+def test_what_happens_to_an_adversary_is_shown_by_its_name(play: Play, fight: World) -> None:
     done = play("daggerheart.wound", fight, name="cave rat 1", amount=6)
     assert words_of_changes(done.changes, INSTALLED, "daggerheart") == ["cave rat 1 HP marked 0 -> 2"]
     down = play("daggerheart.wound", done.after, name="cave rat 1", amount=40)
@@ -308,9 +308,7 @@ def test_another_gm_move_gives_the_spotlight_back(play: Play, fight: World) -> N
 
 
 @each_row("seed", range(12))
-def test_a_whole_fight_of_chance_keeps_every_bound_and_every_act_can_be_taken_back(
-    fight: World, seed: int, tables: Tables
-) -> None:
+def test_a_random_fight_keeps_every_bound_and_undoes_every_act(fight: World, seed: int, tables: Tables) -> None:
     """The first move that the board names is done, until it is over."""
     world, rounds = fight, 0
     while (shown := board(world)) is not None and rounds < 60:
@@ -364,6 +362,6 @@ def test_an_adversary_without_stress_is_as_it_was(play: Play, world: World) -> N
         play("daggerheart.wound", met, name="thug", amount=0, stress=1)
 
 
-def test_an_adversary_on_whom_nothing_weighs_is_kept_as_before_there_were_conditions() -> None:
+def test_an_adversary_without_conditions_is_stored_as_before_conditions() -> None:
     """Old entries replay to the letter: a fight is written anew by each blow."""
     assert {"conditions", "stress"}.isdisjoint(plain(Adversary(name="cave rat")))

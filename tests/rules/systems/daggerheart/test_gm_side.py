@@ -122,11 +122,11 @@ def test_a_long_rest_moves_projects_and_long_countdowns(play: Play, world: World
 
 def test_the_gm_moves_long_term_countdowns_alone(play: Play, world: World) -> None:
     world = play("daggerheart.countdown", world, name="The flood", start=4).after
-    with pytest.raises(Refused, match="no long-term countdown"):
+    with pytest.raises(Refused, match="not a long-term countdown"):
         play("daggerheart.rest", world, [], length="long", gm="The flood")
 
 
-def test_fear_that_finds_no_room_during_a_rest_is_told(play: Play, world: World) -> None:
+def test_fear_that_finds_no_room_during_a_rest_is_reported(play: Play, world: World) -> None:
     done = play("daggerheart.rest", Daggerheart(fear=12).into(world), [2], first="prepare", second="prepare")
     assert "Fear is full" in done.outcome.because
 
@@ -154,7 +154,7 @@ def test_who_is_unconscious_wakes_after_a_long_rest_or_when_a_wound_is_cleared(p
 
 def test_nobody_rests_in_a_fight(play: Play, world: World) -> None:
     fighting = play("daggerheart.adversary", world, name="rat").after
-    with pytest.raises(Refused, match="A fight goes on"):
+    with pytest.raises(Refused, match="A fight is still on"):
         play("daggerheart.rest", fighting, [])
 
 
@@ -170,5 +170,5 @@ def test_nobody_rests_in_a_fight(play: Play, world: World) -> None:
         ("countdown", "Room 3 6", {"name": "Room 3", "start": 6}),
     ],
 )
-def test_every_word_behind_a_name_counts(id_: str, line: str, inputs: dict[str, Any]) -> None:
+def test_every_word_after_a_name_counts(id_: str, line: str, inputs: dict[str, Any]) -> None:
     assert inputs_from(INSTALLED.procedure(f"daggerheart.{id_}"), line, World()) == inputs

@@ -131,7 +131,7 @@ def test_a_strike_tells_what_it_was_held_against_and_who_was_hit(play: Play, fig
     assert (told(miss), miss.tone) == ([("cave rat 1 misses Ilse", "good")], "good")
 
 
-def test_the_last_hit_point_is_told_marked_and_asks_for_a_death_move_at_once(play: Play, fight: World) -> None:
+def test_the_last_hit_point_is_reported_marked_and_asks_for_a_death_move_at_once(play: Play, fight: World) -> None:
     weak = Sheet.of(fight.characters["ilse"]).but(hp=5).into(fight, "ilse")
     done = play("daggerheart.strike", weak, [15, 4], name="cave rat 1", fear=1).outcome
     assert ("Ilse has no hit point left", "bad") in told(done)
@@ -160,7 +160,7 @@ def test_a_fall_is_bad_and_an_event(
     assert done.tells[0].falls is falls
 
 
-def test_the_scar_that_takes_the_last_hope_slot_is_told(play: Play, with_sheet: Put) -> None:
+def test_the_scar_that_takes_the_last_hope_slot_is_reported(play: Play, with_sheet: Put) -> None:
     done = play("daggerheart.death", with_sheet(hp=6, hope=1, hope_most=1), [1], choice="avoid").outcome
     assert "story ends" in done.tells[0].more
     assert ("Hope slots", 1, 0) in numbers(done)
@@ -179,7 +179,7 @@ def test_a_rest_tells_what_each_move_did(play: Play, with_sheet: Put) -> None:
     assert ("Ilse wakes", "good") in told(woken)
 
 
-def test_conditions_that_come_and_go_are_told(play: Play, with_sheet: Put) -> None:
+def test_conditions_that_come_and_go_are_reported(play: Play, with_sheet: Put) -> None:
     last = play("daggerheart.mark", with_sheet(stress=5), what="stress", amount=1)
     assert told(last.outcome)[1:] == [("Ilse is Vulnerable", "bad")]
     eased = play("daggerheart.action", last.after, [4, 4])

@@ -59,8 +59,8 @@ def test_a_ready_character_has_the_array_and_a_weapon(play: Play, bare: World, n
     [
         ({"traits": "9, 9, 9, 9, 9, 9"}, "each with its trait"),
         ({"traits": "good"}, "each with its trait"),
-        ({"weapons": "sword"}, "is no weapon"),
-        ({"weapons": "sword luck d8"}, "is no weapon"),
+        ({"weapons": "sword"}, "is not a weapon"),
+        ({"weapons": "sword luck d8"}, "is not a weapon"),
         ({"major": 14}, "above the Major threshold"),
     ],
 )
@@ -116,7 +116,7 @@ def test_experiences_and_weapons_are_written_down_changed_and_taken_away(play: P
             play("daggerheart.learn", world, **inputs)
 
 
-def test_what_changed_is_told_in_words(play: Play, world: World) -> None:
+def test_what_changed_is_described_in_words(play: Play, world: World) -> None:
     told = words_of_changes(play("daggerheart.action", world, [6, 6]).changes, INSTALLED)
     assert told == ["Hope 2 -> 3", "Stress 1 -> 0"]
 

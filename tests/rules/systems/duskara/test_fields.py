@@ -50,12 +50,12 @@ def test_the_counter_moves_in_one_phrase(play: Play, world: World, start: int, v
     assert words_of_changes(play("duskara.counter", before, value=value).changes, INSTALLED) == [told]
 
 
-def test_a_twist_that_empties_the_counter_is_told_as_one_move(play: Play, world: World) -> None:
+def test_a_twist_that_empties_the_counter_is_shown_as_one_move(play: Play, world: World) -> None:
     brink = play("duskara.counter", world, value=2).after
     assert words_of_changes(play("duskara.ask", brink, [3, 3, 1, 4]).changes, INSTALLED) == ["Twist Counter 2 -> 0"]
 
 
-def test_what_came_and_went_is_told_by_name(play: Play, world: World) -> None:
+def test_what_came_and_went_is_reported_by_name(play: Play, world: World) -> None:
     told = [
         words_of_changes(play(id_, world, **inputs).changes, INSTALLED)
         for id_, inputs in (

@@ -36,7 +36,7 @@ WORDS = {
 
 
 @pytest.mark.parametrize("name", list(WORDS))
-def test_every_word_stands_in_its_cell(pack: Pack, name: str) -> None:
+def test_every_word_is_in_its_cell(pack: Pack, name: str) -> None:
     rows = pack.tables[f"duskara.{name}"].rows
     assert [row.text for row in rows] == WORDS[name].split()
     assert [row.low for row in rows] == [10 * line + column for line in range(1, 7) for column in range(1, 7)]

@@ -82,14 +82,14 @@ def test_a_roll_can_be_written_as_the_line_that_gives_it(world: World, line: str
 @each_row(
     ("line", "why"),
     [
-        ("gail", "“gail” is no part of Risk pool. Did you mean gale"),
+        ("gail", "“gail” is not part of Risk pool. Did you mean gale"),
         ("+th frobnicate -", "Nothing follows “-”. Write tags that count"),
         ("+1 frobnicate", "frobnicate"),
         ("minor major", "opposition is given twice"),
-        ("+9999", "“\\+9999” is no part of Risk pool. It takes"),
-        ("3", "“3” is no part of Risk pool. It takes"),
-        ("Orso Nobody", "“Nobody” is no part"),
-        ("ex", "“ex” is no part of Risk pool"),
+        ("+9999", "“\\+9999” is not part of Risk pool. It takes"),
+        ("3", "“3” is not part of Risk pool. It takes"),
+        ("Orso Nobody", "“Nobody” is not part"),
+        ("ex", "“ex” is not part of Risk pool"),
         ("+" + "x" * 200, "tags is"),
     ],
 )

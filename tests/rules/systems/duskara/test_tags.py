@@ -108,7 +108,7 @@ def test_a_scene_tag_stays_until_it_is_dropped(play: Play, world: World, written
 
 
 def test_a_scene_tag_that_is_not_there_cannot_be_dropped_and_a_sign_alone_is_none(play: Play, world: World) -> None:
-    with pytest.raises(Refused, match="Behind the sign goes what is true here"):
+    with pytest.raises(Refused, match="After the sign goes what is true here"):
         play("duskara.scene_tag", world, name="+")
     with pytest.raises(Refused, match="no scene tag “Fog”"):
         play("duskara.drop_scene_tag", world, name="Fog")
@@ -133,7 +133,7 @@ def test_zooming_is_remembered_and_not_done_twice(play: Play, world: World) -> N
         ("duskara.counter", {"value": 2}),
     ],
 )
-def test_every_change_can_be_taken_back(play: Play, world: World, id_: str, inputs: dict[str, object]) -> None:
+def test_every_change_can_be_undone(play: Play, world: World, id_: str, inputs: dict[str, object]) -> None:
     done = play(id_, world, **inputs)
     back, misfits = apply(done.after, [change.back() for change in done.changes])
     assert (back, misfits) == (world, ())

@@ -110,7 +110,7 @@ def test_the_counter_is_set_to_0_1_or_2(play: Play, world: World, value: int) ->
         play("duskara.counter", world, value=value)
 
 
-def test_a_tick_between_others_that_was_taken_back_leaves_room_for_the_next(play: Play, brink: World) -> None:
+def test_a_tick_between_others_that_was_undone_leaves_room_for_the_next(play: Play, brink: World) -> None:
     state = Duskara.of(brink)
     gap = state.but(doubles=state.doubles.without("1")).into(brink)
     assert Duskara.of(play("duskara.ask", gap, [2, 2]).after).twist == 2

@@ -50,7 +50,7 @@ def test_a_risk_turns_out_well_badly_or_both(play: Play, world: World, face: int
 
 
 @pytest.mark.parametrize("kind", [AskOracle, Risk])
-def test_odds_stand_in_the_order_of_the_ladder_best_first(
+def test_odds_are_in_the_order_of_the_ladder_best_first(
     kind: type[AskOracle | Risk], world: World, tables: Tables
 ) -> None:
     odds = odds_of(kind(), world, tables=tables)
@@ -81,7 +81,7 @@ def test_why_says_no_face_again(play: Play, world: World) -> None:
         assert not {"4", "5", "6"} & set(why), why
 
 
-def test_a_price_and_a_recovery_are_told_with_whom_they_befall(play: Play, world: World) -> None:
+def test_a_price_and_a_recovery_are_reported_with_whom_they_befall(play: Play, world: World) -> None:
     price = play("duskara.backlash", world, ability="weather working").outcome
     assert price.tone == "bad"
     assert [(tell.text, tell.subject) for tell in price.tells] == [
@@ -98,7 +98,7 @@ def test_a_backlash_that_is_there_already_is_not_offered(play: Play, world: Worl
     assert [offer.procedure for offer in offers] == ["duskara.condition", "duskara.scene_tag"]
 
 
-def test_what_is_no_word_for_how_somebody_is_stands_behind_their_name(play: Play, world: World) -> None:
+def test_what_is_no_word_for_how_somebody_is_comes_after_their_name(play: Play, world: World) -> None:
     world = play("duskara.recover", world, way="rest").after
     hurt = play("duskara.condition", world, name="Broken wrist", kind="physical")
     healed = play("duskara.recover", hurt.after, way="medical care")
@@ -120,7 +120,7 @@ def test_a_changed_goal_takes_the_place_of_the_only_one(play: Play, world: World
     assert goals == ["Warn the shrine"]
 
 
-def test_nobody_is_offered_a_goal_where_nobody_is_played(play: Play) -> None:
+def test_nobody_is_offered_a_goal_without_an_active_character(play: Play) -> None:
     assert play("duskara.twist", World(), [1, 5]).outcome.offers == ()
 
 

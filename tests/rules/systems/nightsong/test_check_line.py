@@ -64,7 +64,7 @@ def test_a_condition_is_completed_from_the_sheet(world: World) -> None:
         ("dex 99", "dr is a whole number from 1 to 60"),
     ],
 )
-def test_what_is_wrong_with_a_line_is_told(line: str, said: str) -> None:
+def test_what_is_wrong_with_a_line_is_reported(line: str, said: str) -> None:
     with pytest.raises(BadInput, match=said):
         from_line(Nuanced, line, World())
 

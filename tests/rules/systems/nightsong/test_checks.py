@@ -164,7 +164,7 @@ def test_an_opposed_check_goes_to_the_higher_total_and_a_tie_is_rolled_again(
         ({"ability": 1, "favour": "lots"}, "favour is one of"),
     ],
 )
-def test_bad_inputs_are_told_in_the_rules_own_words(play: Play, inputs: dict[str, object], said: str) -> None:
+def test_bad_inputs_are_reported_in_the_rules_own_words(play: Play, inputs: dict[str, object], said: str) -> None:
     with pytest.raises(BadInput, match=said):
         play("nightsong.nuanced", World(), [1, 1], **inputs)
 

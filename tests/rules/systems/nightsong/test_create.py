@@ -93,7 +93,7 @@ def test_a_ready_character_can_begin_at_once(play: Play, ready: object, world: W
     assert any(item.kind == "weapon" and item.worn for item in sheet.items.values())
 
 
-def test_a_new_name_makes_a_new_character_who_is_played_from_then_on(play: Play, world: World) -> None:
+def test_a_new_name_makes_a_new_character_the_active_character_from_then_on(play: Play, world: World) -> None:
     done = play("nightsong.create", world, method="ready", ready="Pim", name="Tam")
     active = done.after.character()
     assert active is not None

@@ -62,7 +62,7 @@ def test_with_nobody_of_ours_somebody_has_to_come_first(play: Play, world: World
     """A fight needs no sheet: whoever has none comes with hit points."""
     nobody = with_foes(play, world.but(active="orso"), "wolf hp6 d6 resolve100")
     assert [move.procedure for move in shown(nobody).moves] == ["nightsong.ally", "nightsong.end_fight"]
-    with pytest.raises(Refused, match="None of yours stands"):
+    with pytest.raises(Refused, match="Nobody of yours is left"):
         play("nightsong.round", nobody)
     orso = play("nightsong.ally", nobody, name="Orso", hp=5, attacks=["d6"]).after
     assert hp(play("nightsong.round", orso, [4, 2]).after) == {"wolf": 2, "Orso": 3}
@@ -88,9 +88,9 @@ def test_in_a_lost_fight_focus_is_offered_only_where_a_harder_blow_would_have_tu
 
 def test_foes_of_another_kind_are_caught_with_the_first_and_none_later(play: Play, world: World) -> None:
     world = with_foes(play, world, "wolf hp9 d6 resolve100 unaware")
-    with pytest.raises(Refused, match="surprise counts only where one begins"):
+    with pytest.raises(Refused, match="surprise counts only at its start"):
         with_foes(play, world, "bear hp9 d8 ambush")
     both = with_foes(play, world, "bear hp9 d8 unaware")
     later = play("nightsong.round", both, [1, 1, 1, 1]).after
-    with pytest.raises(Refused, match="surprise counts only where one begins"):
+    with pytest.raises(Refused, match="surprise counts only at its start"):
         with_foes(play, later, "rat hp2 d4 unaware")

@@ -68,12 +68,12 @@ def test_a_foe_whose_numbers_the_guide_prints_needs_none_and_keeps_its_own() -> 
 @each_row(
     ("line", "why"),
     [
-        ("wolf hp6 d6 quick", "“quick” is no part of Foes appear"),
+        ("wolf hp6 d6 quick", "“quick” is not part of Foes appear"),
         ("wolf hp6 hp7", "hp is given twice"),
-        ("wolf hp6 ranged", "“ranged” is no part"),
+        ("wolf hp6 ranged", "“ranged” is not part"),
         ("3 wolf, 1 crow", "The count is given twice, 3 and 1. Give each kind a line of its own"),
         ("wolf d6", "needs hit points"),
-        ("wolf hp6 d7", "no damage"),
+        ("wolf hp6 d7", "not damage"),
         ("wolf hp6 9xd4", "1 to 6 times"),
         ("wolf hp0", "1 to 999"),
         ("99 wolf hp6", "1 to 40"),
@@ -124,7 +124,7 @@ def test_an_attack_in_one_line(line: str, inputs: dict[str, Any]) -> None:
     assert from_line(AttackWith, line, World()) == make(AttackWith, inputs)
 
 
-def test_an_attack_with_nothing_behind_with_is_refused() -> None:
+def test_an_attack_with_nothing_after_with_is_refused() -> None:
     with pytest.raises(BadInput, match="Nothing follows “with”"):
         from_line(AttackWith, "wolf with", World())
 

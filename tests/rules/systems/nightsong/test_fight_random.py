@@ -116,7 +116,7 @@ def test_hit_points_and_dice_stay_within_their_bounds(fight: Played) -> None:
 
 @settings(deadline=None, max_examples=drawn(60))
 @given(fights)
-def test_rounds_only_go_on_one_by_one_and_everybody_acts_once(fight: Played) -> None:
+def test_rounds_only_continue_one_by_one_and_everybody_acts_once(fight: Played) -> None:
     for act in fight.acts():
         before, after = Fight.of(act.before), Fight.of(act.after)
         if before and after:
@@ -127,7 +127,7 @@ def test_rounds_only_go_on_one_by_one_and_everybody_acts_once(fight: Played) -> 
 
 @settings(deadline=None, max_examples=drawn(60))
 @given(fights)
-def test_a_fight_goes_on_exactly_as_long_as_both_sides_have_somebody(fight: Played) -> None:
+def test_a_fight_continues_exactly_as_long_as_both_sides_have_somebody(fight: Played) -> None:
     for act in fight.acts():
         now = Fight.of(act.after)
         assert now is None or not is_over(now, act.after)
@@ -135,7 +135,7 @@ def test_a_fight_goes_on_exactly_as_long_as_both_sides_have_somebody(fight: Play
 
 @settings(deadline=None, max_examples=drawn(60))
 @given(fights)
-def test_every_act_taken_back_gives_the_world_before(fight: Played) -> None:
+def test_every_act_undone_gives_the_world_before(fight: Played) -> None:
     for act in fight.acts():
         assert apply(act.after, [change.back() for change in reversed(act.changes)]) == (act.before, ())
 

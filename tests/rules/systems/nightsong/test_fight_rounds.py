@@ -116,7 +116,7 @@ def test_those_who_fall_on_our_side_are_named(play: Play, wolves: World) -> None
     assert act.outcome.headline == "Moth-wolf 1 is out, Brenna falls, they lose 6 HP, you lose 6"
 
 
-def test_a_round_goes_on_from_where_single_attacks_left_it(play: Play, wolves: World) -> None:
+def test_a_round_continues_from_where_single_attacks_left_it(play: Play, wolves: World) -> None:
     begun = play("nightsong.attack", wolves, [2]).after
     begun = play("nightsong.attack", begun, [1], by="moth-wolf 2").after
     act = play("nightsong.round", begun, [1, 1])
@@ -157,8 +157,8 @@ def test_a_shield_that_breaks_blocks_no_second_attack(play: Play, wolves: World)
     ("inputs", "why"),
     [
         ({"shield": ["moth-wolf 1"]}, "no shield in hand"),
-        ({"shield": ["Brenna"]}, "no foe who stands"),
-        ({"against": "moth-wolf 1"}, "none of your side"),
+        ({"shield": ["Brenna"]}, "not a foe"),
+        ({"against": "moth-wolf 1"}, "not on your side"),
         ({"target": "Brenna"}, "on your side"),
         ({"target": "owl"}, "No fighter “owl”"),
     ],
@@ -232,7 +232,7 @@ def test_somebody_who_cannot_act_does_not_join(play: Play, wolves: World) -> Non
         play("nightsong.ally", wolves, name="Brenna")
     with pytest.raises(Refused, match="no Nightsong sheet"):
         play("nightsong.ally", wolves, name="Orso")
-    with pytest.raises(Refused, match="hp is needed"):
+    with pytest.raises(Refused, match="Give hit points"):
         play("nightsong.ally", wolves, name="Mira")
 
 

@@ -80,7 +80,7 @@ def holds(world: World) -> None:
 
 @settings(max_examples=drawn(60), deadline=None)
 @given(st.lists(ACTS, max_size=14), st.integers(0, 10**6))
-def test_bounds_hold_and_every_act_can_be_taken_back_and_replayed(
+def test_bounds_hold_and_every_act_can_be_undone_and_replayed(
     world: World, tables: Tables, acts: list[tuple[str, dict[str, Any]]], seed: int
 ) -> None:
     for number, (id_, inputs) in enumerate(acts):
@@ -105,7 +105,7 @@ def test_an_act_of_a_character_without_a_sheet_is_refused_before_any_die(
     assert "Orso has no Nightsong sheet yet" in procedure.refusal(world)
 
 
-def test_a_sheet_that_cannot_be_read_is_told_and_never_crashes(world: World) -> None:
+def test_a_sheet_that_cannot_be_read_is_reported_and_never_crashes(world: World) -> None:
     brenna = world.characters["brenna"]
     broken = brenna.but(sheets=brenna.sheets.put("nightsong", {"strength": 99}))
     procedure = make(shelf.procedure("nightsong.rest"), {"length": "short"})

@@ -80,7 +80,7 @@ def test_one_line_makes_an_item(play: Play, world: World, line: str, item: dict[
         ({"name": "Mail", "kind": "armour", "dice": "d4+d4"}, "which only a weapon can have"),
         ({"name": "Ember", "kind": "shard", "dice": "d6", "size": "petty"}, "takes 1 slot like every shard"),
         ({"name": "Rope", "worn": True}, "worn or lit. Say which it is: Rope weapon d6 worn"),
-        ({"name": "Rope", "ranged": True}, "is no weapon"),
+        ({"name": "Rope", "ranged": True}, "is not a weapon"),
         ({"name": "Sword", "kind": "weapon", "dice": "d20"}, "dice is"),
     ],
 )

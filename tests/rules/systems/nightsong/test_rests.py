@@ -124,7 +124,7 @@ def test_a_rest_in_company_heals_each_and_takes_the_time_once(play: Play, world:
         (Time(amount=2, unit="turn"), ""),
     ],
 )
-def test_what_would_burn_down_meanwhile_is_told_before(
+def test_what_would_burn_down_meanwhile_is_reported_before(
     play: Play, world: World, procedure: Procedure, burns: str
 ) -> None:
     assert procedure.warns(world) == ""

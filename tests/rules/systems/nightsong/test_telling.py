@@ -51,7 +51,7 @@ def test_its_credit_holds_the_notice_that_the_author_asks_for() -> None:
         assert wanted in SYSTEM.credit.notice
 
 
-def test_a_sheet_is_told_line_by_line(world: World) -> None:
+def test_a_sheet_is_shown_line_by_line(world: World) -> None:
     assert list(SYSTEM.sheet_rows(world.characters["brenna"])) == [
         ("abilities", "Strength 0 · Dexterity 2 · Presence 1 · Constitution -1"),
         ("HP", "5 of 5"),
@@ -72,7 +72,7 @@ def test_status_and_slots_are_in_view(world: World) -> None:
     assert (slots.value, slots.size, slots.history[0]) == (7, 10, "Spear d8")
 
 
-def test_what_weighs_on_a_character_stands_in_view(play: Play, world: World) -> None:
+def test_what_weighs_on_a_character_is_in_view(play: Play, world: World) -> None:
     world = play("nightsong.condition", world, name="Fatigued", slots=2).after
     assert list(SYSTEM.conditions(world.characters["brenna"])) == ["Fatigued (2 slots)"]
     world = play("nightsong.hurt", world, [2], amount=9, armour=False).after
@@ -98,7 +98,7 @@ def test_what_weighs_on_a_character_stands_in_view(play: Play, world: World) -> 
         ("nightsong.die", [], {}, ["dead"]),
     ],
 )  # fmt: skip
-def test_changes_are_told_in_words(
+def test_changes_are_described_in_words(
     play: Play, world: World, id_: str, faces: list[int], inputs: dict[str, object], words: list[str]
 ) -> None:
     assert said(play(id_, world, faces, **inputs)) == words

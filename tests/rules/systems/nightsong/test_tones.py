@@ -79,7 +79,7 @@ def test_the_die_of_fate_answers_and_has_no_tone(
     assert outcome.against == Against(value=50, label="threshold")
 
 
-def test_a_total_stands_beside_what_it_was_held_against(play: Play, world: World) -> None:
+def test_a_total_is_beside_what_it_was_held_against(play: Play, world: World) -> None:
     check = play("nightsong.check", world, [9], ability="dex").outcome
     assert (check.total, check.against) == (11, Against(value=12, label="DR"))
     opposed = play("nightsong.opposed", world, [9, 12], ability="dex", against=1, foe="Orso").outcome

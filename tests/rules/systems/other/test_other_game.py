@@ -100,9 +100,7 @@ def notes(done: Performed) -> dict[str, str]:
         ("STR*2 v 15", [11], "Success"),
     ],
 )
-def test_a_roll_adds_what_stands_on_the_sheet_and_is_held_against_a_number(
-    line: str, faces: list[int], told: str
-) -> None:
+def test_a_roll_adds_what_is_on_the_sheet_and_is_held_against_a_number(line: str, faces: list[int], told: str) -> None:
     act = done(f"roll {line}", *faces)
     assert act.outcome.headline == told
     assert from_line(type(act.procedure), line_of(act.procedure, BEFORE), BEFORE) == act.procedure
@@ -121,12 +119,12 @@ def test_the_usual_dice_are_a_house_rule() -> None:
 @each_row(
     ("line", "why"),
     [
-        ("roll I jump and run +STR", "What you do stands behind a colon: STR: I jump and run."),
+        ("roll I jump and run +STR", "What you do goes after a colon: STR: I jump and run."),
         ("roll Charm", "Nothing on the sheet is called “Charm”"),
         ("roll STR v Hunting", "Hunting is a die"),
         ("roll 10d10>=8!", "“!”"),
-        ("roll STR+Purse d6>=5", "For as many dice write (STR+Purse)d6>=5"),
-        ("roll 2d6++1", "Beside a + or - stand a number, dice or a name."),
+        ("roll STR+Purse d6>=5", "For that many dice write (STR+Purse)d6>=5"),
+        ("roll 2d6++1", "A + or - needs a number, dice or a name on each side."),
         ("roll 9999d6", "the number of dice goes from 1"),
         ("roll Hunting d6", "Hunting is d8, and says no number of dice"),
         ("roll (STR+d4)d6", "says no number of dice"),
@@ -135,14 +133,14 @@ def test_the_usual_dice_are_a_house_rule() -> None:
         ("damage three", "needs amount beside “three”"),
         ("spend 13 Purse", "You have 12 Purse and cannot spend 13."),
         ("step STR", "There are: Hunting."),
-        ("line nonsense", "is no line"),
+        ("line nonsense", "is not a line"),
         ("line -4", "“-4” has no name before it. HP 6/8 sets a number; "),
         ("line STR 16 (+2)", "Write two lines: STR +2 for what rolls add, and STR score 16."),
         ("roll Stealth v 60", "Stealth is a percentage: d100 must not pass it. Write Stealth alone"),
         ("roll Stealth*5", "Stealth*5 225 is more than d100 can show. Roll Stealth as it is."),
         ("roll STR under", "Nothing follows “under”. Write what the total must not pass"),
         ("line HP 6/8", "HP is 6/8 already."),
-        ("line HP 6/8, rope", "“rope” is no line"),
+        ("line HP 6/8, rope", "“rope” is not a line"),
         ("pick threads", "can be drawn"),
     ],
 )
@@ -177,7 +175,7 @@ def test_a_line_moves_what_it_is_about_and_nothing_else(line: str, faces: list[i
     assert [change.path for change in act.changes] == [f"characters/ada/notes/{label}"]
 
 
-def test_who_is_at_0_is_told_and_hit_points_go_by_many_names() -> None:
+def test_who_is_at_0_is_reported_and_hit_points_go_by_many_names() -> None:
     act = done("damage 6")
     assert [(tell.text, tell.tone, tell.falls) for tell in act.outcome.tells] == [("Ada: HP is at 0", "bad", True)]
     other = World(
@@ -302,7 +300,7 @@ def test_a_die_that_a_tag_made_a_tracker_is_rolled_by_its_name_and_a_count_has_n
     assert signs == {"STR": True, "Purse": False, "Stealth": False, "Armour Class": False}
 
 
-def test_a_sheet_is_written_down_in_one_line_and_each_change_is_told_once() -> None:
+def test_a_sheet_is_written_down_in_one_line_and_each_change_is_reported_once() -> None:
     world = World(characters=Map({"ada": Character(name="Ada")}), active="ada")
     made = done("create STR 8, DEX +3, HP 9/9, Looks: tall", world=world)
     assert notes(made) == {"STR": "8", "DEX": "+3", "HP": "9/9", "Looks": "tall"}
@@ -369,17 +367,17 @@ def test_a_sheet_is_read_wherever_it_is_typed_and_says_who_that_is(inputs: dict[
     assert done("heal d8+wis", 2, world=made.after).after.characters["oswin"].notes["HP"] == "9/11"
     with pytest.raises(Refused, match="holds two numbers"):
         done("create Ada, STR 16 (+3), HP 4/4", world=World())
-    with pytest.raises(Refused, match="“a ferryman” is no line"):
+    with pytest.raises(Refused, match="“a ferryman” is not a line"):
         done("create Oswin, a ferryman, HP 4/4", world=made.after.but(characters={"oswin": one.but(sheets=Map())}))
 
 
-def test_who_is_played_comes_in_with_a_sheet_where_the_line_holds_one() -> None:
+def test_the_active_character_comes_in_with_a_sheet_where_the_line_holds_one() -> None:
     game = shelf.system("other")
     assert [type(each) for each in joining(SAID, [game])] == [Create]
     assert [joining(line, [game]) for line in ("", "Goblin 7", "Ada, a ferryman")] == [
         (), (Add(name="Goblin 7"),), (Add(name="Ada", concept="a ferryman"),)]  # fmt: skip
     assert [type(each) for each in joining(SAID, [shelf.system("duskara")])] == [Add]
-    with pytest.raises(Refused, match="“Bold 9” is no part of a name"):
+    with pytest.raises(Refused, match="“Bold 9” is not part of a name"):
         joining("Kor, Bold 9", [GAMES["briar"]])
 
 
@@ -432,7 +430,7 @@ def test_a_number_of_the_sheet_is_changed_by_its_name_after_a_slash(line: str, m
         ("damage 2 Ada", "HP 4 of 8", None),
     ],
 )
-def test_a_number_behind_a_listed_name_is_reached_by_that_name(
+def test_a_number_after_a_listed_name_is_reached_by_that_name(
     line: str, told: str, stands: tuple[str, ...] | None
 ) -> None:
     act = done(line, world=WIGHT)
@@ -444,7 +442,7 @@ def test_a_number_behind_a_listed_name_is_reached_by_that_name(
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("damage 2 Orso", "Orso has nothing like HP 6/8. Write it behind the name: [N:Orso|HP 5/5]."),
+        ("damage 2 Orso", "Orso has nothing like HP 6/8. Write it after the name: [N:Orso|HP 5/5]."),
         ("damage 2 wight speed", "Wight has no number “speed”. There are: HP, AC, Dodge."),
         ("damage 2 Troll", "For somebody else: [N:Troll|HP 5/5] first."),
     ],
@@ -479,7 +477,7 @@ def test_who_has_no_such_number_is_told_how_to_get_one(line: str, why: str) -> N
         ("STR v wight", "STR: d20+2 v Wight AC 17"),
     ],
 )
-def test_a_line_is_told_as_the_dice_that_it_rolls(line: str, read: str) -> None:
+def test_a_line_is_shown_as_the_dice_that_it_rolls(line: str, read: str) -> None:
     assert read in from_line(shelf.procedure("other.roll"), line, WIGHT).read_as(WIGHT)
 
 
@@ -525,7 +523,7 @@ def test_a_name_that_holds_the_sign_of_a_target_is_one_name(line: str, read: str
     assert from_line(shelf.procedure("other.roll"), line, world).read_as(world) == read
 
 
-def test_a_score_that_is_added_whole_is_told_where_a_bonus_may_be_meant() -> None:
+def test_a_score_that_is_added_whole_is_reported_where_a_bonus_may_be_meant() -> None:
     warned = {
         line: from_line(shelf.procedure("other.roll"), line, BEFORE).warns(BEFORE)
         for line in ("armour", "STR", "under armour", "d100+Stealth")

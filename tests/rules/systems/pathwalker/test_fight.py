@@ -427,7 +427,9 @@ def test_who_rests_does_not_heal(play: Play, bodied: Put, fight: World) -> None:
         ("pathwalker.end_fight", {}, "There is no fight"),
     ],
 )
-def test_without_a_fight_there_is_none_to_go_on_with(play: Play, world: World, id_: str, inputs: Any, why: str) -> None:
+def test_without_a_fight_there_is_none_to_continue_with(
+    play: Play, world: World, id_: str, inputs: Any, why: str
+) -> None:
     with pytest.raises(Refused, match=why):
         play(id_, world, [], **inputs)
 
@@ -486,7 +488,7 @@ def test_nobody_rests_who_is_dying(bodied: Put, fight: World) -> None:
 
 
 @each_row("seed", range(12))
-def test_a_whole_fight_of_chance_keeps_every_bound_and_every_act_can_be_taken_back(
+def test_a_whole_fight_of_chance_keeps_every_bound_and_every_act_can_be_undone(
     met: World, seed: int, tables: Tables
 ) -> None:
     """The first move that the board names is done, until it is over."""

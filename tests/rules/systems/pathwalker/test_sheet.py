@@ -48,7 +48,7 @@ def test_who_has_no_powers_has_no_power_dice(play: Play, bare: World) -> None:
 
 
 @pytest.mark.parametrize("name", READY)
-def test_a_ready_character_stands_on_the_base_scores(play: Play, bare: World, name: str) -> None:
+def test_a_ready_character_is_on_the_base_scores(play: Play, bare: World, name: str) -> None:
     sheet = ana(play("pathwalker.create", bare, ready=name).after)
     assert sum(sheet.body.traits.values()) == 9 * 4 + 5
     assert sheet.talents
@@ -85,7 +85,7 @@ def test_the_sheet_is_changed_by_hand(play: Play, world: World) -> None:
             play("pathwalker.set", world, **inputs)
 
 
-def test_what_changed_is_told_in_words(play: Play, world: World) -> None:
+def test_what_changed_is_described_in_words(play: Play, world: World) -> None:
     def told(id_: str, **inputs: Any) -> list[str]:
         return words_of_changes(play(id_, world, **inputs).changes, INSTALLED)
 

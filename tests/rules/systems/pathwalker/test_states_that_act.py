@@ -195,7 +195,7 @@ def test_the_board_shows_the_dice_that_would_be_rolled(bodied: Put, fight: World
 
 
 @pytest.mark.parametrize("kind", ["frozen", "grappled", "unconscious"])
-def test_who_can_do_nothing_is_whose_turn_it_is_and_not_the_one_who_is_played(
+def test_who_can_do_nothing_has_the_turn_rather_than_the_active_character(
     play: Play, bodied: Put, fight: World, kind: str
 ) -> None:
     """Kay is played and helpless; on Mira's turn an attack that names nobody is hers."""

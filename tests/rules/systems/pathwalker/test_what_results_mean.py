@@ -99,7 +99,7 @@ def test_a_foes_hit_is_bad_and_its_miss_is_good(play: Play, fight: World) -> Non
     assert (miss.tone, [tell.text for tell in miss.tells]) == ("good", ["bandit misses Kay with Might"])
 
 
-def test_a_fall_is_told_and_carries_its_event(play: Play, bodied: Put, fight: World) -> None:
+def test_a_fall_is_reported_and_carries_its_event(play: Play, bodied: Put, fight: World) -> None:
     weak = bodied(base=theirs(play, fight), lp=1)
     done = play("pathwalker.attack", weak, [6, 6, 1], by="bandit", targets="Kay").outcome
     assert [(tell.text, tell.tone, tell.more) for tell in done.tells] == [
@@ -120,7 +120,7 @@ def test_a_death_is_a_moment(play: Play, bodied: Put) -> None:
     assert done.events == (Event("falls", "kay"),)
 
 
-def test_an_action_not_spent_on_a_wound_is_told_with_what_it_costs(play: Play, bodied: Put, fight: World) -> None:
+def test_an_action_not_spent_on_a_wound_is_reported_with_what_it_costs(play: Play, bodied: Put, fight: World) -> None:
     world = bodied(base=fight, lp=2, tribulations=Map({"bleeding": Tribulation(since=1)}))
     told = play("pathwalker.attack", world, [6, 1, 1, 1], targets="bandit").outcome.tells
     assert [(tell.text, tell.moved) for tell in told[1:]] == [

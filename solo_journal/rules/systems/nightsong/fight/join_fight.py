@@ -176,7 +176,7 @@ class Foe(Joins):
     def require(self, world: World) -> tuple[World, list[str]]:
         fight = Fight.of(world)
         if fight is not None and self.caught not in ("nobody", fight.caught if fight.round == 1 else ""):
-            raise Refused("The fight goes on already: surprise counts only where one begins.")
+            raise Refused("The fight has already begun: surprise counts only at its start.")
         if fight is None:
             must_have_somebody(able(world), "Nightsong")
         new = not self.made_before(3)
@@ -218,9 +218,7 @@ class Ally(Joins):
             key = found.key  # an NPC with numbers is somebody else
         if key is None or (ID not in world.characters[key].sheets and self.hp is not None):
             if self.hp is None:
-                raise Refused(
-                    f"{self.name} is no character, so hp is needed. Say how much, and an attack, such as hp5 d6."
-                )
+                raise Refused(f"{self.name} is not a character. Give hit points and an attack, such as hp5 d6.")
             fight, come = self.joined(fight, world, "ours")
             return fight.into(world), come
         joins = who(world, key)

@@ -48,7 +48,7 @@ class Withdraw(Procedure):
         fight = fight_in(world)
         key = find(fight, world, self.by) if self.by else world.active
         if key not in standing(fight, world, "ours"):
-            raise Refused("Nobody of your side who stands was named. Say who moves away.")
+            raise Refused("Nobody of your side can do that. Say who moves away.")
         name = name_of(fight, world, key)
         if fight.turn == "theirs" or key in fight.acted:
             raise Refused(f"{name} has no action left in this round: let the others act.")

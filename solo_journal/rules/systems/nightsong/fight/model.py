@@ -143,10 +143,11 @@ def is_over(fight: Fight, world: World) -> bool:
 def both_stand(fight: Fight, world: World) -> None:
     """Raise `Refused` if nobody of a side stands."""
     if not standing(fight, world, "theirs"):
-        raise Refused(f"No foe stands. Bring more, {way('nightsong.foe')}, or end it: {way('nightsong.end_fight')}.")
+        raise Refused(f"No foe is left. Bring more, {way('nightsong.foe')}, or end it: {way('nightsong.end_fight')}.")
     if not standing(fight, world, "ours"):
         raise Refused(
-            f"None of yours stands. Bring one, {way('nightsong.ally')}, or end it: {way('nightsong.end_fight')}."
+            f"Nobody of yours is left. Bring somebody, {way('nightsong.ally')}, or end it: "
+            f"{way('nightsong.end_fight')}."
         )
 
 

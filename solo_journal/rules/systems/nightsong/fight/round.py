@@ -55,7 +55,7 @@ class TheirTurn(Procedure):
             return ""
         key = find(fight, world, self.against, standing(fight, world, "ours"))
         if key not in standing(fight, world, "ours"):
-            raise Refused(f"{name_of(fight, world, key)} is none of your side who stands.")
+            raise Refused(f"{name_of(fight, world, key)} is not on your side, or out of the fight. Name somebody else.")
         return key
 
     def blocked(self, fight: Fight, world: World) -> set[str]:
@@ -64,7 +64,7 @@ class TheirTurn(Procedure):
         found = {find(fight, world, name, theirs) for name in self.shield}
         for key in found:
             if key not in theirs:
-                raise Refused(f"{name_of(fight, world, key)} is no foe who stands.")
+                raise Refused(f"{name_of(fight, world, key)} is not a foe, or out of the fight. Name another.")
         if found:
             on = self.whom(fight, world) or default_target(fight, world, next(iter(found)))
             self._holds_a_shield(fight, world, on)
