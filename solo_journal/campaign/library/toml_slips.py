@@ -152,7 +152,7 @@ def _reason(lines: list[str], at: int, column: int, why: str) -> tuple[int, str]
     curly = next((number for number in (at, at - 1) if 0 < number <= len(lines) and _curly(lines[number - 1])), 0)
     unclosed = next((number for number, each in enumerate(lines, 1) if _SINGLE.search(each)), 0)
     if unclosed and 'Expected "\'"' in why:
-        return unclosed, "a text that begins with ' ends with ' too, or stands in \"\"."
+        return unclosed, "a text that begins with ' ends with ' too, or goes in \"\"."
     if "immutable namespace" in why and (name := re.match(r"\s*([\w-]+)\.", line)):
         first = next((number for number in range(1, at) if re.match(rf"\s*{name[1]}\s*=", lines[number - 1])), at)
         return first, f"each {name[1]} has a name and a line of its own: {name[1]}.stat = {{ ... }}."
