@@ -13,7 +13,7 @@ from typing import Any
 from ..campaign.story.voice import SPEECH
 from ..rules.answer_source import Roll
 from ..rules.availability import why_not_now
-from ..rules.fields import Asked, asked_of, belongs, in_words, own_inputs
+from ..rules.fields import Asked, asked_of, belongs, in_words, needed_now
 from ..rules.inputs import make
 from ..rules.names import look_up
 from ..rules.procedure import Procedure
@@ -97,12 +97,7 @@ def form(state: LineState, kind: type[Procedure], given: Given, first: str) -> P
         try:
             if at < len(questions):
                 one = questions[at]
-                _ask(state, one, given, needed=one.required)
-                if rest is said and one.name in own_inputs(kind, given) and not given.get(one.name):
-                    why = _trouble(state, kind, given)  # what this way lives by is asked once more where it is empty
-                    if why:
-                        state.io.refuse(why)
-                        _ask(state, one, given, needed=one.required)
+                _ask(state, one, given, needed=needed_now(one, given))
             elif rest:
                 _change(state, said, len(rest), given, lambda: _trouble(state, kind, given))
             at += 1
@@ -182,7 +177,7 @@ def _change(state: LineState, asked: list[Asked], heard: int, given: Given, trou
         one = shown[labels.index(label)]
         unheard = state.io.rest
         try:
-            _ask(state, one, given, needed=one.required)
+            _ask(state, one, given, needed=needed_now(one, given))
         except Back:
             continue
         finally:

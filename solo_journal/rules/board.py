@@ -60,6 +60,11 @@ class Fighter(NamedTuple):
     offer: Offer | None = None
     """The move when the player picks them, usually an attack."""
 
+    @property
+    def gone(self) -> str:
+        """How somebody is out of the fight: `fled`, or `down`."""
+        return "fled" if "fled" in self.marks else "down"
+
 
 class Sort(NamedTuple):
     """A group of further moves: `Attack`, `Cast`, `Move`."""

@@ -160,7 +160,8 @@ def own_inputs(kind: type[Procedure], given: Mapping[str, Any]) -> Sequence[str]
 def needed_now(asked: Asked, given: Mapping[str, Any]) -> bool:
     """Whether an input is required, also by the chosen way."""
     ways = asked.kind.ways
-    return asked.required or (ways is not None and ways.needs.get(_chosen_way(asked.kind, ways, given)) == asked.name)
+    needs = ways.needs.get(_chosen_way(asked.kind, ways, given), ()) if ways else ()
+    return asked.required or asked.name in needs
 
 
 def _chosen_way(kind: type[Procedure], ways: Ways, given: Mapping[str, Any]) -> Any:

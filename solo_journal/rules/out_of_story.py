@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Annotated, ClassVar, NamedTuple
 
 from pydantic import Field
@@ -115,17 +115,29 @@ class OutOfStory(Procedure):
             tell.text,
             "They come back when you say so.",
             tells=(tell,),
-            offers=tuple(self._ways_on(after, who.key)),
+            offers=tuple(ways_back(self.comes_back, after, who.key)),
         )
 
-    def _ways_on(self, world: World, key: str) -> Iterator[Offer]:
-        """Offers: they come back, or somebody else continues the story."""
-        name, by = world.characters[key].name, {} if key == world.active else {"by": key}
-        game = self.comes_back.id.partition(".")[0]
 
-        def plays(one: Character) -> bool:
-            return game in one.sheets and not OUT.on(one.sheets[game])
+def ways_back(comes_back: type[ComeBack], world: World, key: str) -> Iterator[Offer]:
+    """Offers for somebody who is out: they come back, or somebody else continues the story."""
+    name, by = world.characters[key].name, {} if key == world.active else {"by": key}
+    game = comes_back.id.partition(".")[0]
 
-        yield Offer(f"{name} comes back worse for it", self.comes_back.id, by, missing="bears")
-        yield Offer(f"{name} comes back rested", self.comes_back.id, by)  # no digit undoes the fall at once
-        yield from somebody_else(world, key, game, plays)
+    def plays(one: Character) -> bool:
+        return game in one.sheets and not OUT.on(one.sheets[game])
+
+    yield Offer(f"{name} comes back worse for it", comes_back.id, by, missing="bears")
+    yield Offer(f"{name} comes back rested", comes_back.id, by)  # no digit undoes the fall at once
+    yield from somebody_else(world, key, game, plays)
+
+
+def still_out(comes_back: type[ComeBack]) -> Callable[[World], Iterator[Offer]]:
+    """The offers for the active character while they are out."""
+
+    def offers(world: World) -> Iterator[Offer]:
+        one, game = world.character(), comes_back.id.partition(".")[0]
+        if one and game in one.sheets and OUT.on(one.sheets[game]):
+            yield from ways_back(comes_back, world, world.active)
+
+    return offers

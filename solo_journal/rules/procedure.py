@@ -78,8 +78,8 @@ class Ways(NamedTuple):
     """The input that chooses the way."""
     only: Mapping[str, tuple[str, ...]]
     """For each value, the inputs of that way only. Inputs not listed belong to all ways."""
-    needs: Mapping[str, str] = {}
-    """For each value, the input that this way requires."""
+    needs: Mapping[str, tuple[str, ...]] = {}
+    """For each value, the inputs that this way requires."""
     keeps: bool = False
     """Whether inputs typed for another way still count: a ready character with the player's own Experiences."""
 

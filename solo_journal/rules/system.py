@@ -89,6 +89,8 @@ class System:
     """Automatic consequences of an event: steps of the same act."""
     board: Callable[[World], Board | None] = lambda world: None
     """Its current fight, if any; the board replaces the panes."""
+    fallen: Callable[[World], Iterable[Offer]] = lambda world: ()
+    """What can be done, outside a fight, about those who have fallen. It stays on offer until it is settled."""
     was: tuple[str, ...] = ()
     """Former ids, which journals and players still use."""
     primer: Callable[[], str] | None = None

@@ -65,7 +65,7 @@ def test_the_moves_are_at_hand_after_every_entry(fighting: Campaign) -> None:
 
 def test_what_dice_leave_open_comes_before_what_continues(fighting: Campaign) -> None:
     rolled(fighting, "nightsong.round", 2, 1, 1)
-    focus = "Spend a Focus: roll Pim against wolf 1 again, the higher counts"
+    focus = "Spend a Focus: roll Pim against wolf 1 again"
     assert titles(fighting) == [focus, *MOVES]
     assert [each.title for each in options_left(fighting)] == [*MOVES, focus], "its digit was no attack a moment ago"
 

@@ -66,7 +66,7 @@ def test_a_character_with_only_a_name_may_have_the_sheet_of_a_ready_one_or_their
     *like, own = [each for each in ways if isinstance(each, Offer) and each.procedure == system.create.id]
     assert [each.title for each in like] == [each.title.replace("Play", "Like", 1) for each in system.ready]
     assert (own.procedure, own.inputs) == (system.create.id, {"name": "Mira"})
-    assert own.title.startswith("Make your own" if like else "Make Mira's sheet")
+    assert own.title == f"Make Mira's sheet: {system.title}"
     for offer in like:
         made = make(shelf.procedure(offer.procedure), offer.inputs)
         people = perform(made, world, Chance(1), tables=tables).after.characters
@@ -132,6 +132,8 @@ def test_a_campaign_made_in_a_shell_has_the_same_ways_to_begin_until_something_i
 def test_a_story_far_along_is_not_begun_again(library: Campaigns) -> None:
     campaign = library.new("New", ("duskara",))
     perform_and_keep(campaign, Open(), Chance(1))
+    perform_and_keep(campaign, Open(title="The hall"), Chance(1))
+    assert beginning(campaign), "a scene opened by its title before anybody is there takes nothing away"
     perform_and_keep(campaign, Open(), Chance(1))
     assert beginning(campaign) == ()
 

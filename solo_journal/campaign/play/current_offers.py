@@ -17,6 +17,8 @@ PREPARED = frozenset({"scene", "session", "change", "draw", "hand"})
 """The kinds of entries in a campaign whose story has not begun."""
 MOST_PREPARED = 60
 """The most entries examined."""
+UNWRITTEN = 2
+"""The most scenes of a story that has not begun: the first, which opens by itself, and one that the player opens."""
 MOST_TAKEN = 8
 """The most offers of one act that may be taken one after another."""
 
@@ -86,7 +88,7 @@ def beginning(campaign: Campaign) -> tuple[Option, ...]:
 
 def is_unwritten(campaign: Campaign) -> bool:
     """Whether the story has not begun: no words, no question, no roll of the story, and no fight."""
-    if campaign.world.scene.number > 1 or campaign.world.fight is not None:
+    if campaign.world.scene.number > UNWRITTEN or campaign.world.fight is not None:
         return False
     from ..journal.log_line import Line
     from ..journal.log_view import backwards

@@ -86,9 +86,7 @@ def _sheets(world: World, shelf: Shelf) -> Iterator[Offer]:
         if one and ready and offer.inputs == {"name": one.name}:
             for each in ready:
                 yield each._replace(title=each.title.replace("Play", "Like", 1), inputs={**each.inputs, **offer.inputs})
-            yield offer._replace(title="Make your own")
-        else:
-            yield offer
+        yield offer
 
 
 def _own(world: World, shelf: Shelf) -> Iterator[Offer]:

@@ -11,7 +11,7 @@ from ...rules.answer_source import Choice, answered
 from ...rules.outcome import URGENCIES, Offer
 from ...rules.perform import Performed
 from ...rules.refusal import Refused
-from ...rules.shelf import Shelf
+from ...rules.shelf import Shelf, of
 from ...rules.world import World
 from ..entry import REPLACING, Entry
 
@@ -69,14 +69,16 @@ class Option(NamedTuple):
 def options_of(entry: Entry, performed: Performed) -> tuple[Option, ...]:
     """The options after this act and its steps, by number."""
     target = entry.target if entry.kind in REPLACING else entry.id
-    offers = (Option(offer.title, offer) for offer in performed.offers)
-    return numbered(*moves_in(performed.after), *offers, *_choices(target, performed.choices))
+    offers = [Option(offer.title, offer) for offer in performed.offers]
+    moves = () if offers and performed.after.fight is None else moves_in(performed.after)
+    return numbered(*moves, *offers, *_choices(target, performed.choices))
 
 
 def moves_in(world: World) -> tuple[Option, ...]:
-    """The moves of the current fight."""
+    """The moves of the current fight; without one, what can be done about the fallen."""
     if world.fight is None:
-        return ()
+        fallen = (offer for game in of(world).games_in_use(world) for offer in game.fallen(world))
+        return numbered(*(Option(offer.title, offer) for offer in fallen))
     from ...rules.fights import moves_in
 
     return numbered(*(Option(move.title, move, stays=True) for move in moves_in(world)))

@@ -33,7 +33,7 @@ from .outcome_text import (
     tell_text,
     then,
 )
-from .roll_text import dice_text
+from .roll_text import dice_beside, dice_text
 from .voice import TEXT
 
 Role = Literal["asked", "outcome", "dice", "quiet"]
@@ -117,7 +117,7 @@ def _result(line: Line, tried: str, *, full: bool) -> Result:
     moved = "" if line.overruled else moved_words(line.act, outcome)
     untold = tuple(map(TEXT.change, untold_words(line, line.shelf, labelled=True)))
     if moved or entry.kind == "change":
-        dice = dice_text(outcome, line.act)
+        dice = dice_text(outcome, line.act, but=outcome.tells)
         said = [*(untold if outcome.tells else map(TEXT.change, labelled_changes(line)))]
         if not said and not outcome.tells:
             said = [_one_line(moved or line.headline)]
@@ -142,7 +142,8 @@ def _head(line: Line, tried: str, marks: tuple[Piece, ...]) -> Iterator[Piece]:
     passes = line.act is not None and line.outcome is not None and only_goes_on(line.act, line.outcome, line.shelf)
     if headline := _happened(blow.tell) if blow else "" if passes else line.headline:
         yield Piece(_one_line(headline), "outcome")
-    dice = "" if line.overruled else dice_text(line.outcome, line.act)
+    told = read_as(line.act, line.outcome, line.shelf)[1] if line.outcome else ()
+    dice = "" if line.overruled else dice_text(line.outcome, line.act, but=told)
     if dice:
         yield Piece(_one_line(dice), "dice")
     yield from marks
@@ -167,7 +168,9 @@ def _more(line: Line, *, full: bool) -> Iterator[str]:
         yield "" if moved_words(line.act, outcome) else outcome.because
     if not line.overruled:
         alone = line.entry.kind == "change" and not moved_words(line.act, outcome)  # no head tells the first
-        yield from map(_happened, outcome.tells if alone else read_as(line.act, outcome, line.shelf)[1])
+        for tell in outcome.tells if alone else read_as(line.act, outcome, line.shelf)[1]:
+            dice = dice_beside(tell, outcome, line.act)
+            yield _happened(tell) + (f" ({dice})" if dice else "")
     yield from _steps(line, full=full)
     if full and line.act and line.act.readings:
         known = ((line.shelf.house_rule(id_), id_, setting) for id_, setting in line.act.readings.items())

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from ...rules.answer_source import Answer, Dice
-from ...rules.outcome import Against, Mod
+from ...rules.outcome import Against, Mod, Tell
 from ...rules.plurals import join_names
 from ..entry import Act, Result
 from .voice import TEXT, Voice
@@ -29,14 +29,21 @@ def rolls_of(result: Result, answers: Iterable[Answer]) -> tuple[Dice, ...]:
     )
 
 
-def dice_text(result: Result | None, act: Act | None, voice: Voice = TEXT) -> str:
-    """The dice of a recorded outcome: `5 v 2`, `3 v [3] 1`; those of an older format as they were written."""
+def dice_text(result: Result | None, act: Act | None, voice: Voice = TEXT, *, but: Iterable[Tell] = ()) -> str:
+    """The dice of a recorded outcome: `5 v 2`, `3 v [3] 1`; those of an older format as they were written. `but`: tells
+    that have their dice beside them."""
     if result is None:
         return ""
-    rolls = rolls_of(result, act.answers if act else ())
+    beside = {label for each in but for label in each.rolls}
+    rolls = tuple(each for each in rolls_of(result, act.answers if act else ()) if each.label not in beside)
     return result.dice_text or (
         _aloud(rolls, result, voice) if voice.aloud else in_text(rolls, result.mods, result.against, result.total)
     )
+
+
+def dice_beside(tell: Tell, result: Result, act: Act | None) -> str:
+    """The dice of one tell: `5 · 2`."""
+    return in_text([each for each in rolls_of(result, act.answers if act else ()) if each.label in tell.rolls])
 
 
 def by_name(result: Result, act: Act) -> str:

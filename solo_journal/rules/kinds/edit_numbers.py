@@ -123,7 +123,7 @@ class ChangeMeter(ByHand):
             after = after.put(field, to)
         elif amount is not None:
             if self.edit.strict and before.value(field) + amount < before.bounds(field)[0]:
-                raise Refused(f"There is {before.value(field)} {field.label}, and {-amount} would be spent.")
+                raise Refused(f"There is {before.value(field)} {field.label}, not enough to spend {-amount}.")
             after = after.moved(field, amount).settled()
         if after.tree == before.tree and not after.events:  # at an end it may not move, and something else may follow
             top = before.bounds(field)[1]

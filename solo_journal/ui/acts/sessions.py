@@ -72,12 +72,16 @@ if TYPE_CHECKING:
 
 @act("title", "Title and mood", letters="St", also="name this scene, rename the scene, chapter")
 async def title(page: PlayPage, words: str) -> None:
-    """Change this scene's title or mood."""
+    """Change this scene's title or mood. A title that was typed is set at once."""
+    from ...campaign.play.verbs import scenes
     from ..screens.scene import SceneDialog
 
-    world = page.model.campaign.world
-    dialog = SceneDialog.of_present(world) if world.scene.number else SceneDialog.of_next(world)
-    await _done(page, dialog, words)
+    campaign = page.model.campaign
+    if words.strip() and campaign.world.scene.number:
+        await scenes.title(campaign, page.port, words.strip())
+        return
+    world = campaign.world
+    await _done(page, SceneDialog.of_present(world) if world.scene.number else SceneDialog.of_next(world))
 
 
 def _prepares(model: CampaignModel) -> type[Procedure] | None:
@@ -103,24 +107,24 @@ async def prepared(page: PlayPage, words: str) -> None:
 
 @act("scene", "Next scene", letters="n", also="next, chapter, new scene", was=("next",))
 async def next_scene(page: PlayPage, words: str) -> None:
-    """Start the next scene: its title, and a mood that is drawn or chosen. Nothing happens before Enter."""
-    from ...campaign.play.verbs.scenes import next_scene_of
+    """Start the next scene: its title, and a mood that is drawn or chosen. A line with a title starts it at once."""
+    from ...campaign.play.verbs import scenes
     from ..page.amendments import do
     from ..screens.scene import MOOD, SceneDialog
 
-    world = page.model.campaign.world
-    kind = next_scene_of(world)
+    campaign, title = page.model.campaign, words.strip()
+    kind = scenes.next_scene_of(campaign.world)
     if kind and not set(kind.model_fields) <= {kind.words, MOOD, "by"}:  # it asks for more than the dialog holds
-        title = words.strip()
         await do(page, kind, {kind.words: title} if title else {}, form=True)
-        return
-    await _done(page, SceneDialog.of_next(world), words)
+    elif title:
+        await scenes.next_scene(campaign, page.port, title)
+    else:
+        await _done(page, SceneDialog.of_next(campaign.world))
 
 
-async def _done(page: PlayPage, dialog: SceneDialog, words: str) -> None:
+async def _done(page: PlayPage, dialog: SceneDialog) -> None:
     from ..page.amendments import do_ready
 
-    dialog.typed = words.strip()
     procedure = await page.ask(dialog)
     if procedure is not None:
         await do_ready(page, procedure)

@@ -33,7 +33,7 @@ from ...rules.tables import Tables
 from ...rules.world import World
 from ..campaign_model import CampaignModel
 from ..page.bars import odds_line_bar, percent
-from ..page.safe_text import NOTHING, safe
+from ..page.safe_text import NOTHING, safe, with_minus
 from .odds_text import case_text, describe_odds, fills
 from .parsed_roll import understood
 
@@ -156,7 +156,8 @@ def _core(procedure: Procedure, here: _Here, text: str) -> Content:
     said_of = read_as or understood(procedure, here.world) or procedure.called
     weighs = [each.name if read_as else each.describe() for each in applied(procedure, here.world, here.shelf)]
     chances = ", ".join([*weighs, *(() if read_as else _tried(procedure, here)), *describe_odds(odds)])
-    return Content.assemble(safe(said_of), safe(f"; {chances}{_warned(ready, here)}", "$quiet"))
+    told = safe(with_minus(f"; {chances}{_warned(ready, here)}"), "$quiet")
+    return Content.assemble(safe(with_minus(said_of)), told)
 
 
 def _warned(procedure: Procedure, here: _Here) -> str:

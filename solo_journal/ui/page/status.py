@@ -153,7 +153,7 @@ def _fighter(each: Fighter) -> Content:
 
 def _count(each: Fighter) -> str:
     if each.out and each.side == "theirs":
-        return "down"
+        return each.gone
     return f"{signed(each.value)}/{each.size}" if each.size else ""
 
 

@@ -213,7 +213,7 @@ def _count_row(fighter: Fighter, lost: int) -> Row:
 def _foe(fighter: Fighter, name: int, case: Case | None, width: int) -> Content:
     """A foe's row at a given width: the name is shortened first, then the bar is dropped."""
     count = f"{signed(fighter.value)}/{fighter.size}" if fighter.size else ""
-    end = safe(f"{OUT} down" if fighter.out else percent(case.chance) if case else "", "$quiet")
+    end = safe(f"{OUT} {fighter.gone}" if fighter.out else percent(case.chance) if case else "", "$quiet")
     look = "$quiet" if fighter.out else "bold" if fighter.turn else ""
     filled = bar(fighter.value, fighter.size) if fighter.size and not fighter.out else ""
     fixed = len(TURN) + GAP + COUNT + (len(filled) + 1 if filled else 0) + end.cell_length

@@ -19,6 +19,7 @@ from ..forms.name_search import Candidate, find_matches
 from ..forms.plain_list import MarkedList
 from ..forms.text_inputs import FieldInput, LineInput
 from ..page.key_line import KeyLine
+from ..page.safe_text import with_minus
 from .modal import Modal, after_typing
 
 T = TypeVar("T")
@@ -137,7 +138,7 @@ class Confirm(Dialog[bool]):
         self._bindings.key_to_bindings["enter"] = [yes]
 
     def head(self) -> Content:
-        return Content(sanitise(self._question))
+        return Content(sanitise(with_minus(self._question)))
 
     def action_yes(self) -> None:
         self.dismiss(True)

@@ -61,8 +61,6 @@ class SceneDialog(Dialog[Procedure]):
         self._moods = moods
         self._at = at
         self._title = title
-        self.typed = ""
-        """The title that was typed after the command."""
 
     @classmethod
     def of_next(cls, world: World) -> Self:
@@ -89,7 +87,7 @@ class SceneDialog(Dialog[Procedure]):
         return Content(shown_line(self._question))
 
     def body(self) -> Iterable[Widget]:
-        line = LineInput(self.typed) if self.typed else FieldInput(self._title)
+        line = FieldInput(self._title)
         line.placeholder = "title (optional)"
         yield line
         yield Static("Mood", classes="label")

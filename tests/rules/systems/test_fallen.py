@@ -89,6 +89,9 @@ def test_it_is_settled_once_ends_the_fight_and_leaves_a_way_on(game: str, face: 
     for each in on:
         kind = INSTALLED.procedure(each.procedure)
         assert each.missing or not refusal_of(make(kind, dict(each.inputs)), settled.after)
+    stays = [each.title for each in moves_in(settled.after)]
+    assert stays or game == "pathwalker", "it stays on offer while the player writes on"
+    assert set(stays) <= {each.title for each in on} | {"Ada is found in time"}
 
 
 def test_in_daggerheart_it_is_the_first_move_and_outlives_a_fight_that_ends_without_it() -> None:

@@ -127,6 +127,9 @@ async def test_a_scene_takes_a_mood_and_a_title_both_of_which_may_wait(chance: P
         await page.writes("⏎")
         await page.until(lambda: chance.campaign.world.scene.number == 14)
         assert chance.campaign.world.scene.title == ""
+        await page.writes("/next The bell tower⏎? Is it lit?⏎")
+        await page.sees("Is it lit?")
+        assert chance.campaign.world.scene.title == "The bell tower"
 
 
 async def test_the_present_scene_gets_another_title_and_mood(chance: Player) -> None:

@@ -55,7 +55,7 @@ class Add(Procedure):
             "track": ("size",),
             "timer": ("every",),
         },
-        needs={"step": "die", "timer": "value"},
+        needs={"step": ("die",), "timer": ("value",)},
     )
 
     name: Name = Field(description="what is tracked, such as Torch; or all in one, such as Torch d8 or Hunters 2/6")

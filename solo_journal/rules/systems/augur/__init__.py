@@ -2,6 +2,7 @@
 
 from ...characters import ready_offers
 from ...immutable import Map, plain
+from ...out_of_story import still_out
 from ...system import Credit, Oracle, System, beside
 from .action import Act
 from .create import NAMES, Create
@@ -50,6 +51,7 @@ SYSTEM = System(
     ready=ready_offers(Create.id, NAMES),
     groups=Map({"k": "Obstacles"}),
     react=react,
+    fallen=still_out(Return),
     packs=(ID, "augur-world"),
     begin=plain(Augur()),
     fields=(SHEET, STATE),

@@ -149,6 +149,13 @@ def ways_on(world: World, key: str) -> Iterator[Offer]:
         yield from somebody_else(world, key, ID, can_act)
 
 
+def fallen(world: World) -> Iterator[Offer]:
+    """Offers about those who have fallen, besides the die for their fate, which is rolled once."""
+    for key, one in world.characters.items():
+        if ID in one.sheets and Sheet.of(one).down:
+            yield from (offer for offer in ways_on(world, key) if offer.procedure != FATE)
+
+
 class EndFight(Procedure):
     """End the fight: nobody is left to fight, or somebody got away.
 

@@ -122,7 +122,7 @@ class Strike(Procedure):
             raise Refused(f"{name} is {sheet.fallen} already.")
         not_dying(name, sheet)
         if self.fear > Daggerheart.of(world).fear:
-            raise Refused(f"There is {Daggerheart.of(world).fear} Fear, and {self.fear} would be spent.")
+            raise Refused(f"There is {Daggerheart.of(world).fear} Fear, not enough to spend {self.fear}.")
         if fight.spotlight == "ours" and not self.fear:
             raise BadInput(
                 "The spotlight is yours. An adversary acts after a failure or a roll with Fear, or for a Fear."

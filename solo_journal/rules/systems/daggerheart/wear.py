@@ -87,10 +87,10 @@ class Mark(Procedure):
         if self.what == "hp" and self.amount < 0:
             not_dying(name, sheet)
         if self.what == "hope" and sheet.hope + self.amount < 0:
-            raise Refused(f"{name} has {sheet.hope} Hope, and {-self.amount} would be spent.")
+            raise Refused(f"{name} has {sheet.hope} Hope, not enough to spend {-self.amount}.")
         after = MOVES[self.what](sheet, self.amount)
         if after == sheet:
-            raise Refused(f"Nothing moves: {name}'s {self.what} goes no further.")
+            raise Refused(f"Nothing changes: {name}'s {self.what} goes no further.")
         return key, after
 
 

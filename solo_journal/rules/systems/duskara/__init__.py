@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from ...characters import LEFT, SAVED, ready_offers
 from ...immutable import Map, plain
+from ...out_of_story import still_out
 from ...outcome import Event
 from ...procedure import Procedure
 from ...system import Credit, Oracle, System, beside
@@ -84,6 +85,7 @@ SYSTEM = System(
     packs=(ID, "duskara-world"),
     begin=plain(Duskara()),
     react=_react,
+    fallen=still_out(Return),
     fields=(SHEET, STATE),
     edits=EDITS,
     primer=beside(__name__),

@@ -17,7 +17,7 @@ from .check import Check, Nuanced
 from .clock import SetHour, Time
 from .conditions import Suffer
 from .create import READY_TO_PLAY, Create, Next
-from .dying import Die, Dwindle, Stabilise, dying
+from .dying import Die, Dwindle, Stabilise, dying, fallen
 from .elapsed_time import PASSES
 from .fate import Fate
 from .fields import ALLIES, BEGIN, EDITS, FOES, SHEET, STATE
@@ -123,6 +123,7 @@ SYSTEM = System(
     packs=(PACK, "nightsong-world"),
     begin=BEGIN,
     react=_react,
+    fallen=fallen,
     primer=beside(__name__),
     board=fight.board,
 )

@@ -38,7 +38,7 @@ from .state import ID
 
 Favour = Literal["", "none", "advantage", "disadvantage", "both"]
 
-FAVOURS = either_way("+", "-")
+FAVOURS = either_way("adv", "dis")
 
 
 class Settled(NamedTuple):
@@ -181,7 +181,7 @@ class Weighed(Attempt):
         if spender and could > reached:
             reach = sum(face + settled.mod.value >= dr for face in range(1, SIDES + 1))
             chance = Fraction(reach, SIDES) if favour >= 0 else Fraction(1)
-            does, case = what_focus_does(needed, favour), f"for a {headlines[could].lower()}"
+            does, case = what_focus_does(favour), f"for a {headlines[could].lower()}"
             if focus_.wants(ask, does, chance=(chance, case)):
                 kept, _ = with_focus(ask, rolled, needed, favour)
                 after, extra = focus_.spent(after, spender), ", 1 Focus spent afterwards"

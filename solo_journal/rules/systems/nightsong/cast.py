@@ -7,6 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from ...answer_source import Ask
+from ...command_hints import way
 from ...inputs import Name, Words
 from ...line_grammar import Rest
 from ...names import must_find
@@ -118,6 +119,8 @@ class Cast(Weighed):
     def require(self, world: World) -> tuple[Settled, str, Item]:
         """The check before its dice, and the shard with its id. Raises `Refused`."""
         caster = who(world, self.by)
+        if not any(each.kind == "shard" for each in caster.sheet.items.values()):
+            raise Refused(f"{caster.name} carries no spell shard. Take one: {way('nightsong.item', 'Ember shard d6')}.")
         key = must_find(caster.sheet.items, self.shard, "spell shard")
         shard = caster.sheet.items[key]
         if shard.kind != "shard":

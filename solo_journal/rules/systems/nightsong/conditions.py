@@ -14,9 +14,10 @@ from ...names import exactly, folded, same
 from ...outcome import Outcome
 from ...procedure import Pick, Procedure
 from ...world import World
-from .d20 import Abilities
+from .d20 import Hinderings
 from .sheet import (
     ABILITIES,
+    ATTACKS,
     Ability,
     Condition,
     Recovery,
@@ -57,15 +58,20 @@ MAJOR: Mapping[str, tuple[Ability, ...]] = {
     "lingering": (),
 }
 """Beginnings of words that suggest a major condition, with what it hinders; both are our ruling."""
+HELD = ("restrain", "bound", "held", "grabbed", "grappled", "pinned", "entangled", "netted")
+"""Beginnings of words for somebody who cannot move freely: attacks have disadvantage (ch. IV, Combat)."""
 
 
 def find_condition(name: str) -> Condition | None:
     return next((each for each in KNOWN.values() if same(each.name, name)), None)
 
 
-def suggested(name: str) -> Condition:
-    """The likely properties of a condition with another name: major if a word suggests it, else minor."""
+def suggested(name: str, *, held: bool = True) -> Condition:
+    """The likely properties of a condition with another name: major if a word suggests it, else minor. `held`: whether
+    words for somebody who is held count."""
     words = folded(name).removesuffix("to the bone").split()  # soaked or chilled to the bone; no bone is broken
+    if held and any(word.startswith(HELD) for word in words):
+        return Condition(name=name, clears="care", hinders=("dexterity", "attacks"))
     hints = [hinders for begins, hinders in MAJOR.items() if any(word.startswith(begins) for word in words)]
     if not hints:
         return Condition(name=name)
@@ -103,7 +109,7 @@ def gained(who: Who, condition: Condition, drop: Iterable[str] = (), **said: Any
 
 def until(condition: Condition) -> str:
     """What clears a condition, in words."""
-    return {"long rest": "a long rest", "full rest": "a full rest", "remedy": "a Remedy", "care": "care"}[
+    return {"long rest": "a long rest", "full rest": "a full rest", "remedy": "a Remedy", "care": "it is seen to"}[
         condition.clears
     ]
 
@@ -125,7 +131,10 @@ MOST_SLOTS = 16
 """Most slots of any character."""
 WEIGHTS = {"minor": "minor: a long rest clears it", "major": "major: it takes a full rest with care"}
 NOTHING = "nothing"
-HINDERS: dict[str, str] = {NOTHING: NOTHING, **{each: f"{each.capitalize()}: disadvantage" for each in ABILITIES}}
+HINDERS: dict[str, str] = {
+    NOTHING: NOTHING,
+    **{each: f"{each.capitalize()}: disadvantage" for each in (*ABILITIES, ATTACKS)},
+}
 
 
 # Programmed rather than declared: a condition needs a free slot, and asks how serious it is if that is unknown.
@@ -133,10 +142,11 @@ class Suffer(Procedure):
     """Put a condition on a character: fatigue, poison, a broken limb. It takes a slot and hinders until it is cleared.
 
     A minor condition clears with a long rest and a major one with a full rest, unless it needs a Remedy or care of its
-    own. Say which abilities it hinders; their checks have disadvantage. The same condition again worsens it by one more
-    slot and updates what you say of it. For a name that the rules do not know, you are asked how serious it is and what
-    it hinders; broken, bone, limb, deep, sickness, disease, poison and lingering suggest a major one. If no slot is
-    free, something has to be dropped: name it with drop.
+    own. Say which abilities it hinders, or that it hinders attacks: these have disadvantage. The same condition again
+    worsens it by one more slot and updates what you say of it. For a name that the rules do not know, you are asked how
+    serious it is and what it hinders; broken, bone, limb, deep, sickness, disease, poison and lingering suggest a major
+    one, and somebody who is held, bound or restrained attacks with disadvantage. If no slot is free, something has to
+    be dropped: name it with drop.
 
     Example: name=Poisoned minor=no hinders=con takes a slot until a full rest.
     """
@@ -149,7 +159,7 @@ class Suffer(Procedure):
     makes = "change"
     words = "name"
     page = "ch. IV, Slots"
-    version = 4
+    version = 5  # held fast hinders attacks
 
     name: Annotated[Name, Pick(lambda world: KNOWN)] = Field(description="the condition, such as Fatigued")
     minor: bool | None = Field(None, description="yes for a minor one, no for a major one; asked unless it is known")
@@ -161,7 +171,9 @@ class Suffer(Procedure):
         title="Cleared by",
         description=("what takes it away: a long rest (minor), a full rest (major), a remedy, or care of its own"),
     )
-    hinders: Abilities = Field((), description="the abilities whose checks have disadvantage: str, dex, pre, con")
+    hinders: Hinderings = Field(
+        (), description="the abilities whose checks have disadvantage, str, dex, pre, con; attacks if they have"
+    )
     drop: Annotated[Words, Pick(item_names)] = Field(
         (), title="Leave behind", description="what to leave behind if no slot is free, such as Rope"
     )
@@ -183,7 +195,7 @@ class Suffer(Procedure):
         return {field: getattr(made, field) for field in fields}
 
     def condition(self) -> Condition:
-        base = find_condition(self.name) or suggested(self.name)
+        base = find_condition(self.name) or suggested(self.name, held=not self.made_before(5))
         minor = base.minor if self.minor is None else self.minor
         clears = self.clears or (base.clears if self.minor is None else clears_by(minor))
         return base.but(minor=minor, slots=self.slots, clears=clears, hinders=self.hinders or base.hinders)
@@ -192,12 +204,12 @@ class Suffer(Procedure):
         if self.minor is None and not self.clears:
             likely = "minor" if made.minor else "major"
             minor = ask.choose("Minor or major?", WEIGHTS, likely, urgent=False) == "minor"
-            made = made.but(minor=minor, clears=clears_by(minor))
+            made = made if minor == made.minor else made.but(minor=minor, clears=clears_by(minor))
         if not self.hinders:
             likely = made.hinders[0] if made.hinders else NOTHING
             hinders = ask.choose("What does it hinder?", HINDERS, likely, urgent=False)
             if hinders != likely:
-                made = made.but(hinders=tuple(each for each in ABILITIES if each == hinders))
+                made = made.but(hinders=tuple(each for each in (*ABILITIES, ATTACKS) if each == hinders))
         return made
 
     def require(self, world: World) -> World:

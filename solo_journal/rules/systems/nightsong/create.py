@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
@@ -22,6 +23,10 @@ from .starting_sheet import READY, Ready, Scores, begun, by_array, describe, out
 from .state import ID
 
 Method = Literal["rolled", "array", "typed", "ready"]
+
+
+OWN: Mapping[str, tuple[str, ...]] = {"array": ("order",), "typed": ABILITIES, "ready": ("ready",)}
+"""The inputs of each way to make a sheet; it needs all of them."""
 
 
 class Create(Procedure):
@@ -50,7 +55,7 @@ class Create(Procedure):
     words = "name"
     page = "ch. IV, Characters"
 
-    ways: ClassVar[Ways | None] = Ways("method", {"array": ("order",), "typed": ABILITIES, "ready": ("ready",)})
+    ways: ClassVar[Ways | None] = Ways("method", OWN, needs=OWN)
 
     method: Annotated[Method, SPOKEN, OneOf()] = Field(
         title="Method",

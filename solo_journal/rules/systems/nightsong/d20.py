@@ -12,7 +12,7 @@ from ...dice_counting import best, worst
 from ...inputs import as_spoken
 from ...line_grammar import Numeric, OneOf
 from ...refusal import quoted
-from .sheet import ABILITIES, HIGHEST, LOWEST, SHORT, Ability, Score
+from .sheet import ABILITIES, ATTACKS, HIGHEST, LOWEST, SHORT, Ability, Hindered, Score
 
 
 def find_ability(text: str) -> Ability | None:
@@ -38,6 +38,14 @@ def _each(value: Any) -> Any:
     return value.replace(",", " ").split() if isinstance(value, str) else value
 
 
+def _by_name_or_attacks(value: Any) -> Any:
+    return ATTACKS if as_spoken(str(value)) in (ATTACKS, "attack") else _by_name(value, f" and not {ATTACKS}")
+
+
+Hinderings = Annotated[
+    tuple[Annotated[Hindered, BeforeValidator(_by_name_or_attacks)], ...], Field(max_length=5), BeforeValidator(_each)
+]
+"""What a condition hinders, by name."""
 Abilities = Annotated[
     tuple[Annotated[Ability, BeforeValidator(_by_name)], ...], Field(max_length=4), BeforeValidator(_each)
 ]
@@ -110,8 +118,6 @@ def with_focus(ask: Ask, rolled: Rolled, needed: int, favour: int) -> tuple[Kept
     return tuple(faces[at] for at in kept), (rolled, more)
 
 
-def what_focus_does(needed: int, favour: int) -> str:
+def what_focus_does(favour: int) -> str:
     """What one Focus would do to this roll, in words."""
-    if favour < 0:
-        return f"cancel the disadvantage, so that the first {'two dice count' if needed > 1 else 'die counts'}"
-    return f"roll one more d20, and the best {'two count' if needed > 1 else 'counts'}"
+    return "cancel disadvantage" if favour < 0 else "roll one more d20"

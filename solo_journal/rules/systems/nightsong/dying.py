@@ -68,6 +68,8 @@ def fallen(world: World, *, beaten: bool = False) -> Iterator[Offer]:
         elif sheet and sheet.stable:
             rest = {"length": "long", **({} if key == world.active else {"by": key})}
             yield Offer(f"{each.name} takes a long rest", "nightsong.rest", rest)
+        elif sheet and sheet.dead and key == world.active:
+            yield from next_up(world, Who(key, each.name, sheet))
 
 
 DEAD = Mark("dead", chance="to die")

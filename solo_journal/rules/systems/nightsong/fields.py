@@ -14,7 +14,7 @@ from ...kinds.home import Home
 from ...kinds.items import Items
 from ...kinds.listing import Listed
 from ...kinds.meter import Meter
-from ...kinds.others import Flag, Step
+from ...kinds.others import Flag
 from ...kinds.scores import Score, Scores
 from ...kinds.view import ConditionRow, ConditionsPart, ItemRow, LinesPart, StatusValue, ViewPart
 from ...refusal import Refused
@@ -22,7 +22,7 @@ from ...trackers import falls
 from .conditions import KNOWN
 from .fight.model import Fight
 from .items import Item
-from .sheet import ABILITIES, HIGHEST, LOWEST, MOST_FOCUS, Dying, Sheet, signed
+from .sheet import ABILITIES, ATTACKS, HIGHEST, LOWEST, MOST_FOCUS, Dying, Sheet, signed
 from .state import ID, State
 
 MOST_HP = 1000
@@ -74,9 +74,10 @@ class Afflictions(Conditions):
         return one.name if slots == 1 else f"{one.name} ({slots} slots)"
 
     def effects_of(self, one: Listed) -> Iterator[Effect]:
-        """Disadvantage on checks with the abilities it hinders."""
-        for ability in one.table.get("hinders", ()):
-            yield Effect(one.name, f"ability {ability}", Sets("favour", "disadvantage"))
+        """Disadvantage on checks with the abilities it hinders, and on attacks."""
+        for hindered in one.table.get("hinders", ()):
+            on = "attack" if hindered == ATTACKS else f"ability {hindered}"
+            yield Effect(one.name, on, Sets("favour", "disadvantage"))
 
     def part_words(self, name: str, keys: Keys, before: Any, after: Any) -> Iterator[str]:
         """`Fatigued slots 1 -> 2`."""
@@ -226,7 +227,6 @@ STATE = Home(ID, "campaign", (Clock("Time", by_hand=False),), model=State)
 
 _FIGHTER = (
     Meter("HP", top="max_hp", good=True),
-    Step("shield"),
     Flag("fled", says="runs", ends="is back"),
     Quiet("all else", drawn=False),
 )

@@ -78,7 +78,7 @@ class Opposed(Weighed):
             could = most_with_focus(rolled, kept, DICE, favour)[0] + settled.mod.value
             rolls: tuple[Rolled, ...] = (rolled,)
             could_win = mine < theirs <= could and not spent
-            if could_win and spender and focus.wants(ask, what_focus_does(DICE, favour)):
+            if could_win and spender and focus.wants(ask, what_focus_does(favour)):
                 kept, rolls = with_focus(ask, rolled, DICE, favour)
                 mine = kept[0] + settled.mod.value
                 after, extra, spent = focus.spent(after, spender), ", 1 Focus spent afterwards", True

@@ -85,7 +85,7 @@ class Rest(Procedure):
         description="the spell shards to refill, as many as Presence; the most worn unless named",
     )
     stays: Annotated[Words, Pick(condition_names)] = Field(
-        (), title="These stay", description="conditions that stay in spite of the rest"
+        (), title="Conditions that stay", description="conditions that this rest does not clear"
     )
     care: bool = Field(
         True,
@@ -93,7 +93,7 @@ class Rest(Procedure):
         description=("for a full rest: you have a roof and somebody who knows wounds, which major conditions need"),
     )
     others: Annotated[Words, Pick(company)] = Field(
-        (), title="Who rests along", description="further characters who rest along"
+        (), title="Who else rests", description="other characters who rest with them"
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:

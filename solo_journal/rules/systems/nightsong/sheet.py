@@ -25,6 +25,9 @@ SLOTS_AT_NOTHING = 10
 
 Ability = Literal["strength", "dexterity", "presence", "constitution"]
 ABILITIES: tuple[Ability, ...] = ("strength", "dexterity", "presence", "constitution")
+ATTACKS = "attacks"
+Hindered = Literal[Ability, "attacks"]
+"""What a condition can hinder: checks with an ability, or attacks."""
 SHORT = {"str": "strength", "dex": "dexterity", "pre": "presence", "con": "constitution"}
 
 Score = Annotated[int, Field(ge=LOWEST, le=HIGHEST)]
@@ -49,8 +52,8 @@ class Condition(Frozen):
     slots: Annotated[int, Field(ge=1)] = 1
     minor: bool = True
     clears: Recovery = "long rest"
-    hinders: Many[Ability] = ()
-    """The abilities whose checks have disadvantage."""
+    hinders: Many[Hindered] = ()
+    """The abilities whose checks have disadvantage, and attacks if they have."""
 
 
 class Dying(Frozen):

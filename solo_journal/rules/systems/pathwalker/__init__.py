@@ -17,7 +17,7 @@ from .create import NAMES, Create, SetTrait
 from .deeds import FoesAct, deed_of_foe
 from .dying import Die
 from .elapsed_time import NewScene, NewSession, Rest
-from .event_text import is_dying
+from .event_text import fallen, is_dying
 from .fields import CHANGE_GEAR, FOES, SHEET
 from .fight import Fight
 from .flow import Flow, NextTurn
@@ -105,6 +105,7 @@ SYSTEM = System(
     sheet=(SetTrait, Life, Afflict, Cure),
     react=_react,
     board=board,
+    fallen=fallen,
     packs=("pathwalker-world",),
     fields=(SHEET, FOES),
     edits=(CHANGE_GEAR,),

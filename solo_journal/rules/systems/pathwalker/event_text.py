@@ -109,3 +109,10 @@ def ways_on(world: World, key: str, *, beaten: bool = False) -> Iterator[Offer]:
         yield Offer(f"{one.name} rolls against death", "pathwalker.death", by)
     if not any(can_act(each) for other, each in world.characters.items() if other != key):
         yield from fates(world, key, beaten=beaten)
+
+
+def fallen(world: World) -> Iterator[Offer]:
+    """Offers about those who are dying, and about the active character if they are dead or have to rest."""
+    for key, one in world.characters.items():
+        if ID in one.sheets and (key == world.active or is_dying(world, key)):
+            yield from ways_on(world, key)

@@ -210,7 +210,7 @@ def test_an_adversary_acts_with_the_spotlight_or_for_a_fear(play: Play, fight: W
     theirs = play("daggerheart.attack", fight, [3, 9, 1], target="cave rat 1").after
     struck = play("daggerheart.strike", theirs, [1], name="cave rat 2")
     assert spotlight(struck.after) == "ours"
-    with pytest.raises(Refused, match="would be spent"):
+    with pytest.raises(Refused, match="not enough to spend"):
         play("daggerheart.strike", fight, [], name="cave rat 1", fear=2)
 
 

@@ -45,7 +45,7 @@ def test_a_gm_move_may_cost_fear(play: Play, world: World) -> None:
 
 def test_fear_is_given_and_taken_within_its_bounds(play: Play, world: World) -> None:
     assert Daggerheart.of(play("daggerheart.fear", world, amount=12).after).fear == 12
-    with pytest.raises(Refused, match="2 would be spent"):
+    with pytest.raises(Refused, match="not enough to spend 2"):
         play("daggerheart.fear", world, amount=-2)
 
 

@@ -118,7 +118,7 @@ def test_tracks_are_marked_by_hand(play: Play, world: World, inputs: dict[str, A
 
 
 def test_what_is_not_there_is_not_spent(play: Play, world: World) -> None:
-    with pytest.raises(Refused, match="has 2 Hope, and 3 would be spent"):
+    with pytest.raises(Refused, match="has 2 Hope, not enough to spend 3"):
         play("daggerheart.mark", world, what="hope", amount=-3)
     with pytest.raises(Refused, match="goes no further"):
         play("daggerheart.mark", world, what="hp", amount=-1)

@@ -11,12 +11,12 @@ from solo_journal.rules.inputs import make
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.nightsong.fight.attack import AttackWith
-from solo_journal.rules.systems.nightsong.fight.round import WholeRound
+from solo_journal.rules.systems.nightsong.fight.round import FoesAct, WholeRound
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World
 
 from .conftest import Play
-from .fighting import with_foes
+from .fighting import hp, with_foes
 
 WEAPONS = ("d4", "d6", "d8", "d12", "d8+d8", "d6+d10")
 FAVOURS = ("none", "advantage", "disadvantage", "both")
@@ -76,6 +76,20 @@ def test_a_round_tells_the_odds_of_each_attack(play: Play, world: World, tables:
     with pytest.raises(Refused) as told:
         odds_of(WholeRound(), world, tables=tables)
     assert "Brenna, Spear d8: hit 87.5%, out 37.5%; wolf 1, d6: hit" in str(told.value)
+    acted = play("nightsong.withdraw", world).after
+    with pytest.raises(Refused, match=r"each alone\. wolf 1, d6: hit"):
+        odds_of(WholeRound(), acted, tables=tables)
+    with pytest.raises(Refused, match=r"each alone\. wolf 1, d6: hit"):
+        odds_of(FoesAct(), acted, tables=tables)
+
+
+def test_somebody_who_is_held_fast_attacks_with_disadvantage(play: Play, world: World, tables: Tables) -> None:
+    held = play("nightsong.condition", world, name="Restrained").after
+    held = with_foes(play, held, "wolf hp6 d6 resolve50")
+    assert odds_of(AttackWith(), held, tables=tables).marks["hit"] == Fraction(49, 64)
+    above = AttackWith(favour="advantage")
+    assert odds_of(above, held, tables=tables).marks["hit"] == Fraction(7, 8), "they cancel out"
+    assert hp(play("nightsong.round", held, [2, 8, 1]).after) == {"wolf": 4}, "the lower roll counts"
 
 
 def test_the_wear_after_a_fight_tells_the_odds_of_each_piece(play: Play, world: World, tables: Tables) -> None:

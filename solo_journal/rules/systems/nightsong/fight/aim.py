@@ -7,12 +7,12 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from ....command_hints import way
-from ....names import by_name, folded
+from ....names import by_name, folded, look_up
 from ....names import find as find_name
 from ....refusal import BadInput, Refused, nearest, quoted
 from ....world import World
 from ..item import SHAPE
-from .damage import BARE_HANDS, Weapon, not_in_melee, weapon_of, weapons_of
+from .damage import BARE_HANDS, Weapon, character, not_in_melee, weapon_of, weapons_of
 from .model import Fight, find, name_of, standing
 from .npc import UNARMED, damage_dice, in_dice
 
@@ -60,6 +60,11 @@ def weapon_called(fight: Fight, world: World, by: str, called: str) -> Weapon:
     found = armed(called, list(weapons_of(world, fight, by)))
     if found is None:
         names = [each.name or in_dice(each.dice) for each in weapons_of(world, fight, by)]
+        who = character(world, fight, by)
+        carried = {key: each for key, each in who.sheet.items.items() if each.kind == "weapon"} if who else {}
+        if item := look_up(carried, called):
+            name = carried[item].name
+            raise Refused(f"{name} is not in hand. Take it first: {way('nightsong.wear', name)}.")
         help_ = nearest(called, names) or "Take it in hand first, or give a die, such as d6."
         raise Refused(f"No weapon {quoted(called)} in hand. {help_}")
     not_in_melee(world, fight, by, found)

@@ -12,7 +12,7 @@ from ....world import World
 from .. import focus
 from ..harm import FALLS, Harmed, hurt
 from ..items import Item
-from ..sheet import Sheet
+from ..sheet import ATTACKS, Sheet
 from .damage import Favour, Weapon, character, roll_armour, roll_damage, weighed
 from .model import Fight, fight_in, name_of
 from .readings import FOE_SHIELD, SURPRISE
@@ -60,7 +60,7 @@ def strike(world: World, attack: Attack, ask: Ask) -> tuple[World, Blow]:
     fails: Tone = "bad" if ours else "good"
     if _blocks(world, fight, attack):
         return _blocked(world, attack, ask)
-    favour = weighed([attack.favour, _by_surprise(world, fight, attack.on)])
+    favour = weighed([attack.favour, _by_surprise(world, fight, attack.on), _by_conditions(world, fight, attack.by)])
     spender = focus.spender(world, world.characters[attack.by].name) if attack.by in fight.party else None
     enough = _enough(world, fight, attack.on) if spender else 0
     open_ = len(ask.open)
@@ -112,6 +112,13 @@ def _by_surprise(world: World, fight: Fight, on: str) -> str:
     unaware = fight.round == 1 and caught == fight.side_of(on) and fight.turn != caught
     wanted = ("advantage",) if caught == "ours" else ("advantage", "both")
     return "advantage" if unaware and SURPRISE.of(world) in wanted else "none"
+
+
+def _by_conditions(world: World, fight: Fight, by: str) -> str:
+    """Disadvantage for somebody whose attacks a condition hinders."""
+    who = character(world, fight, by)
+    hindered = who is not None and any(ATTACKS in each.hinders for each in who.sheet.conditions.values())
+    return "disadvantage" if hindered else "none"
 
 
 def _blocks(world: World, fight: Fight, attack: Attack) -> bool:

@@ -158,7 +158,8 @@ def _attack(fight: Fight, world: World, key: str, on: str) -> Offer:
 
 def _theirs(fight: Fight, world: World) -> Iterator[Offer]:
     yield Offer("The foes act", "nightsong.foes")
-    yield Offer("Rest of the round", "nightsong.round")
+    if not fight.last_turn:
+        yield Offer("Rest of the round", "nightsong.round")
     yield from _shielded(fight, world, "They act", "nightsong.foes")
 
 
@@ -200,8 +201,12 @@ def _member(fight: Fight, world: World, who: Who) -> Fighter:
 
 
 def _npcs(fight: Fight, world: World, side: Side, attacker: str) -> Iterator[Fighter]:
-    """The NPCs of a side. Picking one makes the next fighter attack it."""
+    """The NPCs of a side. Picking a foe makes the next fighter attack it; on the foes' turn, it attacks."""
     for name, npc in fight.npcs(side).items():
+        turn = npc.stands and fight.turn == side and name not in fight.acted
+        offer = _attack(fight, world, attacker, name) if attacker and npc.stands else None
+        if turn and side == "theirs":
+            offer = Offer(f"{name} attacks", "nightsong.attack", {"by": name})
         yield Fighter(
             name,
             side,
@@ -211,8 +216,8 @@ def _npcs(fight: Fight, world: World, side: Side, attacker: str) -> Iterator[Fig
             npc.detail(),
             (*_npc_marks(npc), *_standing_marks(fight, name, side, npc.stands)),
             out=not npc.stands,
-            turn=npc.stands and fight.turn == side and name not in fight.acted,
-            offer=_attack(fight, world, attacker, name) if attacker and npc.stands else None,
+            turn=turn,
+            offer=offer,
         )
 
 

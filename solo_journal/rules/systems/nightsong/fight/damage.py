@@ -113,10 +113,10 @@ def roll_damage(ask: Ask, label: str, dice: Sequence[int], favour: Favour, *, fo
     if favour == "disadvantage":
         second = _rolled(ask, f"{label}, again", dice)
         lifts = _value(second) < min(_value(first), focus_below)
-        if lifts and focus.wants(ask, f"the first roll of {named}, {_value(first)}, counts", choice):
+        if lifts and focus.wants(ask, f"cancel disadvantage, so {_value(first)} counts", choice):
             return _keep_one(ask, max, first, second)._replace(spent=True)
         return _keep_one(ask, min, first, second)
-    again = f"roll {named} again, the higher counts"
+    again = f"roll {named} again"
     more = Fraction(1) - prod(Fraction(_value(first), size) for size in dice)
     if _value(first) < min(max(dice), focus_below) and focus.wants(ask, again, choice, (more, "for more")):
         return _keep_one(ask, max, first, _rolled(ask, f"{label}, again", dice))._replace(spent=True)

@@ -70,6 +70,14 @@ class TheirTurn(Procedure):
             self._holds_a_shield(fight, world, on)
         return found
 
+    def their_attacks(self, world: World) -> Iterator[tuple[str, Procedure]]:
+        """Each attack of the foes as it would be made now, without those that a shield will stop."""
+        fight = fight_in(world)
+        on, blocked = self.whom(fight, world), self.blocked(fight, world)
+        for key in standing(fight, world, "theirs"):
+            if key not in fight.acted and key not in blocked:
+                yield _attack(fight, world, key, on)
+
     def _holds_a_shield(self, fight: Fight, world: World, key: str) -> None:
         npc, who = fight.npc(key), character(world, fight, key)
         if not (npc.can_block if npc else who and who.sheet.shield()):
@@ -101,6 +109,9 @@ class FoesAct(TheirTurn):
         if not course.over:
             course.end_turn()
         return course.outcome(told_turn(course, before), tone=course.tone())
+
+    def singles(self, world: World) -> Iterator[tuple[str, Procedure]]:
+        return self.their_attacks(world)
 
     def require(self, world: World) -> tuple[str, set[str]]:
         fight = fight_in(world)
@@ -151,11 +162,13 @@ class WholeRound(TheirTurn):
     def singles(self, world: World) -> Iterator[tuple[str, Procedure]]:
         """Each attack as it would be made now."""
         fight = fight_in(world)
-        for side in ("ours", "theirs"):
-            for key in standing(fight, world, side):
-                if key in fight.acted or (side == "ours" and self.hold):
-                    continue
-                yield from _attack(fight, world, key)
+        for side in fight.order[fight.order.index(fight.turn) :]:
+            if side == "theirs":
+                yield from self.their_attacks(world)
+            elif not self.hold:
+                yield from (
+                    _attack(fight, world, key) for key in standing(fight, world, "ours") if key not in fight.acted
+                )
 
     def require(self, world: World) -> tuple[str, str, set[str]]:
         fight = fight_in(world)
@@ -166,7 +179,7 @@ class WholeRound(TheirTurn):
         return target, self.whom(fight, world), self.blocked(fight, world)
 
 
-def _attack(fight: Fight, world: World, key: str) -> Iterator[tuple[str, Procedure]]:
+def _attack(fight: Fight, world: World, key: str, on: str = "") -> tuple[str, Procedure]:
     name = name_of(fight, world, key)
-    weapon = weapon_of(world, fight, key)
-    yield f"{name}, {weapon.describe()}", AttackWith(by=name, free=True)
+    target = (name_of(fight, world, on),) if on else ()
+    return f"{name}, {weapon_of(world, fight, key).describe()}", AttackWith(by=name, target=target, free=True)
