@@ -25,7 +25,7 @@ def line(model: CampaignModel, text: str) -> str:
     ("text", "said"),
     [
         ("? Is he alone", "? yes 58%  ━━━━━━━━━━━━━┄┄┄┄┄┄┄┄┄  ?+ 75%  ?− 42%\tdoubles 17% → ✦"),
-        ("d: +th -ex", "+Thermal Sense -Exhausted; one die, yes 50%"),
+        ("d: +th -ex", "+Thermal Sense −Exhausted; one die, yes 50%"),
         ("d: +2 moderate", "chance 2 moderate; one die, yes 50%"),
         ("d:", "Risk pool; one die, yes 50%"),
         ("d: +th", "+Thermal Sense; 2 dice, yes 78%"),
