@@ -35,13 +35,18 @@ def is_beginning(options: Sequence[Option]) -> bool:
 
 
 def in_sight(model: CampaignModel) -> Sequence[Option]:
-    """The options with a digit now: the first kind, or the other kind after pressing 0 (sentences or characters)."""
+    """The options with a digit now: the first kind, or the other kind after pressing 0 (sentences or characters). House
+    rules come once there is nobody to create."""
     options = model.options
     if not is_beginning(options):
         return options
     first_are_words = isinstance(options[0].takes, Words)
     shown = [each for each in options if isinstance(each.takes, Words) == (first_are_words != model.other_ways)]
-    return shown or options
+    return [each for each in shown if not _sets_a_rule(each)] or shown or options
+
+
+def _sets_a_rule(option: Option) -> bool:
+    return isinstance(option.takes, Offer) and option.takes.procedure == SET
 
 
 def tries_line(model: CampaignModel, width: int) -> Content:
@@ -76,10 +81,9 @@ def says(model: CampaignModel) -> Content:
     """What the strip says below the options."""
     shown = in_sight(model)
     digits = f"1–{len(shown)}" if len(shown) > 1 else "1"
-    others = [each.takes for each in model.options if each not in shown]
+    others = [each for each in model.options if each not in shown]
     if all(isinstance(each.takes, Words) for each in shown):
-        dice = all(isinstance(each, Offer) and each.procedure == SET for each in others)
-        more = "choose the dice" if dice else "create the character"
+        more = "choose the dice" if all(map(_sets_a_rule, others)) else "create the character"
         does, other, rest = "take a sentence", more if others else "", "or write your own"
     else:
         does, other, rest = f"choose{_whose(model, shown)}", "later" if others else "", "or keep writing"
@@ -90,8 +94,10 @@ def says(model: CampaignModel) -> Content:
 
 
 def _whose(model: CampaignModel, shown: Sequence[Option]) -> str:
-    """What is chosen, if only sheets are shown: ` a sheet for Mirel`, or ` a character`."""
+    """What is chosen, if all is of one kind: ` a sheet for Mirel`, ` a character`, or ` the dice`."""
     world = model.campaign.world
+    if all(_sets_a_rule(each) for each in shown):
+        return " the dice"
     creates = {game.create.id for game in model.campaign.shelf.games_in_use(world) if game.create}
     if not all(isinstance(each.takes, Offer) and each.takes.procedure in creates for each in shown):
         return ""

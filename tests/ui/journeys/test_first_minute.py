@@ -85,6 +85,15 @@ async def test_a_character_can_wait_and_a_click_takes_a_sentence(newcomer: Playe
     assert [(each.name, each.sheets) for each in newcomer.campaign.world.characters.values()] == [("Mirel", {})]
 
 
+async def test_other_game_offers_a_sheet_before_its_dice(newcomer: Player) -> None:
+    async with newcomer.sits((80, 24), first="library") as page:
+        await begins(page, "6Ada⏎")
+        await page.sees("0 create the character")
+        await page.typed("0", "1–5 choose a sheet for Ada   0 later", gone="by default")
+        await page.typed("5⎋", "1–5 choose a sheet for Ada")
+        await page.typed("1", "1–5 choose the dice")
+
+
 async def test_a_campaign_made_in_a_shell_offers_a_scene_and_somebody_to_play(newcomer: Player) -> None:
     newcomer.library.new("From a shell", ("nightsong",))
     async with newcomer.sits() as page:
