@@ -24,6 +24,8 @@ from .dice import expression_of, rolled
 from .ledger import Ledger
 
 LABELLED = re.compile(r"(reflection|house rule|reminder|question):[ \t]*(?=\S)", re.IGNORECASE)
+CAME = re.compile(r"\s=>\s(?![^\[\]]*\])")
+"""What came of an action, in the same line: `climb => I fall`."""
 SIGNS = {"draw": "tbl:"}
 WORDS = frozenset({"prose", "action", "consequence", "aside"})
 
@@ -113,7 +115,9 @@ class Scribe:
             case "prose":
                 yield Prose(tuple(map(words.paragraph, paragraphs(text))))
             case "action":
-                yield from (_action(each) for each in _rows(text))
+                tried, *came = CAME.split(line.text)
+                yield from (_action(each) for each in _rows(reads(tried)))
+                yield from (f"=> {words.bare(each)}" for part in came for each in _rows(reads(part)))
             case "consequence":
                 yield from (f"=> {words.bare(each)}" for each in _rows(text))
             case "aside":
