@@ -56,9 +56,9 @@ def measure() -> Iterator[Ratio]:
         play = [sys.executable, "-m", "solo_journal", "play"]
         runs = {size: _Run(play, home, story=True) for size, home in homes.items()}
         one = _Run(play, old, story=True)
-        for run in (*runs.values(), one):
+        for run in (bare, *runs.values(), one):
             run.leave()
-        for _ in range(brief.times(TIMES)):
+        for _ in range(1 if brief.is_brief() else TIMES):
             bare.start()
             for run in (*runs.values(), one):
                 run.start()

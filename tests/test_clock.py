@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -50,6 +51,8 @@ def names(tree: ast.Module) -> Iterator[str]:
 
 def reads_the_clock(code: str) -> list[str]:
     """What in a piece of code asks for the time of the day."""
+    if not re.search(r"\b(?:date)?time\b", code):  # neither module is named
+        return []
     return [
         name
         for name in names(ast.parse(code))
