@@ -62,7 +62,7 @@ def stripped(holder: Holder) -> Iterator[tuple[Field, str, World]]:
 
 def tries(game: str, world: World, key: str, name: str) -> Iterator[tuple[type[Procedure], dict[str, object]]]:
     """What may be done: the choices of the fight, each example with somebody as who does it and to whom it is done, and
-    the core roll with the state named."""
+    the core roll with the state named, by the sheet: without the dice of the example."""
     system = SHELF.system(game)
     for offer in on_the_board(world):
         if not offer.missing:
@@ -74,7 +74,7 @@ def tries(game: str, world: World, key: str, name: str) -> Iterator[tuple[type[P
     core = system.core
     if core is None or not name:
         return
-    named = {input_: value for input_, value in core.example.items() if not isinstance(value, int)}
+    named = {input_: value for input_, value in core.example.items() if not str(value).isdecimal()}
     for input_ in core.model_fields:
         for value in (name, *Asked.of(core, input_, world).names):
             yield core, {**named, "by": key, input_: value}
