@@ -102,8 +102,14 @@ def _aloud(rolls: tuple[Dice, ...], result: Result, voice: Voice) -> str:
             faces = f"damage {faces}"
         elif sides and place < ends:
             faces = f"{roll.label} {faces}"
-        said += f"{(against if roll.part in OPPOSED and not sides else apart) if said else ''}{faces}"
+        said += f"{(against if roll.part in OPPOSED and not sides else apart) if said else ''}{_whose(rolls, roll)}{faces}"
     return ", ".join(filter(None, (f"rolled {said}" if said and not sides else said, *added)))
+
+
+def _whose(rolls: tuple[Dice, ...], roll: Dice) -> str:
+    """Whose roll it is, where several people roll for the same thing: `Ada 4 · bandit 1`."""
+    several = len({each.by for each in rolls}) == len(rolls) > 1 == len({each.part for each in rolls})
+    return f"{roll.by} " if several and roll.by else ""
 
 
 def _replaces(later: Dice, roll: Dice) -> bool:
@@ -141,6 +147,7 @@ def fragments(
             yield f" {added}", True
         if place:
             yield (" v " if roll.part in OPPOSED else " · "), True
+        yield _whose(rolls, roll), True
         yield from _one(roll, marked=bool(roll.dropped) or one_is_out)
     if added and ends == len(rolls):
         yield (f" {added}" if rolls else added), True

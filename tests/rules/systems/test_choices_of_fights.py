@@ -108,7 +108,7 @@ def path(tables: Tables) -> World:
 def test_pathwalker_has_traits_tribulations_and_moves(path: World) -> None:
     found = sorts(path)
     assert found["Attack"][:2] == ["bandit 1 with Might", "bandit 1 with Swiftness, at range"], "without an answer"
-    assert found["Attack"][-1] == "bandit 1 and bandit 2 with Might, as many as the Path Die reaches"
+    assert found["Attack"][-1] == "several with Might, by the Path Die"
     assert "bandit 2, with Might" in found["Tribulation"], "one for each target: which Tribulation is asked"
     assert found["Move"][:2] == ["back off to Near, one action", "back off to Far, two actions"], (
         "both are Close already"

@@ -16,7 +16,7 @@ from ...kinds.home import Home
 from ...kinds.listing import Listed
 from ...kinds.names import Names
 from ...line_grammar import Numeric, OneOf, Rest
-from ...names import exactly, fresh_id
+from ...names import fresh_id, in_words
 from ...outcome import Outcome, Tell
 from ...procedure import Pick, Procedure
 from ...refusal import BadInput, Refused
@@ -127,6 +127,7 @@ class TakeStance(Procedure):
     """
 
     id = "augur.stance"
+    version = 2  # an obstacle that is there is known by part of its name
     called = "Stance of an obstacle"
     key = "ks"
     makes = "change"
@@ -162,7 +163,7 @@ class TakeStance(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         value, state = self.require(world), Augur.of(world)
-        key = exactly(state.obstacles, self.name) or fresh_id(self.name, state.obstacles, "obstacle")
+        key = in_words(state.obstacles, self.name) or fresh_id(self.name, state.obstacles, "obstacle")
         old = state.obstacles.get(key, Obstacle(name=self.name))
         new = old.but(stances=old.stances.put(self.stance, value))
         after = state.but(obstacles=state.obstacles.put(key, new)).into(world)
@@ -179,7 +180,7 @@ class TakeStance(Procedure):
         value = least if self.value is None else self.value
         if not least <= value <= most:
             raise BadInput(f"value: {self.stance} gives a threat from {least} to {most}, not {value}.")
-        known = exactly(Augur.of(world).obstacles, self.name)
+        known = in_words(Augur.of(world).obstacles, self.name)
         if self.stance == "advancing" and known and "advancing" in Augur.of(world).obstacles[known].stances:
             raise Refused(f"{self.name} is advancing already: tick its clock.")
         return value

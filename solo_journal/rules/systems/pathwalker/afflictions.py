@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field, model_validator
 
 from ...answer_source import Ask
 from ...command_hints import way
@@ -19,11 +19,12 @@ from .event_text import bears, held, rid
 from .fight import rotation_of
 from .flow import sharing
 from .readings import ACTIONS, EXTRA, SHARED
-from .trait import Pool, Relying, hampered, paid
+from .trait import LOSES, Pool, Relying, hampered, paid
 from .tribulations import KINDS, Kind, Sense, SenseLost, Trait, Tribulation, describe
 from .wager import roll, wager
 from .who import Who, causer, everybody, find, more_against, names, of
 
+WORDS = {word: word for word in (*KINDS, *LOSES.values())}
 OFF = {kind: f"{kind.capitalize()} no more" for kind in KINDS}
 STILL = {kind: f"Still {kind}" for kind in KINDS}
 
@@ -35,6 +36,7 @@ def borne(world: World) -> list[str]:
 Borne = Annotated[
     Kind,
     SPOKEN,
+    BeforeValidator(lambda word: "impaired" if word in LOSES.values() else word),
     Pick(borne),
     Field(title="Which", description="what is shaken off: one of the eleven that your character bears, such as frozen"),
 ]
@@ -49,6 +51,8 @@ class Afflict(Procedure):
     The same one never applies twice; different ones stack. Most fade after five rotations, or with the scene outside
     combat. Tired and Unconscious last until something is done, Poisoned until it is cured.
 
+    One line: /afflict frozen, /afflict deafened by Orso charm.
+
     Example: kind=bleeding
     """
 
@@ -61,7 +65,7 @@ class Afflict(Procedure):
     makes = "change"
     page = "Rolling Dice, Tribulations"
 
-    kind: Annotated[Kind, SPOKEN, OneOf()] = Field(
+    kind: Annotated[Kind, SPOKEN, OneOf(WORDS)] = Field(
         title="Which",
         description="one of the eleven, such as bleeding after a heavy blow or tired after a forced march",
     )
@@ -74,6 +78,13 @@ class Afflict(Procedure):
         description=("what the causer resists recovery with: power for a spell, might for a grip, charm for a charm"),
     )
     sense: Annotated[SenseLost, OneOf()] = ""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _sense_alone(cls, given: dict[str, Any]) -> dict[str, Any]:
+        """Somebody `deafened` is impaired."""
+        lost = given.get("kind")
+        return {"sense": lost, **given, "kind": "impaired"} if lost in LOSES.values() else given
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         who = self.require(world)
@@ -116,7 +127,7 @@ class Recover(Procedure):
 
     id = "pathwalker.recover"
     befalls = names
-    version = 4
+    version = 5
     called = "Shake off a Tribulation"
     tells_for = "headline"
     key = "hr"

@@ -60,7 +60,7 @@ class Attack(Procedure):
     """
 
     id = "pathwalker.attack"
-    version = 4
+    version = 5
     called = "Attack"
     key = "fa"
     makes = "roll"

@@ -72,7 +72,7 @@ def _attacks(fight: Fight, who: Who, against: list[Who], by: dict[str, Any]) -> 
     if len(reached) > 1:
         names = join_names([on.name for on in reached])
         inputs = {**by, "targets": [on.key for on in reached], "how": f"{who.name} attacks {names}", "trait": trait}
-        title = f"{names} with {WITH[trait]}, as many as the Path Die reaches"
+        title = f"several with {WITH[trait]}, by the Path Die"
         yield "Attack", Offer(title, "pathwalker.attack", inputs)
     for on in against:
         best = _best(fight, who, on)

@@ -57,7 +57,7 @@ class Oppose(Procedure):
     """
 
     id = "pathwalker.opposed"
-    version = 3
+    version = 4
     called = "Opposed roll"
     key = "v"
     makes = "roll"

@@ -74,15 +74,15 @@ def wager(
     default. `defends` names whoever rolls against the act of a `foe`; `helps` tells whether so many sixes would
     improve the result, and `aim` what a failed roll was for."""
     lost = failed(first.sixes)
-    if not dice or not (lost or more):
+    better = helps or (lambda sixes: not failed(sixes) if lost else sixes > 0)
+    needed = next((sixes for sixes in range(dice + 1) if better(sixes)), None)
+    if not dice or needed is None or not (lost or more):
         return first
     one = world.character()
     again = f"all {dice} again" if lost else "again for more"
     if defends:
         again = f"{'' if one and one.name == defends else f'{defends} '}against {foe} again"
     words = f"{again}, or lose a die" if lost or EXTRA.of(world) == "penalty" else again
-    better = helps or (lambda sixes: not failed(sixes) if lost else sixes > 0)
-    needed = next((sixes for sixes in range(dice + 1) if better(sixes)), dice + 1)
     chance = (at_least(needed, dice), aim if lost and not helps else "to do better")
     if ask.choose("Overexert", {"no": "leave it", "yes": words}, "no", urgent=lost, chance=chance) != "yes":
         return first
