@@ -102,7 +102,8 @@ def _aloud(rolls: tuple[Dice, ...], result: Result, voice: Voice) -> str:
             faces = f"damage {faces}"
         elif sides and place < ends:
             faces = f"{roll.label} {faces}"
-        said += f"{(against if roll.part in OPPOSED and not sides else apart) if said else ''}{_whose(rolls, roll)}{faces}"
+        between = against if roll.part in OPPOSED and not sides else apart
+        said += f"{between if said else ''}{_whose(rolls, roll)}{faces}"
     return ", ".join(filter(None, (f"rolled {said}" if said and not sides else said, *added)))
 
 
