@@ -152,8 +152,10 @@ def _head(line: Line, tried: str, marks: tuple[Piece, ...]) -> Iterator[Piece]:
 def _thrown(line: Line) -> str:
     """The dice or the table, if the player did not say what for: `2d6`, `A trouble`."""
     found = line.outcome
-    bare = found is not None and found.rolls and (line.entry.shown_as == "draw" or found.headline.isdecimal())
-    if not found or not bare:
+    if not found or not found.rolls:
+        return ""
+    summed = found.total is not None and found.against is None and found.tone == "plain"
+    if not summed and line.entry.shown_as != "draw":
         return ""
     return _called(line.act, line.shelf) if line.act and len(found.rolls) > 1 else found.rolls[0].label
 

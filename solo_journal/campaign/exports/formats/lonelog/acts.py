@@ -13,7 +13,7 @@ from .....rules.refusal import Refused
 from .....rules.tables import Table, find_table
 from ....entry import AMENDING, BACKSTAGE, Act
 from ....journal.log_line import UNREADABLE, Line
-from ....story.labels import BY_OUTCOME, fate_words
+from ....story.labels import BY_OUTCOME, NAMED_BY_OUTCOME, fate_words
 from ....story.levels import is_told
 from ....story.outcome_text import happened, instead_of, moved_words, read_as, step_headline, tell_text
 from ...carried_rows import FRONT, IN_HEADING, carried, fenced_rows
@@ -234,13 +234,12 @@ def _as_it_came(source: str) -> Iterator[Told]:
 
 
 def _hidden(line: Line) -> str:
-    """A hidden line in words: `scene: The gate. The mood is quiet.`"""
-    text, headline = reads(line.text) if line.entry.kind not in ("undo", "redo") else "", line.headline
-    said = [each for each in (text if text not in headline else "", headline) if each]
-    kind = line.entry.kind
-    named = ": ".join(said if headline.casefold().startswith(kind) else [kind, *said])
+    """A hidden line in words: `Scene 2: The gate. The mood is quiet.`, `overrule: No`."""
+    kind, named = line.entry.kind, line.act is not None and line.act.procedure in NAMED_BY_OUTCOME
+    text = "" if named or kind in ("undo", "redo") else reads(line.text)
+    said = ": ".join(filter(None, ("" if named else kind, text, line.headline)))
     why = line.outcome.because if line.outcome else ""
-    return " ".join((f"{named.rstrip('.')}. {why}" if why else named).split())
+    return " ".join((f"{said.rstrip('.')}. {why}" if why else said).split())
 
 
 def _describe_removed(line: Line) -> str:
