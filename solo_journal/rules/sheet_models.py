@@ -31,7 +31,7 @@ class Part(Frozen):
 
     @classmethod
     def read(cls, tree: Any, what: str) -> Self:
-        """The model for an immutable tree. Raises `Refused`, naming `what`, if it is invalid."""
+        """The model for a tree, kept if that is immutable. Raises `Refused`, naming `what`, if it is invalid."""
         key = (cls, id(tree))
         kept = _kept.get(key)
         if kept is not None:
@@ -41,9 +41,10 @@ class Part(Frozen):
         except ValidationError as error:
             where = "/".join(map(str, error.errors()[0]["loc"])) or "all"
             raise Refused(f"{what} cannot be read at {where}. {MEND}") from None
-        if len(_kept) >= MOST_KEPT:
-            _kept.clear()
-        _kept[key] = (tree, found)
+        if isinstance(tree, Map):
+            if len(_kept) >= MOST_KEPT:
+                _kept.clear()
+            _kept[key] = (tree, found)
         return found
 
     @classmethod

@@ -85,9 +85,8 @@ class Shelf:
         if renamed := self._renamed(id_):
             return renamed
         if system is None:
-            known = [*self.games(), *self.tools()]
-            near = nearest(home, known)
-            raise Unknown(f"There is no procedure {quoted(id_)}: no system is called “{home}”. {near}".strip())
+            near = nearest(home, [*self.games(), *self.tools()]) or f"If it is a game of your own, {_way_to(home)}"
+            raise Unknown(f"There is no procedure {quoted(id_)}, for there is no game {quoted(home)} here. {near}")
         near = nearest(id_, [each.id for each in system.procedures])
         raise Unknown(f"There is no procedure {quoted(id_)}. {near}".strip())
 
@@ -108,7 +107,7 @@ class Shelf:
     def missing(self, world: World) -> str:
         """A sentence that names a missing game of this world; empty if all are there."""
         gone = next((id_ for id_ in world.systems if not self.has(id_)), "")
-        return f"The game {gone} is not here: put {gone}.toml into the folder games, or install it." if gone else ""
+        return f"The game {gone} is not here: {_way_to(gone)}" if gone else ""
 
     def oracle_game(self, world: World) -> System | None:
         """The game whose oracle answers `?`: the chosen one, or the first with an oracle."""
@@ -196,6 +195,11 @@ choices, all_systems = INSTALLED.choices, INSTALLED.all_systems
 def games_in_use(world: World) -> Iterator[System]:
     """The installed games of this world, in order."""
     return of(world).games_in_use(world)
+
+
+def _way_to(game: str) -> str:
+    """How a missing game comes back."""
+    return f"put {game}.toml into the folder games, or install it."
 
 
 @cache

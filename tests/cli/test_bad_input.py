@@ -13,7 +13,8 @@ from .conftest import Run
 REFUSED = [
     (("ask", "q", "--campaign", "nope"), ["no campaign “nope”", "The Long Dusk"]),
     (("do", "duskara.aks"), ["no procedure “duskara.aks”", "Did you mean duskara.ask"]),
-    (("do", "dsukara.ask"), ["no system is called “dsukara”", "Did you mean duskara"]),
+    (("do", "dsukara.ask"), ["no game “dsukara” here", "Did you mean duskara"]),
+    (("do", "kitestring.knot"), ["no game “kitestring” here", "put kitestring.toml into the folder games"]),
     (("do", "scene.open", "titel=X"), ["“titel”", "Did you mean title?"]),
     (("do", "end"), ["no procedure “end”", "story_end"]),
     (("do", "add a character", "Mira", "life=x"), ["Add a character has no input “life”"]),

@@ -21,6 +21,9 @@ class Part(NamedTuple):
     rows: tuple[tuple[str, str], ...]
 
 
+NOT_HERE = "kept as it is; this game is not installed here"
+
+
 def standing(world: World) -> Iterator[Part]:
     """The non-empty parts of the state."""
     parts = [Part("Scene", tuple(_scene(world)))]
@@ -58,7 +61,7 @@ def sheet_rows(character: Character, known: shelf.Shelf) -> Iterator[tuple[str, 
     """A character's sheets as their games show them, and the player's own notes."""
     for id_ in character.sheets:
         if not known.has(id_):
-            yield id_, "kept as it is; this game is not installed here"
+            yield id_, NOT_HERE
             continue
         game = known.system(id_)
         portrait = list(game.sheet_rows(character))

@@ -9,6 +9,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from ...campaign.story.mentions import since
+from ...campaign.story.state_text import NOT_HERE
 from ...rules.commons.character import Add, Play
 from ...rules.kinds.others import note_parts
 from ...rules.kinds.view import ConditionRow, LinesPart, ViewPart
@@ -68,6 +69,8 @@ class CharacterPane(Pane):
             yield Row(safe(character.concept), does=sheet, key="concept", hang=0)
         for one in self._weighing(model, character):
             yield self._condition(model, one)
+        for gone in (id_ for id_ in character.sheets if not model.campaign.shelf.has(id_)):
+            yield Row(safe(f"{gone}: {NOT_HERE}", "$quiet"), does=sheet, key=gone, hang=2)
         parts = [*_sheet(model), *(() if _reads_notes(model) else _notes(character))]
         told = {part.label for part in parts}
         more = [LinesPart(each.label, (each.text,)) for each in in_view(world, model.campaign.shelf)]

@@ -8,7 +8,9 @@ from types import SimpleNamespace
 from typing import Any
 
 from solo_journal.rules.immutable import Map
+from solo_journal.rules.shelf import Shelf
 from solo_journal.rules.world import Character, World
+from solo_journal.ui.panes.character import CharacterPane
 
 PAGE = Path(__file__).parents[3] / "CONTRIBUTING.md"
 KAY, MIRA = Character(name="Kay"), Character(name="Mira", concept="bell singer")
@@ -28,3 +30,13 @@ def test_the_pane_of_contributing_shows_who_is_not_played_and_plays_them() -> No
     [row] = pane().rows_of(both)
     assert (row.words.plain, row.end.plain, row.key) == ("Mira", "bell singer", "mira")
     assert (row.does().procedure, row.does().inputs) == ("character.play", {"name": "Mira"})
+
+
+def test_a_sheet_whose_game_is_gone_is_said_to_be_kept() -> None:
+    world = World(
+        characters=Map({"mira": Character(name="Mira", sheets=Map({"kite": Map({"wind": 2})}))}), active="mira"
+    )
+    now = SimpleNamespace(meters={}, concerns=lambda name: False)
+    model: Any = SimpleNamespace(campaign=SimpleNamespace(world=world, shelf=Shelf()), just_now=now)
+    [row] = CharacterPane().rows_of(model)
+    assert row.words.plain == "kite: kept as it is; this game is not installed here"
