@@ -39,4 +39,4 @@ def test_a_sheet_whose_game_is_gone_is_said_to_be_kept() -> None:
     now = SimpleNamespace(meters={}, concerns=lambda name: False)
     model: Any = SimpleNamespace(campaign=SimpleNamespace(world=world, shelf=Shelf()), just_now=now)
     [row] = CharacterPane().rows_of(model)
-    assert row.words.plain == "kite: kept as it is; this game is not installed here"
+    assert str(row.words) == "kite: kept as it is; this game is not installed here"
