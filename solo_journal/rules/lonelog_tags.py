@@ -48,6 +48,10 @@ _SUBJECT = lazy_pattern(
 )
 """Words with which a sentence of its own begins."""
 _OPENS = frozenset("“„«‘‚‹\"'「")
+UNSPACED = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\U0010ffff"
+"""The letters of scripts without spaces between words, as a range of a pattern."""
+_NO_SPACE_AFTER = lazy_pattern(rf"(?:^|[\s(\[“„«‘‚‹\"'—–-]|[{UNSPACED}])\Z")
+_NO_SPACE_BEFORE = lazy_pattern(rf"\Z|[\s.,;:!?)\]”’»›\"'…—–-]|[{UNSPACED}]")
 _CLOCKS = frozenset({"E", "Clock", "Track", "Timer"})
 _QUANTITY = lazy_pattern(r"(.*\S) ?(?:([+-][0-9]{1,9})|×([0-9]{1,9}))")
 _STEP = lazy_pattern(r"(.*\S)(?: ([+＋−–－-][0-9]{1,9})|([+＋][0-9]{1,9}|[−–－-][0-9]))")
@@ -218,16 +222,26 @@ def _replace_tags(
     text: str, tags: Iterable[tuple[Tag, bool]], meet: Callable[[str, Tag], object] = lambda words, tag: None
 ) -> str:
     """The text with these tags as names or removed. A line that becomes empty is removed."""
-    words, at, silent = "", 0, False
+    words, at, silent, apart = "", 0, False, False
     for tag, said in tags:
-        words += _joined(words, text[at : tag.start], silent=silent)
+        between = _joined(words, text[at : tag.start], silent=silent)
+        words += (gap(words, between) if apart else "") + between
         at, silent = tag.end, not said
         if said:
+            words += gap(words, tag.name) if tag.kind in VALUES or (apart and not between) else ""
             meet(words, tag)
             words += name_within(words, tag)
         else:
             words = words.rstrip(" \t")
-    return (words + _joined(words, text[at:], silent=silent)).rstrip(" \t\n") if at else text
+        apart = silent or tag.kind in VALUES
+    rest = _joined(words, text[at:], silent=silent)
+    return (words + (gap(words, rest) if apart else "") + rest).rstrip(" \t\n") if at else text
+
+
+def gap(words: str, rest: str) -> str:
+    """The space that belongs between words and what follows a value, though none was typed. A name needs none
+    (`[N:Orso]s`), nor do brackets, quotes, and scripts without spaces."""
+    return " " if _NO_SPACE_AFTER.search(words) is None and _NO_SPACE_BEFORE.match(rest) is None else ""
 
 
 def name_within(words: str, tag: Tag) -> str:

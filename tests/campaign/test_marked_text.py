@@ -65,6 +65,12 @@ def test_a_name_shows_where_it_stood_and_a_value_is_a_chip_with_air() -> None:
         ("so [#Clock:Bell 1/6] rings", "so ‹Bell 1/6› rings", "so Bell rings"),
         ("In we go. [L:Gate|icy] [N:Orso]", "In we go. ‹Gate: icy› ‹Orso›", "In we go."),
         ("We pay. [Wealth:Gold-8|Silver+2]", "We pay. ‹Gold-8, Silver+2›", "We pay."),
+        ("Then[Thread:Who lit it|Open],he", "Then who lit it ‹Open›,he", "Then who lit it,he"),
+        ("We fear the[Clock:Flood 2/6]now", "We fear the ‹Flood 2/6› now", "We fear the Flood now"),
+        ("I run.[Clock:Flood 2/6]He falls", "I run. ‹Flood 2/6› He falls", "I run. He falls"),
+        ("Go[Thread:It|Open][N:Orso]s dog", "Go It ‹Open› Orsos dog", "Go It Orsos dog"),
+        ("走[Clock:Flood 2/6]他走", "走 ‹Flood 2/6› 他走", "走Flood他走"),
+        ("the [N:Orso]s, mid[N:Orso]night", "the Orsos, midOrsonight", "the Orsos, midOrsonight"),
     ],
 )
 def test_no_words_are_glued_to_a_chip(typed: str, read: str, bare: str) -> None:

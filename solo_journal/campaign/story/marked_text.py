@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from ...rules.lonelog_tags import VALUES, Tag, find_tags, name_within, read_with
+from ...rules.lonelog_tags import UNSPACED, VALUES, Tag, find_tags, gap, name_within, read_with
 
 Style = Literal["emphasis", "strong", "name", "chip", "hashtag"]
 BREAK = re.compile(r"[ \t]*(?:([*_-])(?:[ \t]*\1){2,}|\\---|---\\)[ \t]*")
@@ -28,7 +28,7 @@ _PICTURES = re.compile(rf"(?m)^{PICTURE.pattern}$")
 _SIGNS = (("**", "strong"), ("*", "emphasis"), ("_", "emphasis"))
 _LINE_END = r"\n(?![ \t]*(?:\n|[-*+][ \t]))"
 """A newline within a paragraph, not before a list item."""
-_LETTER = r"[^\W\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\U0010ffff]"
+_LETTER = rf"[^\W{UNSPACED}]"
 """A letter of a script with spaces between words; beside any other letter a sign is always at a word's edge."""
 _MARKED = {
     "**": re.compile(rf"\*\*(?=[^\s*])((?:.|{_LINE_END})+?)(?<=[^\s*])\*\*"),
@@ -140,6 +140,7 @@ def _without_tags(text: str, *, chips: bool) -> tuple[str, list[_Span]]:
         at = tag.end
         worded = said and (tag.kind not in VALUES or (tag.kind != "Wealth" and bool(tag.parts) and tag.value is None))
         if worded:
+            words += gap(words, tag.name) if tag.kind in VALUES else ""
             spans.append(_name(len(words), tag))
             words += name_within(words, tag)
             if tag.kind not in VALUES:

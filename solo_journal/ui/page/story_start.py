@@ -20,6 +20,7 @@ from ..composer.messages import Take
 from .pointer import WithParts, part, part_at
 from .safe_text import NOTHING, fitted, safe
 
+FIRST_PROMPT = "What happens first?"
 MEASURE = 72
 NUMBERED = 5
 """The width of a digit with the space around it."""

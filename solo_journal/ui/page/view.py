@@ -27,7 +27,7 @@ from .masthead import Masthead
 from .safe_text import NOTHING, safe
 from .side_column import SideColumn
 from .status import StatusLine
-from .story_start import TO_THE_FORM, StoryStart, in_sight, is_beginning
+from .story_start import FIRST_PROMPT, TO_THE_FORM, StoryStart, in_sight, is_beginning
 
 
 class SaveWarning(Static):
@@ -115,7 +115,7 @@ class PageView(Frame):
         self._measure(model.settings.measure)
         self.query_one(Masthead).show(model)
         self.query_one(SaveWarning).show(model)
-        self.composer.asks = model.pending
+        self.composer.asks = FIRST_PROMPT if is_beginning(model.options) else model.pending
         if not self._read:
             return
         self.query_one(StatusLine).show(model)
