@@ -21,6 +21,7 @@ from ...rules.house_rules import HouseRule
 from ...rules.inputs import make
 from ...rules.procedure import Procedure
 from ...rules.refusal import Refused
+from ...rules.systems import OTHER
 from ..campaign_model import CampaignModel
 from ..forms.labelled_row import LabelledRow
 from ..forms.radio_row import RadioRow, Turn
@@ -40,7 +41,7 @@ MORE = "More ▸"
 NEXT = "Next: {}."
 SPARK, SENTENCES, READY = (
     "a drawn spark",
-    "three opening sentences from this world",
+    "three opening sentences{}",
     "characters who are ready to play, or one of your own",
 )
 
@@ -157,7 +158,8 @@ class NewCampaign(Dialog[CampaignModel]):
         game = self._library.shelf.system(self._game.id)
         if game.ready and has_numbers(game):
             return READY
-        return f"{SPARK} and {SENTENCES}" if game.spark else SENTENCES
+        sentences = SENTENCES.format("" if game.id == OTHER else " from this world")
+        return f"{SPARK} and {sentences}" if game.spark else sentences
 
     def _wanted(self) -> CampaignPlan:
         second = self.query_one("#second", RadioRow).chosen

@@ -165,7 +165,7 @@ class Spend(Gain):
 
     id = "other.spend"
     called = "Spend"
-    key = "p"
+    key = "hs"
     also = "pay, use, lose"
     by_way_of = -1
     example: ClassVar[dict[str, Any]] = {"amount": "5", "what": "Purse"}

@@ -26,7 +26,7 @@ SURPRISE = Event("surprise", "other")
 
 YES_AND, YES, YES_BUT, NO_BUT, NO, NO_AND = "Yes, and", "Yes", "Yes, but", "No, but", "No", "No, and"
 _ANSWERS: tuple[tuple[str, Answer], ...] = (
-    (YES_AND, "yes"), (YES, "yes"), (YES_BUT, "yes"), (NO_BUT, "no"), (NO, "no"), (NO_AND, "no"),
+    (YES_AND, "yes"), (YES, "yes"), (YES_BUT, "between"), (NO_BUT, "between"), (NO, "no"), (NO_AND, "no"),
 )  # fmt: skip
 
 

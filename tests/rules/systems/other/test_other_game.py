@@ -214,7 +214,8 @@ def test_a_condition_with_a_number_counts_in_rolls_until_it_is_gone_and_one_with
 def test_the_odds_of_the_oracle_are_those_that_its_page_tells() -> None:
     for word, up_to in UP_TO.items():
         found = odds("ask", odds=word)
-        assert found.answers["yes"] == Fraction(up_to, 20)
+        assert found.marks["yes"] == Fraction(up_to, 20)
+        assert found.answers["between"] == Fraction(4, 20)
         assert sum(chance for name, chance in found.headlines.items() if "but" in name) == Fraction(4, 20)
     even = odds("ask", odds="even").headlines
     assert even == {"Yes, and": Fraction(1, 10), "Yes": Fraction(3, 10), "Yes, but": Fraction(1, 10),
