@@ -104,7 +104,7 @@ class ChangeMeter(ByHand):
         moved = tuple(
             Moved(label=each.label, before=one, after=two, key=each.keys[-1]) for each, one, two in sides if one != two
         )
-        yield from [Tell(text=before.name, subject=before.key, moved=moved)] if moved else ()
+        yield from [Tell(text=before.name, subject=before.key, moved=moved, more=after.why)] if moved else ()
         yield from _weighs(before, after)
 
     def _after(self, before: Holder, field: Meter) -> Holder:

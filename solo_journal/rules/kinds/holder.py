@@ -57,6 +57,8 @@ class Holder:
     tree: Tree
     events: tuple[Event, ...] = ()
     """The ends that were reached on the way."""
+    why: str = ""
+    """What the last of them says."""
 
     def into(self) -> World:
         return self.home.into(self.world, self.key, self.tree)
@@ -225,7 +227,7 @@ class Holder:
                 return self
             after = after._done(each)
         told = (Event(end.event, f"{self.home.game}.{meter.name}"),) if end.event else ()
-        return replace(after, events=(*after.events, *told))
+        return replace(after, events=(*after.events, *told), why=end.says or after.why)
 
     def _fits(self, each: Consequence) -> bool:
         """Whether there is room for a consequence."""

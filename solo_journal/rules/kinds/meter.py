@@ -45,6 +45,8 @@ class End(NamedTuple):
     do: tuple[Consequence, ...] = ()
     event: str = ""
     """An event for the system, about the meter `GAME.field`."""
+    says: str = ""
+    """Why other numbers moved, where it was changed by hand."""
 
 
 Bound = int | str | tuple[int | str, ...]

@@ -192,8 +192,10 @@ class FormScreen(Modal[Procedure | None]):
         """Letters typed at a choice that match none of its words go into a text field."""
         above = self.focused.ancestors if self.focused else ()
         here = next((each for each in above if isinstance(each, Field)), None)
-        if (line := self._fields.line_for(here)) is not None:
-            event.stop()
+        event.stop()
+        if (line := self._fields.line_for(here)) is None:
+            self._say(f"No choice begins with {event.character}.")
+        else:
             line.line.select_on_focus = False  # what is typed next goes on from it
             self.set_focus(line.line)
             line.line.value = line.line.value if line is here else ""

@@ -199,6 +199,13 @@ async def test_what_is_typed_where_words_are_chosen_is_written_into_a_line(model
         assert app.results[0].model_dump().items() >= {"list": "things", "name": "Zo of Mar"}.items()
 
 
+async def test_a_letter_that_chooses_nothing_replaces_no_words_of_the_player(model: CampaignModel) -> None:
+    form = FormScreen(model, shelf.procedure("lists.note"), {"name": "Orso", "tags": ["a smith"]}, first="list")
+    async with Host(form).run_test(size=(80, 24)) as pilot:
+        await pilot.press("z")
+        assert field_of(form, "name").value() == "Orso"
+
+
 async def test_a_way_stars_what_it_needs_and_the_reason_stands_there(model: CampaignModel) -> None:
     form = FormScreen(model, shelf.procedure("tracker.add"))
     app = Host(form)

@@ -68,7 +68,7 @@ MOMENTUM = Meter(
     top=MOMENTUM_MOST,
     start=MOMENTUM_START,
     good=True,
-    empty=End((Moves("Stress", +1), Puts("Momentum", MOMENTUM_START))),
+    empty=End((Moves("Stress", +1), Puts("Momentum", MOMENTUM_START)), says="at 0 Momentum costs 1 Stress"),
 )
 """A loss that would reach 0 costs 1 Stress and resets the track to 2. Without free Stress it stays at 0, and that debt
 is paid as soon as Stress is free; a gain in between cancels it."""

@@ -52,6 +52,10 @@ def test_momentum_and_stress_are_moved_by_hand(play: Play, world: World) -> None
     lost = play("augur.momentum", world, amount=-2)
     assert (of(lost.after).momentum, of(lost.after).stress) == (2, 1)
     assert [(each.label, each.before, each.after) for each in lost.outcome.tells[0].moved] == [("Stress", 0, 1)]
+    assert lost.outcome.tells[0].more == "at 0 Momentum costs 1 Stress"
+    spent = play("augur.momentum", play("augur.stress", world, amount=4).after, amount=-2)
+    paid = play("augur.stress", spent.after, amount=-1)
+    assert (spent.outcome.tells[0].more, paid.outcome.tells[0].more) == ("", lost.outcome.tells[0].more)
     assert of(play("augur.stress", world, amount=2, most=6).after).stress_most == 6
     for inputs in ({}, {"amount": 1, "to": 3}, {"to": 2}):
         with pytest.raises(Refused):
@@ -92,6 +96,12 @@ def test_an_advancing_obstacle_sets_a_clock(play: Play, world: World) -> None:
 def test_a_stance_keeps_to_its_range(play: Play, world: World, stance: str, value: int) -> None:
     with pytest.raises(Refused, match=f"{stance} gives a threat from"):
         play("augur.stance", world, name="The warden", stance=stance, value=value)
+
+
+def test_an_obstacle_is_known_by_part_of_its_name(play: Play, world: World) -> None:
+    world = play("augur.stance", world, name="The night warden", stance="resistant", value=2).after
+    done = play("augur.stance", world, name="warden", stance="volatile", value=1)
+    assert done.outcome.headline == "The night warden: volatile +1"
 
 
 def test_what_is_out_of_the_way_adds_nothing(play: Play, world: World) -> None:

@@ -13,8 +13,10 @@ from solo_journal.rules.answer_source import Chance
 from solo_journal.rules.commons.scene import Open
 from solo_journal.rules.commons.session import Start
 from solo_journal.rules.immutable import Map
+from solo_journal.rules.line_form import from_line
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.refusal import Refused
+from solo_journal.rules.systems.pathwalker.afflictions import Afflict
 from solo_journal.rules.systems.pathwalker.sheet import DEAD_AT, Body
 from solo_journal.rules.systems.pathwalker.tribulations import KINDS, Kind, Tribulation
 from solo_journal.rules.systems.pathwalker.who import find
@@ -165,6 +167,33 @@ def test_a_failed_recovery_may_be_overexerted(play: Play, bodied: Put) -> None:
     assert (free.outcome.marks, kay(free.after).penalties) == (("free",), {})
     held = play("pathwalker.recover", world, [1, 1, 1, 1], kind="frozen", overexert=True)
     assert (held.outcome.marks, dict(kay(held.after).penalties)) == (("held",), {"endurance": 1})
+
+
+def test_no_wager_is_offered_that_cannot_free_anybody(play: Play, bodied: Put) -> None:
+    """One die cannot show more sixes than two that resist."""
+    world = bodied(traits=Map({"endurance": 1}), tribulations=Map({"frozen": Tribulation(source="Orso")}))
+    for faces, offered in (([1, 6, 6], []), ([1, 1, 1], ["Overexert"])):
+        done = play("pathwalker.recover", world, faces, kind="frozen", against=2)
+        assert [each.label for each in done.choices] == offered
+
+
+def test_a_lost_sense_alone_names_the_impairment(play: Play, world: World) -> None:
+    for line, told in (("deafened", "Deafened"), ("muted by Orso charm", "Muted by Orso"), ("impaired", "Blinded")):
+        done = play("pathwalker.afflict", world, **from_line(Afflict, line, world).model_dump(exclude_defaults=True))
+        assert done.outcome.headline == told
+        assert not kay(play("pathwalker.cure", done.after, kind=told.partition(" ")[0].lower()).after).tribulations
+
+
+def test_poison_and_its_cure_tell_the_life_points(play: Play, bodied: Put) -> None:
+    sick = play("pathwalker.afflict", bodied(lp=5), kind="poisoned")
+    well = play("pathwalker.cure", sick.after, kind="poisoned")
+    assert [(one.before, one.after) for done in (sick, well) for one in done.outcome.tells[0].moved] == [(5, 3), (3, 5)]
+
+
+def test_healing_tells_who_heals_whom(play: Play, bodied: Put) -> None:
+    done = play("pathwalker.heal", bodied("Mira", lp=2), [6, 6], targets=["Mira"])
+    tell = done.outcome.tells[0]
+    assert (tell.text, [(one.before, one.after) for one in tell.moved]) == ("Kay heals Mira", [(2, 4)])
 
 
 def test_a_cure_takes_it_away_at_once(play: Play, bodied: Put) -> None:

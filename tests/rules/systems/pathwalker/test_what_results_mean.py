@@ -30,6 +30,11 @@ def fight(play: Play, world: World) -> World:
     return play("pathwalker.flow", met, [6, 4, 1]).after
 
 
+def test_the_dice_for_the_order_say_whose_they_are(play: Play, world: World) -> None:
+    met = play("pathwalker.foe", world, name="bandit", lp=2, might=2, swiftness=1).after
+    assert in_text(play("pathwalker.flow", met, [6, 4, 1]).outcome.rolls) == "Kay 6 · Mira 4 · bandit 1"
+
+
 def theirs(play: Play, fight: World) -> World:
     return play("pathwalker.turn", play("pathwalker.turn", fight, []).after, []).after
 
