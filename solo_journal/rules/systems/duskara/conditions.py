@@ -269,6 +269,6 @@ class Recover(Procedure):
             stays = describe_conditions(conditions[key] for key in asked if key not in gone)
             raise Refused(
                 f"{way.capitalize()} does not take away what {character.name} has: {stays}. "
-                "Each needs what its brackets name, or clear it by hand."
+                "Each needs what stands beside it, or clear it by hand."
             )
         return who, list(dict.fromkeys(gone)), way

@@ -19,12 +19,12 @@ from .event_text import bears, held, rid
 from .fight import rotation_of
 from .flow import sharing
 from .readings import ACTIONS, EXTRA, SHARED
-from .trait import LOSES, Pool, Relying, hampered, paid
-from .tribulations import KINDS, Kind, Sense, SenseLost, Trait, Tribulation, describe
+from .trait import Pool, Relying, hampered, paid
+from .tribulations import KINDS, SENSES, Kind, Sense, SenseLost, Trait, Tribulation, describe, sense_alone
 from .wager import roll, wager
 from .who import Who, causer, everybody, find, more_against, names, of
 
-WORDS = {word: word for word in (*KINDS, *LOSES.values())}
+WORDS = {word: word for word in (*KINDS, *SENSES)}
 OFF = {kind: f"{kind.capitalize()} no more" for kind in KINDS}
 STILL = {kind: f"Still {kind}" for kind in KINDS}
 
@@ -36,7 +36,7 @@ def borne(world: World) -> list[str]:
 Borne = Annotated[
     Kind,
     SPOKEN,
-    BeforeValidator(lambda word: "impaired" if word in LOSES.values() else word),
+    BeforeValidator(lambda word: "impaired" if word in SENSES else word),
     Pick(borne),
     Field(title="Which", description="what is shaken off: one of the eleven that your character bears, such as frozen"),
 ]
@@ -82,9 +82,7 @@ class Afflict(Procedure):
     @model_validator(mode="before")
     @classmethod
     def _sense_alone(cls, given: dict[str, Any]) -> dict[str, Any]:
-        """Somebody `deafened` is impaired."""
-        lost = given.get("kind")
-        return {"sense": lost, **given, "kind": "impaired"} if lost in LOSES.values() else given
+        return sense_alone(given, "kind")
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         who = self.require(world)

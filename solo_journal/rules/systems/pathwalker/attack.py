@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from ...answer_source import Ask
 from ...command_hints import way
@@ -23,7 +23,7 @@ from .flow import sharing
 from .healing import bleeding_from
 from .readings import ACTIONS, DEFENCE, EXTRA, SHARED
 from .trait import Pool, able, bonus_dice, hampered, paid
-from .tribulations import FORBID, KINDS, Kind, SenseLost, Trait
+from .tribulations import FORBID, KINDS, SENSES, Kind, SenseLost, Trait, sense_alone
 from .wager import Thrown, die_of, roll, roll_reached, wager
 from .who import Who, causer, fallen, find, more_against, names, of
 
@@ -35,6 +35,7 @@ class _Ready(NamedTuple):
 
 
 MOST_DAMAGE = 60
+INTENTS = {word: word for word in ("damage", *KINDS, *SENSES)}
 _FAILS = (Verdict("Resisted", "bad"), Verdict("No damage", "bad"))
 
 
@@ -84,7 +85,7 @@ class Attack(Procedure):
     trait: Annotated[Literal["might", "swiftness", "power"], SPOKEN, OneOf(after="with", beginnings=True)] = Field(
         "might", description="might for melee, swiftness at range, power for magic and technology"
     )
-    intent: Annotated[Literal["damage", Kind], SPOKEN, OneOf(after="to")] = Field(
+    intent: Annotated[Literal["damage", Kind], SPOKEN, OneOf(INTENTS, after="to")] = Field(
         "damage", title="What for", description="damage, or the Tribulation that is aimed at"
     )
     bonus: Annotated[int, Numeric("+#")] = bonus_dice(
@@ -110,6 +111,11 @@ class Attack(Procedure):
         title="The foes answer",
         description="when your turn is over the foes act, one after another, until it is yours again",
     )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _sense_alone(cls, given: dict[str, Any]) -> dict[str, Any]:
+        return sense_alone(given, "intent")
 
     @classmethod
     def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:

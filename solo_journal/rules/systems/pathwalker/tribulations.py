@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, NamedTuple, get_args
+from typing import Annotated, Any, Literal, NamedTuple, get_args
 
 from pydantic import Field
 
@@ -34,6 +34,15 @@ SenseLost = Annotated[
     Field(title="What is lost", description="for Impaired, what is lost: blinded, deafened, muted, or all of them"),
 ]
 """The input for the lost sense."""
+SENSES = ("blinded", "deafened", "muted")
+
+
+def sense_alone(given: dict[str, Any], name: str) -> dict[str, Any]:
+    """The inputs where a lost sense may stand for the Tribulation: somebody `deafened` is impaired."""
+    lost = given.get(name)
+    return {"sense": lost, **given, name: "impaired"} if lost in SENSES else given
+
+
 FADES_AFTER = 5
 """Rotations after which most are over."""
 

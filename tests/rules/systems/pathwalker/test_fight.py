@@ -179,6 +179,7 @@ def test_on_a_foes_turn_nobody_else_acts_by_mistake(play: Play, bodied: Put, fig
         ("bandit 1 with power to impaired muted +2", {
             "targets": ("bandit 1",), "trait": "power", "intent": "impaired", "sense": "muted", "bonus": 2,
         }),
+        ("bandit 1 to deafened", {"targets": ("bandit 1",), "intent": "impaired", "sense": "deafened"}),
         ("Bandit 1 to Grappled", {"targets": ("Bandit 1",), "intent": "grappled"}),
     ],
 )  # fmt: skip
