@@ -21,6 +21,7 @@ from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.repair.conflicts import copies, copy_of, sides
 from solo_journal.campaign.repair.merge import merge, preview
 from solo_journal.campaign.repair.merge_plan import Plan, planned
+from solo_journal.campaign.store import disk
 from solo_journal.campaign.store.errors import TooLarge, Unreadable
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import INSTALLED
@@ -252,6 +253,25 @@ def test_an_older_session_that_was_changed_elsewhere_counts_in_the_present_state
     do(reopened, "session.close")
     do(reopened, "session.start")
     assert again(here).world.trackers["torch"].format_value() == "d6"
+
+
+def test_the_last_session_comes_first_so_that_no_cut_loses_the_record_of_the_merge(
+    apart: tuple[Campaign, Campaign], tmp_path: Path, do: Do, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = apart
+    do(here, "session.close")
+    do(here, "session.start")
+    here.settle()
+    shutil.copytree(here.folder.path, tmp_path / "third")
+    third = Campaign.open(tmp_path / "third", tables=here.tables, clock=here.clock)
+    write(third, "prose", "Elsewhere again.")
+    third.settle()
+    brought(here, there)
+    brought(here, third)
+    sessions, written, replace = here.folder.sessions(), list[Path](), disk.replace
+    monkeypatch.setattr(disk, "replace", lambda path, data: written.append(path) or replace(path, data))
+    merged(here, tmp_path / "state")
+    assert [path for path in written if path in sessions] == sessions[::-1]
 
 
 def test_values_that_both_changed_are_listed_and_are_no_fault_afterwards(
