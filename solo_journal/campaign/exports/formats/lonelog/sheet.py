@@ -9,7 +9,6 @@ from typing import Any
 from pydantic import ValidationError
 
 from .....rules.commons.lonelog.characters import TAGS
-from .....rules.immutable import plain
 from .....rules.kinds.view import ItemsPart, MeterPart, StatGrid, ViewPart
 from .....rules.kinds.view_text import part_words
 from .....rules.lonelog_stats import stat_in
@@ -80,7 +79,7 @@ def _portrait(one: Mapping[str, Any], shelf: Shelf) -> Iterator[ViewPart]:
     if not one.get("sheets"):
         return
     try:
-        character = Character.model_validate(plain(one))  # the tree is patched in place as the story goes on
+        character = Character.model_validate(one)
     except ValidationError:
         return
     for game in _games(one["sheets"], shelf):
