@@ -269,7 +269,12 @@ def test_the_last_session_comes_first_so_that_no_cut_loses_the_record_of_the_mer
     brought(here, there)
     brought(here, third)
     sessions, written, replace = here.folder.sessions(), list[Path](), disk.replace
-    monkeypatch.setattr(disk, "replace", lambda path, data: written.append(path) or replace(path, data))
+
+    def replaced(path: Path, data: bytes) -> None:
+        written.append(path)
+        replace(path, data)
+
+    monkeypatch.setattr(disk, "replace", replaced)
     merged(here, tmp_path / "state")
     assert [path for path in written if path in sessions] == sessions[::-1]
 
