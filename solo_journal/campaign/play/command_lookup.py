@@ -8,6 +8,7 @@ from contextlib import suppress
 from ...rules.command_hints import way
 from ...rules.commons.tracker import Step, Tick
 from ...rules.inputs import make
+from ...rules.kinds.edits import EditScore
 from ...rules.line_grammar import Inputs, literals
 from ...rules.names import find
 from ...rules.procedure import Procedure
@@ -76,17 +77,25 @@ def able(kind: type[Procedure], line: str, campaign: Campaign) -> type[Procedure
 
 
 def said_by(kind: type[Procedure], word: str) -> Inputs:
-    """The inputs implied by a synonym: with `/rest`, Recover starts at rest; `/clock The Bell 6` adds a clock."""
-    if word not in (each.strip() for each in kind.also.split(",")):
+    """The inputs implied by a synonym: with `/rest`, Recover starts at rest; `/clock The Bell 6` adds a clock; `/str 4`
+    names the score that is set."""
+    if word not in (each.strip().casefold() for each in kind.also.split(",")):
         return {}
+    if isinstance(edit := getattr(kind, "edit", None), EditScore):
+        return {edit.name: word}
     return {name: word for name, field in kind.model_fields.items() if word in literals(field.annotation)}
 
 
 def by_name(text: str, campaign: Campaign, least: int = 2) -> tuple[type[Procedure], str] | None:
     """The procedure with whose label, of at least `least` words, a line begins; a single word is first tried as a
-    letter or an id."""
-    games, tools = campaign.shelf.games_in_use(campaign.world), campaign.shelf.in_use(campaign.world)
-    return titled(text, (kind for system in (*games, *tools) for kind in system.procedures), least)
+    letter or an id, but for what a game in a file names and words follow: `/stats Bold 2` is its field Stats."""
+    games, tools = [*campaign.shelf.games_in_use(campaign.world)], campaign.shelf.in_use(campaign.world)
+    if found := titled(text, (kind for system in (*games, *tools) for kind in system.procedures), least):
+        return found
+    word, _, rest = text.partition(" ")
+    own = (kind for system in games if system.source for kind in system.procedures if short(kind) == called(word))
+    kind = next(own, None) if rest else None
+    return (kind, rest) if kind else None
 
 
 def number_called(text: str, world: World) -> Procedure | None:

@@ -16,6 +16,7 @@ from ..inputs import make
 from ..kinds.conditions import Conditions
 from ..kinds.edits import Edit, EditMeter, edits_of
 from ..kinds.meter import Meter
+from ..kinds.scores import Scores
 from ..outcome import Event
 from ..packs import faults_of_tree, sound
 from ..procedure import Procedure
@@ -175,7 +176,8 @@ def _edits(game: spec.GameSpec, made: Game) -> Iterator[Edit]:
             wanted = ["c", *wanted]
         key = next((each for each in wanted if each not in taken), "")
         taken.add(key)
-        more: dict[str, Any] = {"key": key}
+        names = edit.fields[0].known if isinstance(edit.fields[0], Scores) else (label,)
+        more: dict[str, Any] = {"key": key, "also": edit.also or ", ".join(names)}
         if isinstance(edit, EditMeter) and isinstance(edit.fields[0], Meter) and label in specs:
             more["version"] = six_digits(mechanics(label, specs[label]))
         yield type(edit)(**{**edit.__dict__, **more})

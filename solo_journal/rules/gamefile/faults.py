@@ -207,7 +207,7 @@ SAME = {
 }  # fmt: skip
 SUCH = {
     "format": "1", "dice": '"2d6"', "on": '"7-9"', "rows": '["One", "Two"]', "when": '"doubles"', "number": "[-3, 3]",
-    "names": '["One", "Two"], or for one alone is = "die"', "options": '{ one = "...", two = "..." }',
+    "options": '{ one = "...", two = "..." }',
 }  # fmt: skip
 """Examples for missing keys."""
 TABLES = {

@@ -165,6 +165,10 @@ class Maker:
         at = next(each for each in _numbered(name) if each not in self.taken)
         self.taken.add(at)
         path = (self.part, label)
+        if isinstance(one, spec.ScoresSpec | spec.DiceSpec) and bool(one.names) == one.open:
+            alone = ', or for one alone is = "die"' if isinstance(one, spec.DiceSpec) else ""
+            own = 'give the names, names = ["Bold", "Keen"], or let players name their own: open = true'
+            self.faults.add(path, f"{own}{alone}.")
         edited = f"{at}_by_hand" if at in self.rolls else at
         common: dict[str, Any] = {"id": edited, "at": at, "help": one.help, "one": one.one}
         match one:
@@ -174,6 +178,8 @@ class Maker:
                 yield self._meter(label, one, common)
             case spec.DieSpec():
                 yield Step(label, start=int(one.start[1:]), **common)
+            case spec.DiceSpec(names=()):
+                yield Items(label, holds="tables", each=("die",), start=int(one.start[1:]), **common)
             case spec.DiceSpec():
                 self.check_names((*path, "names"), *one.names)
                 for each in one.names:
@@ -200,9 +206,6 @@ class Maker:
 
     def _scores(self, label: str, one: spec.ScoresSpec, common: dict[str, Any]) -> Scores:
         path = (self.part, label)
-        if bool(one.names) == one.open:
-            own = 'give the names, names = ["Bold", "Keen"], or let players name their own: open = true.'
-            self.faults.add(path, own)
         self.check_names((*path, "names"), *one.names)
         if len(set(map(folded, one.names))) < len(one.names):
             self.faults.add((*path, "names"), "a name is here twice. Remove one of them.")
@@ -257,6 +260,8 @@ class Maker:
 
     def _consequence(self, change: Change, path: Path) -> Consequence | None:
         meter, by = self.known(change.name, spec.MeterSpec), change.number
+        if meter and change.words == "full" and isinstance(top := self.specs[meter].to, int):
+            return Puts(meter, top)
         if change.verb in ("mark", "clear"):
             kinds = [each for each in self.specs.values() if isinstance(each, spec.ConditionsSpec)]
             names = [name for each in kinds for name in each.names]

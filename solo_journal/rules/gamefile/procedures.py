@@ -138,8 +138,8 @@ def _names(text: str, label: str, one: spec.FieldSpec) -> bool:
     return bool(getattr(one, "each", ())) or any(name.casefold() in text.casefold() for name in names)
 
 
-LATER_KEYS = frozenset({"each"})
-"""Keys of items added by a later program: a file without them keeps its old versions."""
+LATER_KEYS = {"items": "each", "dice": "open"}
+"""Keys added by a later program: a file without them keeps its old versions."""
 
 
 SPILLS = 2
@@ -148,7 +148,7 @@ SPILLS = 2
 
 def mechanics(label: str, one: spec.FieldSpec) -> Any:
     told = one.model_dump(mode="json", by_alias=True, exclude={"help", "one"})
-    newer = LATER_KEYS if isinstance(one, spec.ItemsSpec) else ()
+    newer = LATER_KEYS.get(told["is"])
     if told.get("spill"):
         told["spill"] = [told["spill"], SPILLS]
-    return [label, {key: value for key, value in told.items() if value or key not in newer}]
+    return [label, {key: value for key, value in told.items() if value or key != newer}]

@@ -73,7 +73,8 @@ class DieSpec(FieldSpec):
 
 class DiceSpec(FieldSpec):
     is_: Literal["dice"] = Field(alias="is")
-    names: Annotated[Many[Label], Field(min_length=1, max_length=20)]
+    names: Annotated[Many[Label], Field(max_length=20)] = ()
+    open: Yes = False
     start: Literal["d12", "d10", "d8", "d6", "d4"] = "d8"
 
 

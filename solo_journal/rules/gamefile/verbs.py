@@ -148,8 +148,10 @@ def _step(read: Scope, change: Change) -> Deed:
     for known, step in read.fields.dice():
         if folded(step.label) == folded(change.name):
             return Deed(change, _replaced(known, lambda doing, holder, step=step: stepped(holder, step)), known)  # type: ignore[misc]
-    if (known := read.fields.get(change.name)) and isinstance(known.field, Meter):
-        top = known.field.top if isinstance(known.field.top, int) else 5
+    if (known := read.fields.get(change.name)) and isinstance(meter := known.field, Meter):
+        if words == "full" and meter.top is not None:
+            return Deed(change, _replaced(known, lambda doing, holder: holder.filled(meter)), known)
+        top = meter.top if isinstance(meter.top, int) else 5
         raise Unreadable(
             f"{known.label} is a meter. Write {known.label} = {top}, {known.label} +1 or {known.label} -1."
         )

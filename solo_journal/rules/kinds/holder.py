@@ -160,6 +160,11 @@ class Holder:
         """With a meter moved within its bounds, and the consequences at its ends. 0 has none."""
         return self._moved(meter, by).settled(self.tree) if by else self
 
+    def filled(self, meter: Meter) -> Holder:
+        """With a meter at its top, if it has one."""
+        value, (_, top) = self.value(meter), self.bounds(meter)
+        return self.moved(meter, (value if top is None else top) - value)
+
     def _moved(self, meter: Meter, by: int) -> Holder:
         """With a meter moved; the excess goes to the meter that takes it."""
         low, top = self.bounds(meter)

@@ -40,6 +40,9 @@ class Items(Listing):
     each: tuple[Counted, ...] = ()
     """What is counted for each item, if declared; otherwise its table holds what the game's procedures store."""
 
+    start: int = 0
+    """The die of a new item; 0 for none."""
+
     def table_of(self, given: Mapping[Counted, int | None]) -> dict[str, Any]:
         """The table of an item with the given counts."""
         said = {what: value for what, value in given.items() if value is not None and what in self.each}
@@ -56,7 +59,8 @@ class Items(Listing):
 
     def fresh(self) -> dict[str, Any]:
         """The default table of a new item."""
-        return {"slots": 1, "dice": []} if self.each else {"slots": 1, "dice": [], "worn": False}
+        dice = [self.start] if self.start else []
+        return {"slots": 1, "dice": dice} if self.each else {"slots": 1, "dice": dice, "worn": False}
 
     def die_of(self, one: Listed) -> int:
         """The sides of its die. Raises `Refused` if it has none or is spent."""

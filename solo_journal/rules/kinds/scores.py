@@ -92,7 +92,8 @@ class Scores(Field):
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
         if self.at == ROOT or len(keys) == 1:
             name = keys[-1]
-            yield self._moved(name if self.open else name.replace("_", " ").capitalize(), before, after)
+            spelled = next((each for each in self.known if self.key(each) == name), name)
+            yield self._moved(spelled, before, after)
         elif not keys:
             one, two = before or {}, after or {}
             for name in {**one, **two}:

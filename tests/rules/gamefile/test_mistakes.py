@@ -136,7 +136,7 @@ MISTAKES = [
     Mistake('at_most = "{\\g<1> + 5}"', r'(?m)^at_most = "\{(\w+)\}"$', "braces of its own: {odds} + 5"),
     Mistake("Müde =", r"(?m)^(Harm|Health|Scars) *=(?= \{)", 'quotation marks: "Müde" = ...'),
     Mistake("{ is = 'bool' }", r'\{ is = "text" \}', "there is no kind “bool”"),
-    Mistake('"\\g<1> full"', r'"(Luck) = \d"', "Luck is a meter. Write Luck = 3, "),
+    Mistake('"\\g<1> down"', r'"(Luck) = \d"', "Luck is a meter. Write Luck = 3, "),
     Mistake("\\g<0>,", r'(?m)^title = "\w+"$', "after the value comes “,”: remove it"),
     Mistake("\\g<0> by a fire", r'(?m)^title = "\w+"$', "after the value comes “by a fire”: remove it"),
     Mistake(

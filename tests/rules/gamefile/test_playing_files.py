@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -62,6 +63,45 @@ def test_a_loss_below_the_bottom_goes_where_it_spills() -> None:
     again = done(act.after, "saltmarch.blow 3", 2)
     assert again.outcome.headline == "It glances off"
     assert again.changes == ()
+
+
+FULL = """
+format = 1
+id = "inn"
+title = "Inn"
+[sheet]
+Stats = { is = "scores", names = ["STR", "DEX"], to = 9, start = 3 }
+HP = { is = "meter", to = "STR", start = 1, good = true, empty = ["Luck full"] }
+Luck = { is = "meter", to = 4 }
+Tools = { is = "dice", open = true, start = "d6" }
+[[roll]]
+id = "sleep"
+title = "Sleep"
+do = ["HP full"]
+say = "Rested"
+[[roll]]
+id = "use"
+title = "Use a tool"
+ask.tool = { pick = "Tools" }
+dice = "{tool}"
+band = [{ on = "else", say = "Worn", do = ["{tool} down"] }]
+"""
+
+
+def test_full_fills_a_meter_and_players_name_dice_of_their_own() -> None:
+    inn = read_game(Read(tomllib.loads(FULL)), "inn.toml")
+    shelf = Shelf(own={"inn": inn}, elsewhere=dict)
+
+    def after(world: World, id_: str, words: str = "", *faces: int) -> World:
+        given = Typed(faces) if faces else Chance(1)
+        return perform(from_line(shelf.procedure(id_), words, world), world, given, tables={}, shelf=shelf).after
+
+    world = after(somebody_new(inn), "inn.sleep")
+    assert sheet(world, "inn")["hp"] == 3
+    world = after(after(world, "inn.hp", "-3"), "inn.tools", "Pick")
+    assert sheet(world, "inn")["luck"] == 4
+    world = after(world, "inn.use", "pick", 5)
+    assert [each["dice"] for each in sheet(world, "inn")["tools"].values()] == [[4]]
 
 
 def test_a_meter_that_is_full_empties_moves_another_and_marks() -> None:
