@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
@@ -81,6 +82,13 @@ def cards_of(deck: str, tables: Tables) -> tuple[str, str, tuple[str, ...]]:
     if len(table.rows) > MOST_CARDS:
         raise Refused(f"{table.title} would be a deck of {len(table.rows):,} cards. A deck has at most {MOST_CARDS:,}.")
     return table.name, table.title, tuple(row.text for row in table.rows)
+
+
+def title_of(deck: str, tables: Tables) -> str:
+    """A deck's title; its name if its table is not there."""
+    with suppress(Refused):
+        return cards_of(deck, tables)[1]
+    return deck
 
 
 def left_of(cards: Sequence[str], deck: Deck) -> list[str]:

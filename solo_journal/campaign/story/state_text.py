@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...rules import shelf
-from ...rules.cards import TITLES, Deck
+from ...rules.cards import Deck, title_of
 from ...rules.commons.cards import game_decks
 from ...rules.commons.lists import find_list
 from ...rules.commons.scene import headed
 from ...rules.world import LISTS, Character, Listed, World
 from .scene_name import title_words
+
+if TYPE_CHECKING:
+    from ...rules.tables import Tables
 
 
 class Part(NamedTuple):
@@ -34,14 +37,14 @@ def standing(world: World) -> Iterator[Part]:
         Part(which.capitalize(), tuple((each.name, listed_words(each)) for each in find_list(world, which).values()))
         for which in LISTS
     ]
-    parts.append(Part("Cards", tuple(deck_rows(world))))
+    parts.append(Part("Cards", tuple(deck_rows(world, {}))))
     parts += [Part(each.title, tuple(each.status(world))) for each in shelf.games_in_use(world)]
     yield from (part for part in parts if part.rows)
 
 
-def deck_rows(world: World) -> Iterator[tuple[str, str]]:
+def deck_rows(world: World, tables: Tables) -> Iterator[tuple[str, str]]:
     """Each deck in use: the hand, and how many cards were dealt and discarded."""
-    decks = [(TITLES.get(name, name), world.deck(name)) for name in world.decks]
+    decks = [(title_of(name, tables), world.deck(name)) for name in world.decks]
     decks += [(own.label, Deck(**own.raw(holder.tree))) for holder, own in game_decks(world)]
     for title, deck in decks:
         if not (deck.hand or deck.discard):

@@ -16,5 +16,5 @@ def command(here: Context) -> None:
     from ..output import say, table
 
     with here.looking() as campaign:
-        found: list[tuple[str, ...]] = [*deck_rows(campaign.world)]
+        found: list[tuple[str, ...]] = [*deck_rows(campaign.world, campaign.tables)]
     table(found) if found else say("No deck in use yet. Draw: solo-journal cards deal 3 from tarot")

@@ -38,11 +38,13 @@ def command(here: Context, /, *, procedure: str, inputs: tuple[str, ...], how: R
     )
     from ...campaign.play.line_parser import Typed
     from ...campaign.play.line_resolver import plan
+    from ...campaign.play.port import run
     from ...campaign.play.shortcuts import written_out
+    from ...campaign.play.verbs.acts import write
     from ...campaign.play.verbs.lines import tags_first
     from ...rules.lonelog_tags import beside_tags
     from ...rules.refusal import Unknown, quoted
-    from ..port import do_in, do_line
+    from ..port import CliPort, do_in, do_line
     from ..procedure_commands import procedure_in
 
     with here.playing() as campaign:
@@ -55,12 +57,12 @@ def command(here: Context, /, *, procedure: str, inputs: tuple[str, ...], how: R
             do_in(campaign, moved, how, as_json)
             return
         typed = Typed("command", " ".join((procedure, *inputs)))
-        if (
-            kind is None
-            and (line := written_out(campaign, typed)) != typed
-            and (planned := plan(campaign, line)).procedure
-        ):
-            do_line(campaign, planned, how, as_json)
+        if kind is None and (line := written_out(campaign, typed)) != typed:
+            planned = plan(campaign, line)
+            if planned.kind:
+                run(write(campaign, CliPort(campaign, as_json=as_json), planned.kind, planned.text))
+            else:
+                do_line(campaign, planned, how, as_json)
             return
         if kind is None and "." not in procedure:
             help_ = near_to(procedure, campaign) or "For their ids: solo-journal systems"

@@ -8,7 +8,7 @@ from . import Command
 
 
 def cards(state: LineState, words: str) -> None:
-    found = [f"{deck}: {rest}" for deck, rest in deck_rows(state.campaign.world)]
+    found = [f"{deck}: {rest}" for deck, rest in deck_rows(state.campaign.world, state.campaign.tables)]
     state.io.say(*(found or ["No deck in use yet. To draw, type /deal 3 from tarot."]))
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from ..answer_source import Ask
-from ..cards import IN_HAND, KINDS, TITLES, Deck, card_called, cards_of, dealt, left_of
+from ..cards import IN_HAND, KINDS, Deck, card_called, cards_of, dealt, left_of, title_of
 from ..command_hints import way
 from ..inputs import Line, Words
 from ..kinds.edits import EditDeck
@@ -225,7 +225,8 @@ class Shuffle(Procedure):
 
     id = "cards.shuffle"
     called = "Shuffle a deck"
-    version = 2  # without a name, the only deck that can be shuffled
+    version = 3  # a table's deck by its title
+    # before 2: without a name, not the only deck that can be shuffled
     at_once = True
     also = "reshuffle, put back"
     makes = "change"
@@ -246,9 +247,8 @@ class Shuffle(Procedure):
             return name, decks[name]
         if own := _game_deck_hint(self.deck, "shuffle", world):
             raise Refused(own)
-        whose = TITLES.get(name, name)
-        there = f" Cards of {', '.join(TITLES.get(each, each) for each in back)} were." if back else ""
-        raise Refused(f"No card of {whose} was put away, so there is nothing to shuffle.{there}")
+        there = f" Cards of {', '.join(title_of(each, {}) for each in back)} were." if back else ""
+        raise Refused(f"No card of {title_of(name, {})} was put away, so there is nothing to shuffle.{there}")
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         name, deck = self.require(world)
@@ -256,7 +256,8 @@ class Shuffle(Procedure):
         kept = deck.but(discard=(), until=None, hand=() if self.all else deck.hand)
         decks = world.decks.put(name, kept) if kept.hand else world.decks.without(name)
         cards = "1 card" if back == 1 else f"{back} cards"
-        return Outcome(world.but(decks=decks), f"{TITLES.get(name, name)} shuffled: {cards} back in the deck")
+        title = title_of(name, {} if self.made_before(3) else ask.tables)
+        return Outcome(world.but(decks=decks), f"{title} shuffled: {cards} back in the deck")
 
 
 SYSTEM = System(

@@ -28,7 +28,7 @@ async def cards(page: PlayPage, words: str) -> None:
     """Show your hand and the decks in use."""
     from ...campaign.story.state_text import deck_rows
 
-    if not [*deck_rows(page.model.campaign.world)]:
+    if not [*deck_rows(page.model.campaign.world, page.model.campaign.tables)]:
         raise Refused("No deck in use yet. To draw, type /deal 3 from tarot.")
     await panes.do(page, "cards")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from ...rules.cards import TITLES
+from ...rules.cards import title_of
 from ...rules.commons.cards import Deal, Discard
 from ..campaign_model import CampaignModel
 from ..page.rows import Row
@@ -41,7 +41,7 @@ class CardsPane(Pane):
         for name, deck in decks.items():
             away = safe(f"{len(deck.discard)} in the discard pile", "$quiet")
             does = partial(self.Do, Deal.id, {"deck": name}, form=True)
-            yield Row(safe(TITLES.get(name, name), "$quiet"), away, does=does, key=name)
+            yield Row(safe(title_of(name, model.campaign.tables), "$quiet"), away, does=does, key=name)
 
 
 PANE = CardsPane

@@ -404,7 +404,7 @@ def test_a_full_meter_draws_from_a_table_and_a_deck_follows_from_a_roll() -> Non
     read = done(courtier(), "harbour.read Is it true?", 5, 1)
     assert read.after.systems["harbour"]["deck"]["hand"] == ["The Fool"]
     held = done(read.after, "harbour.letters 3", 1, 1, 1).after
-    shown = dict(deck_rows(done(held, "cards.discard The Fool, Unsigned").after))
+    shown = dict(deck_rows(done(held, "cards.discard The Fool, Unsigned").after, {}))
     assert shown["Deck"] == "nothing in hand; discard pile: 1", "a deck of the game is discarded from like any other"
     assert shown["Letters"] == "in hand: From the Duke, From your sister; discard pile: 1"
 
