@@ -421,7 +421,7 @@ def test_the_campaign_says_whose_core_roll_comes_first(begun: Library) -> None:
     ("game", "typed", "done"),
     [
         ("other", "step Oil", "tracker.step"),
-        ("other", "heal 2", "other.heal"),
+        ("duskara", "inspiration", "duskara.inspire"),
         ("other", "step Hunters", "tracker.tick"),
         ("daggerheart", "tick Hunters 2", "tracker.tick"),
         ("daggerheart", "set The old mill", "daggerheart.set"),

@@ -126,6 +126,8 @@ def nothing_called(word: str, campaign: Campaign, own: Iterable[str]) -> Unknown
     """The refusal of an unknown name: the game that is missing, or near matches. `own` are the commands of the face."""
     if word in campaign.tables:
         return Unknown(f"{word} is a table. Draw from it: {way('table.draw', word)}.")
+    if number_called(f"{word} +1", campaign.world):
+        return Unknown(f"Say what {word} becomes: /{word} -1, /{word} +1 or /{word} 5. To roll it: d: {word}.")
     if missing := campaign.shelf.missing(campaign.world):
         return unknown_command(word, missing)
     near = near_to(word, campaign, own)

@@ -44,6 +44,7 @@ _NUMBER = re.compile(r"[0-9]+", re.ASCII)
 _TIMES = re.compile(r"([0-9]+) *[x×](?![a-z])", re.ASCII)
 _AGAINST = re.compile(r"(?:against|vs?)\b *(>=|<=|=|>|<)?", re.ASCII)
 _PICK = re.compile(r"(least|most|min|max) *\(", re.ASCII)
+_KEEPING = re.compile(r"(keep|drop) *(?:the *)?(highest|lowest|best|worst) *([0-9]*)", re.ASCII)
 MEANT = {
     r"d\b": "the sides of the dice are missing, such as d6",
     r"[<>=]+$": "the number to count from is missing, such as >=5",
@@ -82,7 +83,13 @@ class _Reader(DiceReader):
             return
         if before.against is None and before.written[-1:].isdigit() and COUNT.match(self._low, self._at):
             raise self.wrong(self._at, "a sum is held against a number with v, such as d20+5 v 15")
-        meant = (instead for sign, instead in MEANT.items() if re.match(sign, self._low[self._at :].strip()))
+        rest = self._low[self._at :].strip()
+        if keeping := _KEEPING.match(rest):
+            short = f"{keeping[1][0]}{'l' if keeping[2] in ('lowest', 'worst') else 'h'}{keeping[3] or 1}"
+            raise self.wrong(self._at, f"this is written {before.written}{short}")
+        if (letter := re.match(r"[a-z]([0-9]+)\b", rest)) and before.written.isdecimal():
+            raise self.wrong(self._at, f"a die is written with the letter d, such as {before.written}d{letter[1]}")
+        meant = (instead for sign, instead in MEANT.items() if re.match(sign, rest))
         raise self.wrong(self._at, next(meant, "+ or - is expected here"))
 
     def items(self) -> Iterable[Item]:

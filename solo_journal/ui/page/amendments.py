@@ -63,11 +63,11 @@ def _titled(text: str) -> tuple[str, str] | None:
 
 def _meant(page: PlayPage, text: str) -> str:
     """The commands that the finder suggests for an unknown one: `/stats or /export`, three at most. Empty if the word
-    is a command, or there is no suggestion."""
+    is a command or a number of the sheet, or there is no suggestion."""
     from ..screens.palette import everything, typed_as
 
     campaign, word = page.model.campaign, text.partition(" ")[0]
-    if meant(text, campaign)[0] or number_called(text, campaign.world):
+    if meant(text, campaign)[0] or any(number_called(each, campaign.world) for each in (text, f"{word} +1")):
         return ""
     found = (typed_as(each) for each in find_matches(everything(page.model), word))
     *first, last = list(dict.fromkeys(each for each in found if each))[:MOST_NEAR] or [""]

@@ -184,7 +184,8 @@ class Spend(Gain):
 
 
 def number_called(text: str, world: World) -> Procedure | None:
-    """The change of a number that a line after `/` names: `Gold -5`, `HP +d6`, `Goblin -4`; `HP 9` sets it."""
+    """The change of a number that a line after `/` names: `Gold -5`, `HP +d6`, `Goblin -4`; `HP 9` and
+    `Goblin 3` set it."""
     with suppress(Refused):
         notes = world.characters[key].notes if (key := world.character_id("")) in world.characters else {}
         stat = value_in(text)
@@ -197,6 +198,10 @@ def number_called(text: str, world: World) -> Procedure | None:
             fills, top = folded(number.field.label) in FILLS, isinstance(number.field, Meter)
             kind = Gain if moved["sign"] == "+" else Heal if fills else Damage if top or number.other else Spend
             return make(kind, {"amount": moved["amount"], "what": moved["what"]})
+        number = find_number(world, "", stat.label) if stat and stat.text.isdecimal() else None
+        if stat and number and number.other and (by := int(stat.text) - number.field.value(number.holder.tree)):
+            kind = Heal if (by > 0) != (folded(number.field.label) in FILLS) else Damage
+            return make(kind, {"amount": str(abs(by)), "what": stat.label})
     return None
 
 

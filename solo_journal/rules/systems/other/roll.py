@@ -70,6 +70,8 @@ _SIGN = re.compile(r"(?<=.)([+\-−])")
 _LEVEL = re.compile(r" (hard|extreme)(?= *$)", re.IGNORECASE)
 _LABELLED = re.compile(r"(?P<label>[^\W\d][^\d+\-−*/×]*?):? *(?P<number>\d{1,6})")
 """A target with a label that is on no sheet: `AC 13`, `DC15`."""
+_LED = re.compile(r"(?:attack|strike|shoot|roll|check|test|save)(?: with| using| my| the)* (?=[^\W\d])", re.IGNORECASE)
+"""The kind of a roll before it: `attack with Longsword`."""
 _KIND = re.compile(
     r"(?: (?P<kind>sav(?:e|ing throw)|check|test|roll|attack|damage))?(?: with)?(?= *(?:[+\-−<>=≤≥]|dc *\d|$))",
     re.IGNORECASE,
@@ -102,6 +104,13 @@ class Target(NamedTuple):
         return total <= self.value if self.under else total >= self.value
 
 
+def _fifth(number: Target) -> str:
+    """How a percentage is written on the resistance table: `POW/5`, `12`."""
+    if number.value <= MOST_ADDED:
+        return number.label
+    return str(number.value // 5) if number.label == str(number.value) else f"{number.label}/5"
+
+
 class Thrown(NamedTuple):
     """One parsed roll."""
 
@@ -124,7 +133,10 @@ def _split_target(text: str) -> tuple[str, str, str]:
 def _without_kind(text: str, world: World, by: str) -> str:
     """The roll without a word for its kind, `INT save`, unless a name on the sheet has that word; a whole line of the
     sheet, `Firebolt: d10`, is its name; `Stealth hard` is half of it."""
-    there = [folded(name) for name in rolled_names(world, by) | worded(world, by)]
+    known = rolled_names(world, by) | worded(world, by)
+    there = [folded(name) for name in known]
+    if (led := _LED.match(text)) and not on_sheet(text, known) and on_sheet(bare := text[led.end() :], known):
+        text = bare
     if folded(name := text.partition(":")[0]) in there:
         return name
     if not any(word in name for name in there for word in ("hard", "extreme")):
@@ -171,7 +183,8 @@ class Roll(Procedure):
     """
 
     id = "other.roll"
-    version = 8
+    version = 9
+    # before 9: no word before the number that is rolled, and percentages went on the resistance table
     # before 8: no dice beside the tens, no resistance table
     # before 7: a percentage could be held against a number, and its multiple pass 100
     # before 4: no percentage was rolled under, and the text repeated the line
@@ -275,6 +288,12 @@ class Roll(Procedure):
             dice = _favoured(dice, highest=(self.favour == "advantage") != bool(under))
         target = self._target(world, against or under, bool(under))
         if resisted and target and (acting := self._target(world, resisted["acting"], True)):
+            high = [each for each in (acting, target) if each.value > MOST_ADDED]
+            if high and not (self.made_before(9) or resisted["acting"].isdecimal()):
+                fifth = " v ".join(_fifth(each) for each in (acting, target))
+                raise BadInput(
+                    f"{high[0]} is too high for the resistance table. Of percentages take a fifth: resist {fifth}."
+                )
             target = Target(f"{acting} v {target} =", 50 + 5 * (acting.value - target.value), under=True)
         if percent and target and target.value > 100 and PART.fullmatch(percent) and not self.made_before(7):
             raise BadInput(f"{target} is more than d100 can show. Roll {percent.rstrip('0123456789 ')[:-1]} as it is.")

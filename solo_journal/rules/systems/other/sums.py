@@ -166,6 +166,8 @@ def value_of(world: World, by: str, called: str) -> tuple[str, int | str]:
         raise BadInput(f"{quoted(called)} is on no sheet. Write a line such as STR +2 there: {way('other.line')}.")
     known = f"There are: {', '.join(there)}." if len(there) <= MOST_LISTED else nearest(called, list(there))
     said = f"What you do goes after a colon: {next(iter(there))}: {called}." if called.count(" ") > 1 else ""
+    if not (known or said):
+        known = f"Write it there: {way('other.line', f'{called} +2')}. Or roll dice, such as d20+2."
     raise BadInput(" ".join(filter(None, (f"Nothing on the sheet is called {quoted(called)}.", known, said))))
 
 

@@ -406,7 +406,8 @@ WIGHT = BEFORE.but(
         ("stress +1", "other.gain amount=1 what=stress"),
         ("wight -d6", "other.damage amount=d6 what=wight"),
         ("orso -1", ""),
-        ("wight 3", ""),
+        ("wight 3", "other.damage amount=6 what=wight"),
+        ("wight 9", ""),
         ("hp", ""),
         ("looks -1", ""),
     ],
@@ -445,12 +446,21 @@ def test_a_number_after_a_listed_name_is_reached_by_that_name(
     [
         ("damage 2 Orso", "Orso has nothing like HP 6/8. Write it after the name: [N:Orso|HP 5/5]."),
         ("damage 2 wight speed", "Wight has no number “speed”. There are: HP, AC, Dodge."),
+        ("roll resist Stealth v 60", "take a fifth: resist Stealth/5 v 12."),
         ("damage 2 Troll", "For somebody else: [N:Troll|HP 5/5] first."),
     ],
 )
-def test_who_has_no_such_number_is_told_how_to_get_one(line: str, why: str) -> None:
+def test_a_number_that_cannot_be_used_is_refused_with_what_to_write(line: str, why: str) -> None:
     name, _, rest = line.partition(" ")
     assert why in from_line(shelf.procedure(f"other.{name}"), rest, WIGHT).refusal(WIGHT)
+
+
+def test_a_name_that_a_long_sheet_lacks_is_refused_with_a_way_out() -> None:
+    one = WIGHT.characters["ada"]
+    long = WIGHT.but(
+        characters=Map({"ada": one.but(notes=Map({f"Skill {each}": "+1" for each in "abcdefghijklmnop"}))})
+    )
+    assert "Write it there: " in from_line(shelf.procedure("other.roll"), "quickness", long).refusal(long)
 
 
 @each_row(
@@ -472,6 +482,8 @@ def test_who_has_no_such_number_is_told_how_to_get_one(line: str, why: str) -> N
         ("Stealth b", "10*2d10kl1+d10-10 under Stealth 45"),
         ("Stealth hard +2 penalty dice", "10*3d10kh1+d10-10 under Stealth/2 22"),
         ("resist Purse v 14", "d100 under Purse 12 v 14 = 40"),
+        ("attack with STR v wight", "STR: d20+2 v Wight AC 17"),
+        ("resist Stealth/5 v 14", "d100 under Stealth/5 9 v 14 = 25"),
         ("STR save dc15", "STR: d20+2 v 15"),
         ("STR save with advantage v 15", "STR: 2d20kh1+2 v 15"),
         ("under Stealth-20", "d20 under Stealth -20 = 25"),
