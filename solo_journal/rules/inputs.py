@@ -243,7 +243,7 @@ def _sentence(kind: type[Procedure], name: str, error: ErrorDetails) -> str:
     if "error" in error.get("ctx", {}):
         reason = str(error["ctx"]["error"]).rstrip(".")
         return f"{name}: {reason}." if name else f"{reason}."
-    return f"{kind.model_fields[name].title or name} is {allowed(kind, name, str(error['input']))}, not {_quote_value(error['input'])}."
+    return f"{name} is {allowed(kind, name, str(error['input']))}, not {_quote_value(error['input'])}."
 
 
 def _quote_value(value: Any) -> str:

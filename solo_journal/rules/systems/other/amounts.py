@@ -198,10 +198,10 @@ def number_called(text: str, world: World) -> Procedure | None:
             fills, top = folded(number.field.label) in FILLS, isinstance(number.field, Meter)
             kind = Gain if moved["sign"] == "+" else Heal if fills else Damage if top or number.other else Spend
             return make(kind, {"amount": moved["amount"], "what": moved["what"]})
-        number = find_number(world, "", stat.label) if stat and stat.text.isdecimal() else None
-        if stat and number and number.other and (by := int(stat.text) - number.field.value(number.holder.tree)):
-            kind = Heal if (by > 0) != (folded(number.field.label) in FILLS) else Damage
-            return make(kind, {"amount": str(abs(by)), "what": stat.label})
+        if stat and stat.text.isdecimal() and (whose := find_number(world, "", stat.label)).other:
+            by = int(stat.text) - whose.field.value(whose.holder.tree)
+            kind = Heal if (by > 0) != (folded(whose.field.label) in FILLS) else Damage
+            return make(kind, {"amount": str(abs(by)), "what": stat.label}) if by else None
     return None
 
 
