@@ -122,7 +122,8 @@ def test_whoever_is_out_in_augur_comes_back_rested_or_another_is_played_meanwhil
     came = did(out.after, back.procedure, back.inputs, [])
     ada = came.after.characters["ada"].sheets["augur"]
     assert (ada["stress"], ada["momentum"]) == (3, 2), "what was owed for Momentum is paid, and a box is free"
-    assert [tell_text(each) for each in came.outcome.tells] == ["Ada is back in the story · Stress 4 → 3 · rested"]
+    told = "Ada is back in the story · Stress 4 → 3 · Momentum 0 → 2 · rested"
+    assert [tell_text(each) for each in came.outcome.tells] == [told]
     worse = did(out.after, "augur.come_back", {"bears": "Burnt hand", "threat": 2}, [])
     assert worse.after.characters["ada"].sheets["augur"]["harm"] == {"Burnt hand": 2}
     unhurt = did(world, "fallen.fate", {"by": "nim", "comes": comes}, [])

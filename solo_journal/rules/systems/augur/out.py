@@ -10,10 +10,10 @@ from pydantic import Field
 from ...characters import LEFT, SAVED
 from ...line_grammar import Numeric
 from ...out_of_story import Back, ComeBack, OutOfStory
-from ...outcome import Event, Moved
+from ...outcome import Event
 from ...procedure import Procedure
 from ...world import World
-from .sheet import HARM, ID, MOMENTUM, SHEET, STRESS
+from .sheet import HARM, ID, MOMENTUM, SHEET, STRESS, moved_meters
 
 
 class Return(ComeBack):
@@ -42,10 +42,8 @@ class Return(ComeBack):
         if self.bears:
             more = f"with {self.bears} +{self.threat}t"
             return Back(who.marked(HARM, self.bears, self.threat).into(), (), more, "mixed")
-        before = who.value(STRESS)
         after = who.moved(STRESS, -1 if who.value(MOMENTUM) else -2)
-        moved = Moved(label=STRESS.label, before=before, after=after.value(STRESS))
-        return Back(after.into(), (moved,) if before else (), "rested")
+        return Back(after.into(), moved_meters(who, after), "rested")
 
 
 class Out(OutOfStory):

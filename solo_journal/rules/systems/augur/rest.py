@@ -13,12 +13,12 @@ from ...inputs import SPOKEN
 from ...kinds.holder import Holder
 from ...line_grammar import OneOf
 from ...out_of_story import must_be_here
-from ...outcome import Moved, Offer, Outcome, Tell
+from ...outcome import Offer, Outcome, Tell
 from ...procedure import Procedure
 from ...refusal import Refused
 from ...trackers import Clock
 from ...world import World
-from .sheet import HARM, MOMENTUM, SHEET, STRESS
+from .sheet import HARM, SHEET, STRESS, moved_meters
 from .stances import Augur, advances
 
 Length = Literal["night", "days"]
@@ -58,17 +58,17 @@ class Rest(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         who, after = self.require(world)
-        meters = ((each.label, who.value(each), after.value(each)) for each in (STRESS, MOMENTUM))
-        moved = (Moved(label=label, before=before, after=now) for label, before, now in meters if before != now)
+        left = HARM.entries(after.tree)
         tell = Tell(
             text=f"{who.name} rests {'a night' if self.length == 'night' else 'for some days'}",
             tone="good",
             subject=who.key,
-            moved=tuple(moved),
+            moved=moved_meters(who, after),
             more=", ".join(
-                f"{each.name} healed"
-                for key, each in HARM.entries(who.tree).items()
-                if key not in HARM.entries(after.tree)
+                [
+                    *(f"{each.name} healed" for key, each in HARM.entries(who.tree).items() if key not in left),
+                    *filter(None, (after.why,)),
+                ]
             ),
         )
         rested = after.into()

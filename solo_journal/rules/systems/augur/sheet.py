@@ -16,6 +16,7 @@ from ...kinds.meter import End, Meter, Moves, Puts
 from ...kinds.names import Names
 from ...kinds.scores import Score, Scores
 from ...out_of_story import OUT
+from ...outcome import Moved
 
 ID = "augur"
 MOMENTUM_START = 2
@@ -89,6 +90,13 @@ HARM = Conditions(
 )
 
 SHEET = Home(ID, "character", (APPROACHES, EXPERTISE, BONDS, MOMENTUM, STRESS, STRESS_BOXES, HARM, OUT), model=Sheet)
+
+
+def moved_meters(before: Holder, after: Holder) -> tuple[Moved, ...]:
+    """How far Stress and Momentum moved: freed Stress may pay a debt of Momentum."""
+    sides = ((each.label, each.value(before.tree), each.value(after.tree)) for each in (STRESS, MOMENTUM))
+    return tuple(Moved(label=label, before=one, after=two) for label, one, two in sides if one != two)
+
 
 EDITS: tuple[Edit, ...] = (
     EditMeter(

@@ -54,6 +54,8 @@ def test_momentum_and_stress_are_moved_by_hand(play: Play, world: World) -> None
     assert [(each.label, each.before, each.after) for each in lost.outcome.tells[0].moved] == [("Stress", 0, 1)]
     assert lost.outcome.tells[0].more == "at 0 Momentum costs 1 Stress"
     spent = play("augur.momentum", play("augur.stress", world, amount=4).after, amount=-2)
+    slept = play("augur.rest", spent.after).outcome.tells[0]
+    assert ([each.label for each in slept.moved], slept.more) == (["Momentum"], lost.outcome.tells[0].more)
     paid = play("augur.stress", spent.after, amount=-1)
     assert (spent.outcome.tells[0].more, paid.outcome.tells[0].more) == ("", lost.outcome.tells[0].more)
     assert of(play("augur.stress", world, amount=2, most=6).after).stress_most == 6
