@@ -55,7 +55,8 @@ def by_name(result: Result, act: Act) -> str:
         label = label if number.isdecimal() and label in labels else roll.label
         faces = "".join(text for text, _ in _one(roll, marked=bool(roll.dropped)))
         facing = before is not None and roll.part == RIVAL != before.part
-        said += f"{(' v ' if facing else ' · ') if said else ''}{label} {faces}{f' ({roll.by})' if roll.by else ''}"
+        whose = "" if roll.by in label else f" ({roll.by})"
+        said += f"{(' v ' if facing else ' · ') if said else ''}{label} {faces}{whose}"
     counted = [face for roll in rolls if not roll.dropped for face in roll.faces]
     mods = [mod.value for mod in result.mods]
     total = (

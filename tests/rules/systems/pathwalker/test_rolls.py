@@ -94,6 +94,9 @@ def test_overexertion_for_more_adds_and_a_roll_without_a_six_costs_all_the_same(
         readings={"pathwalker.extra": "free"},
     )
     assert kay(free.after).penalties == {}
+    for extra, words in (("free", "again for more"), ("penalty", "again for more, or lose a die")):
+        open_ = play("pathwalker.trait", world, [6, 1, 1], trait="might", readings={"pathwalker.extra": extra})
+        assert open_.choices[0].options["yes"] == words
 
 
 def test_penalties_add_up_and_a_roll_is_wagered_once(play: Play, world: World) -> None:

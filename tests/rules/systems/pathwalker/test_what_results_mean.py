@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from solo_journal.campaign.story.roll_text import in_text
+from solo_journal.campaign.entry import act_of, result_of
+from solo_journal.campaign.story.roll_text import by_name, in_text
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.outcome import Against, Event, Moved, Tell
@@ -32,7 +33,9 @@ def fight(play: Play, world: World) -> World:
 
 def test_the_dice_for_the_order_say_whose_they_are(play: Play, world: World) -> None:
     met = play("pathwalker.foe", world, name="bandit", lp=2, might=2, swiftness=1).after
-    assert in_text(play("pathwalker.flow", met, [6, 4, 1]).outcome.rolls) == "Kay 6 · Mira 4 · bandit 1"
+    done = play("pathwalker.flow", met, [6, 4, 1])
+    assert in_text(done.outcome.rolls) == "Kay 6 · Mira 4 · bandit 1"
+    assert by_name(result_of(done.outcome), act_of(done)) == "Flow: Kay 6 · Flow: Mira 4 · Flow: bandit 1"
 
 
 def theirs(play: Play, fight: World) -> World:
