@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import Literal, NamedTuple, get_args
 
 from .lazy_pattern import lazy_pattern
@@ -90,8 +91,13 @@ class Tag(NamedTuple):
 def tags_in(text: str, *, edition: int = 7) -> Iterator[Tag]:
     """Every tag of a text, in order. A comma before a change or a number separates parts like a bar. Older editions: in
     4, commas separate nothing and a backslash has no effect; in 6, no number follows words in the same part."""
-    if "]" not in text and "］" not in text:
-        return
+    return iter(_read_tags(text, edition) if "]" in text or "］" in text else ())
+
+
+@lru_cache(maxsize=32)
+def _read_tags(text: str, edition: int) -> tuple[Tag, ...]:
+    """The tags of a text; the same line is looked at by many, one after the other."""
+    tags = list[Tag]()
     plain = text.translate(_WIDE)
     for found in _TAG.finditer(plain.replace("\\[", " [") if edition < 5 else plain):
         kind = _KINDS[found[2].lower()]
@@ -100,7 +106,9 @@ def tags_in(text: str, *, edition: int = 7) -> Iterator[Tag]:
             continue
         name, rest, value, size = _valued(kind, parts, mention=bool(found[1]))
         if name and len(name) <= LONGEST_NAME:
-            yield Tag(kind, name, rest, value, size, bool(found[1]), *found.span(), text[slice(*found.span())])
+            at = found.span()
+            tags.append(Tag(kind, name, rest, value, size, bool(found[1]), *at, text[slice(*at)]))
+    return tuple(tags)
 
 
 def foreign(text: str) -> Iterator[str]:

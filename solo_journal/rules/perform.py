@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .answer_source import Answer, AnswerSource, Ask, Choice, Typed, by_label
 from .changes import Change, changes_between
 from .house_rules import in_force
-from .kinds.apply import refusal_of
+from .kinds.apply import barred, refusal_of
 from .lonelog_tags import tags_in
 from .names import look_up
 from .outcome import Event, Offer, Outcome
@@ -164,7 +164,7 @@ def _perform_first(first: tuple[Procedure, ...], world: World, ask: Ask, shelf: 
 
 
 def _unless_refused(procedure: Procedure, world: World, ask: Ask, shelf: Shelf) -> Outcome:
-    reason = refusal_of(procedure, world, shelf)
+    reason = (barred if procedure.refuses_when_done else refusal_of)(procedure, world, shelf)
     if reason:
         raise Refused(reason)
     return _resolve(procedure, world, ask)

@@ -136,6 +136,8 @@ class Procedure(BaseModel):
     too if it only counts, or that and all `changes`."""
     says_changes: ClassVar[bool] = False
     """Whether headline and reason state all changes, so that these are not listed again."""
+    refuses_when_done: ClassVar[bool] = False
+    """Whether `resolve` refuses for all reasons that `refusal` gives: asking first would do the whole work twice."""
     called_first: ClassVar[bool] = False
     """Whether a result follows the title, `Burn oil`, because the headline would also fit other procedures."""
     acts_as: ClassVar[str] = ""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Any
 
 from solo_journal.campaign.store.errors import Unreadable
@@ -41,7 +42,9 @@ def emit_block(header: str, data: Mapping[str, Any], tables: frozenset[str] = fr
     """
     if _deeper_than(MAX_NESTING - 2, data):  # the file and the array of blocks are two levels themselves
         raise ValueError(f"This is nested more than {MAX_NESTING - 2} levels deep, more than a file may hold.")
-    return "\n".join(_table(f"[[{header}]]", header, data, tables)) + "\n"
+    lines: list[str] = []
+    _write_table(lines, f"[[{header}]]", header, data, tables)
+    return "\n".join(lines) + "\n"
 
 
 def unstorable(value: object) -> str:
@@ -90,41 +93,45 @@ def _deeper_than(limit: int, value: object) -> bool:
     for _ in range(limit):
         if not level:
             return False
-        level = [inner for outer in level if not isinstance(outer, _SCALARS) for inner in _inside(outer)]
+        level = [inner for outer in level for inner in _inside(outer) if not isinstance(inner, _SCALARS)]
     return any(isinstance(innermost, (Mapping, list, tuple)) for innermost in level)
 
 
 def _inside(value: object) -> Iterable[object]:
-    if isinstance(value, Mapping):
-        return value.values()
-    return value if isinstance(value, (list, tuple)) else ()
+    if isinstance(value, (list, tuple)):
+        return value
+    return value.values() if isinstance(value, Mapping) else ()
 
 
-def _table(heading: str, path: str, data: Mapping[str, Any], tables: frozenset[str] = frozenset()) -> Iterator[str]:
-    """The lines of one table: first its values, then, as TOML requires, its sub-tables.
+def _write_table(
+    lines: list[str], heading: str, path: str, data: Mapping[str, Any], tables: frozenset[str] = frozenset()
+) -> None:
+    """Add the lines of one table: first its values, then, as TOML requires, its sub-tables.
 
     Among sub-tables an empty one keeps its place, because their order may matter, as for the first game in use.
     """
-    yield heading
+    lines.append(heading)
     below: list[tuple[str, Any]] = []
     alone = any(data.values()) and all(isinstance(value, Mapping) for value in data.values())
     for key, value in data.items():
-        if (value or alone) and (isinstance(value, Mapping) or (key in tables and _all_tables(value))):
+        nested = type(value) is not str and (isinstance(value, Mapping) or (key in tables and _all_tables(value)))
+        if nested and (value or alone):
             below.append((f"{path}.{_key(key)}", value))
         else:
-            yield f"{_key(key)} = {_value(value)}"
+            lines.append(f"{_key(key)} = {_value(value)}")
     for inner_path, value in below:
         if isinstance(value, Mapping):
-            yield from _table(f"[{inner_path}]", inner_path, value)
+            _write_table(lines, f"[{inner_path}]", inner_path, value)
         else:
             for row in value:
-                yield from _table(f"[[{inner_path}]]", inner_path, row)
+                _write_table(lines, f"[[{inner_path}]]", inner_path, row)
 
 
 def _all_tables(value: object) -> bool:
     return isinstance(value, (list, tuple)) and bool(value) and all(isinstance(row, Mapping) for row in value)
 
 
+@lru_cache(maxsize=1024)
 def _key(key: object) -> str:
     if not isinstance(key, str):
         raise ValueError(f"The key {key!r} is not text, and TOML has no other keys.")
@@ -184,6 +191,8 @@ def _text(value: str) -> str:
 
 
 def _escaped(unsafe: re.Pattern[str], text: str) -> str:
+    if text.isprintable() and '"' not in text and "\\" not in text:  # most are, and need neither search
+        return str.__str__(text)
     if half := _SURROGATE.search(text):
         code = ord(half.group())
         raise ValueError(f"The text holds half a character (U+{code:04X}), which no file can keep. Remove it.")

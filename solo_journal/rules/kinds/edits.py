@@ -7,6 +7,7 @@ declared explicitly.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any, Literal
 
 from ..plurals import an
@@ -189,14 +190,12 @@ def standard(game: str, field: Field) -> Iterator[Edit]:
             yield EditDeck(f"{id_}_shuffle", f"Shuffle {label}", one, act="shuffle")
 
 
-def edits_of(homes: tuple[Home, ...], declared: tuple[Edit, ...]) -> Iterator[tuple[Edit, Home]]:
+@lru_cache(maxsize=32)
+def edits_of(homes: tuple[Home, ...], declared: tuple[Edit, ...]) -> tuple[tuple[Edit, Home], ...]:
     """Every edit with the home of its fields: declared ones first, then standard ones."""
     by_field = {id(field): home for home in reversed(homes) for field in home.fields}
-    covered: set[int] = set()
-    for edit in declared:
-        covered.update(id(field) for field in edit.fields)
-        yield edit, by_field[id(edit.fields[0])]
-    for home in homes:
-        for field in home.fields:
-            if field.by_hand and id(field) not in covered and home.of != "fight":
-                yield from ((edit, home) for edit in standard(home.game, field))
+    covered = {id(field) for edit in declared for field in edit.fields}
+    own = [(edit, by_field[id(edit.fields[0])]) for edit in declared]
+    fields = ((home, field) for home in homes if home.of != "fight" for field in home.fields if field.by_hand)
+    left = ((home, field) for home, field in fields if id(field) not in covered)
+    return (*own, *((edit, home) for home, field in left for edit in standard(home.game, field)))

@@ -15,7 +15,7 @@ from ...lonelog_tags import Tag, tags_in
 from ...names import Named, exactly, in_words
 from ...outcome import Outcome
 from ...procedure import Procedure
-from ...refusal import BadInput, Refused
+from ...refusal import BadInput, Refused, why_not
 from ...system import System
 from ...trackers import KINDS, Clock, Counter, Timer, Track
 from ...world import World
@@ -52,16 +52,20 @@ class Tags(Procedure):
     also = "do the tags of a line"
     makes = "change"
     says_changes = True
+    refuses_when_done = True
     words = "text"
 
     text: Annotated[str, Field(max_length=100_000)] = Field(
         title="Line", description="a line with tags in square brackets, such as: [N:Orso|hunter] steps out"
     )
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        return self.require(world)
+    def refusal(self, world: World) -> str:
+        return why_not(self._apply, world)
 
-    def require(self, world: World) -> Outcome:
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        return self._apply(world)
+
+    def _apply(self, world: World) -> Outcome:
         edition = next((each - 1 for each in (5, 6, 7) if self.made_before(each)), self.version)
         tags = list(tags_in(self.text, edition=edition))
         if not tags:

@@ -4,6 +4,7 @@ die, everything else is text. Changes are written back as lines."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from ...characters import with_note
@@ -89,6 +90,7 @@ class FreeSheet(Home):
         return world if own == before else Home.into(SHEET, world, key, own)
 
 
+@lru_cache(maxsize=1024)
 def line(at: str, label: str, text: str) -> tuple[Field, Any]:
     """A free line as a field at this key, with its value."""
     stat = value_in(f"{label} {text}")
