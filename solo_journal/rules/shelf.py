@@ -220,6 +220,6 @@ def _built_in(home: ModuleType, id_: str) -> System | None:
         elsewhere = any(f"{each.__name__}.{id_}" in sys.modules for each in (systems, commons))
         if elsewhere or not id_.isidentifier() or not _comes_with_us(name, *home.__path__):
             return None
-    found = (sys.modules.get(name) or importlib.import_module(name)).SYSTEM
+    found = getattr(sys.modules.get(name), "SYSTEM", None) or importlib.import_module(name).SYSTEM
     assert isinstance(found, System)
     return found

@@ -9,7 +9,7 @@ from solo_journal.rules.commons.lists import here
 from solo_journal.rules.commons.lonelog import MOST_TAGS, Tags
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import make
-from solo_journal.rules.outcome import Event
+from solo_journal.rules.outcome import Event, Outcome
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.procedure import recorded_as
 from solo_journal.rules.refusal import Refused
@@ -414,3 +414,18 @@ def test_a_tag_reads_the_lines_of_a_sheet_as_a_sheet_does(tag: str, lines: dict[
     with recorded_as({"lonelog.tags": 6}):
         older = say("[PC:Kor|Gear: rope, HP 3/3|Lore 65%]", world).after.characters["kor"].notes
     assert dict(older) == {"Gear: rope, HP": "3/3", "Tags": "Lore 65%"}
+
+
+def test_the_tags_of_a_line_are_applied_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    applied, apply_tags = [], Tags._apply
+
+    def counted(self: Tags, world: World) -> Outcome:
+        applied.append(self)
+        return apply_tags(self, world)
+
+    monkeypatch.setattr(Tags, "_apply", counted)
+    perform(make(Tags, {"text": "[N:Orso|hunter] and [Clock:Hunters 3/6]"}), world, NoAnswers(), tables={})
+    assert len(applied) == 1
+    with pytest.raises(Refused) as refused:
+        perform(make(Tags, {"text": "[Clock:Alarm]"}), world, NoAnswers(), tables={})
+    assert type(refused.value) is Refused, "a bad input would read as a campaign that moved on meanwhile"

@@ -86,7 +86,7 @@ def _apply_tag(so_far: Outcome, tag: Tag, *, edition: int) -> Outcome:
             world = parted(world, listed, tag.name, tag.parts)
         done = character(world, tag, edition=edition) if tag.kind == "PC" else _DO[tag.kind](world, tag)
     except Refused as reason:
-        raise BadInput(f"{tag.source}: {reason}") from None
+        raise Refused(f"{tag.source}: {reason}") from None
     return both(so_far, done)
 
 
