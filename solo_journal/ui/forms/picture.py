@@ -27,7 +27,7 @@ class Picture(Widget):
         self.show(draw)
 
     def show(self, draw: Draw) -> None:
-        self._drawn = lru_cache(maxsize=2)(lambda width: _joined(draw(width)))
+        self._drawn = lru_cache(maxsize=2)(lambda width: _joined(draw(max(1, width))))
         self.refresh(layout=True)
 
     def render(self) -> RenderResult:

@@ -141,7 +141,7 @@ class EntryMenu(Dialog[EntryRequest | Option]):
             return
         room, height = self.size.height, sheet.outer_size.height
         y = place.bottom if place.bottom + height <= room else place.y - height
-        y = y if y >= 0 else room - height
+        y = y if 0 <= y <= room - height else room - height
         x = max(0, min(place.x, self.size.width - sheet.outer_size.width) - sheet.styles.margin.left)
         sheet.styles.offset = (x, max(0, y))
 

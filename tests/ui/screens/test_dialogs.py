@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from textual.binding import Binding
+from textual.geometry import Region
 from textual.screen import Screen
 from textual.widgets import Checkbox, OptionList
 
@@ -84,6 +85,9 @@ async def test_every_dialog_shows_its_question_and_its_keys_at_any_size(
             app.pop_screen()
         await app.push_screen(Previously(model.campaign))
         await pilot.resize_terminal(40, 12)
+        await pilot.pause()
+        assert "Esc cancel" in frame(app)
+        await app.push_screen(EntryMenu(asked, model, Region(0, 20, 40, 1)))  # its entry was on a row that is gone
         await pilot.pause()
         assert "Esc cancel" in frame(app)
 
