@@ -75,8 +75,8 @@ async def test_a_sign_typed_right_after_a_taken_sentence_is_a_sign(newcomer: Pla
 async def test_a_character_can_wait_and_a_click_takes_a_sentence(newcomer: Player) -> None:
     async with newcomer.sits((80, 24), first="library") as page:
         await begins(page, "2Mirel⏎")
-        await page.sees("Make your own", "1–5 choose a sheet for Mirel   0 later")
-        seen = await page.typed("0", "1–3 take a sentence", gone="Make your own")
+        await page.sees("Make Mirel's sheet", "1–5 choose a sheet for Mirel   0 later")
+        seen = await page.typed("0", "1–3 take a sentence", gone="Make Mirel's sheet")
         rows = seen.split("\n")
         at = next(at for at, row in enumerate(rows) if row.startswith("   1  "))
         await page.pilot.click(offset=(10, at))
