@@ -99,7 +99,7 @@ if TYPE_CHECKING:
 OURS = frozenset({"by", "reading", "dice", "seed", "json", "campaign", "campaigns", "help"})
 """Options of every command; an input with such a name can only be given as name=value."""
 
-_CAMPAIGN_OPTIONS = about_a_campaign(
+CAMPAIGN_OPTIONS = about_a_campaign(
     click.Command(None, context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
 )
 """Reads only the options that name the campaign, and leaves all other arguments."""
@@ -122,7 +122,7 @@ class ProcedureGroup(Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Look for the command in the campaign that is named behind it, too: its game decides which commands exist."""
-        _CAMPAIGN_OPTIONS.make_context(None, [*args], parent=ctx, resilient_parsing=True)
+        CAMPAIGN_OPTIONS.make_context(None, [*args], parent=ctx, resilient_parsing=True)
         return super().resolve_command(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:

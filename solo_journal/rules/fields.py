@@ -165,10 +165,9 @@ def needed_now(asked: Asked, given: Mapping[str, Any]) -> bool:
 
 
 def _chosen_way(kind: type[Procedure], ways: Ways, given: Mapping[str, Any]) -> Any:
-    """The chosen way, or its default."""
-    way, field = given.get(ways.by), kind.model_fields[ways.by]
-    if way is None:
-        way = next(iter(ways.only)) if field.is_required() else field.default
+    """The chosen way, or its default; none before a required one is chosen."""
+    way = given.get(ways.by)
+    way = kind.model_fields[ways.by].default if way is None else way
     return way.casefold() if isinstance(way, str) else way
 
 

@@ -17,7 +17,7 @@ from .line_reader import read
 from .line_writer import written
 from .names import folded, look_up
 from .procedure import Procedure, inputs_of
-from .refusal import BadInput, Refused
+from .refusal import BadInput, Refused, quoted
 from .type_grammar import grammar_by_types, home_of, read_undeclared
 from .world import World
 
@@ -60,8 +60,10 @@ def typed_inputs(kind: type[Procedure], line: str, world: World, question: str =
 
 def inputs_of_guide(kind: type[Procedure], inputs: Mapping[str, Any], guide: Mapping[str, str], *beside: str) -> Inputs:
     """The inputs that a primer's table prints for the named foe, if the line adds nothing but a count and the inputs in
-    `beside`."""
+    `beside`. Raises `BadInput` for foes of several kinds."""
     name = str(inputs.get(kind.words, ""))
+    if "," in name:
+        raise BadInput(f"{quoted(name)} are several kinds. Bring in one kind with each line.")
     printed = "" if inputs.keys() - {kind.words, kind.counts, *beside} else guide.get(folded(name), "")
     return inputs_from(kind, f"{name} {printed}", World()) if printed else {}
 

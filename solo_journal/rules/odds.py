@@ -82,8 +82,8 @@ class Odds:
     @property
     def case(self) -> Case:
         """The main case: the leading mark, else everything that is not bad, else the best headline."""
-        if self.lead in self.marks:
-            return Case(self.lead, self.marks[self.lead], self.phrases.get(self.lead, ""))
+        if self.lead:
+            return Case(self.lead, self.marks.get(self.lead, Fraction(0)), self.phrases.get(self.lead, ""))
         fine = self.tones.get("good", Fraction(0)) + self.tones.get("mixed", Fraction(0))
         names = list(self.headlines)
         if not (fine and self.tones.get("bad")):
@@ -121,7 +121,7 @@ class Case(NamedTuple):
     @property
     def describe(self) -> str:
         """For use in a sentence: `48% to hit`, `67% weak success or better`."""
-        return f"{float(self.chance):.0%} {self.phrase or self.name}"
+        return f"{float(self.chance):.0%} {self.phrase or self.name[:1].lower() + self.name[1:]}"
 
 
 class RollsForMany(Refused):
@@ -288,6 +288,7 @@ def odds_of(
     phrases = {each.name: each.chance for each in procedure.marks if each.chance}
     toned, answered = cast("Any", tones.share(whole)), cast("Any", answers.share(whole))
     lead = next((name for name in named if name in phrases or any(each.yes for each in procedure.marks)), "")
+    lead = lead or ("" if declared else next(iter(phrases), ""))  # what a player hopes for and cannot get is 0%
     return Odds(ordered, marked, toned, answered, bool(declared), phrases, lead)
 
 

@@ -148,3 +148,12 @@ def test_what_may_as_well_wait_comes_after_the_moves_of_a_fight(library: Library
     assert titles[0] == "Attack wolf with Dagger"
     asked = [number for number, title in enumerate(titles) if title.startswith(("Minor", "What does it hinder"))]
     assert asked == list(range(len(titles) - len(asked), len(titles)))
+
+
+def test_a_blow_that_a_shield_stops_has_no_chance_to_hit(library: Library, do: Do) -> None:
+    campaign = library.new("Moth hill", ("nightsong",))
+    do(campaign, "character.add", name="Pim")
+    do(campaign, "nightsong.create", method="ready", ready="Pim Wicker")
+    do(campaign, "nightsong.foe", name="wolf", hp=6, shield=4)
+    assert chance_of(campaign, "Attack wolf") == ("hit", Fraction(0))
+    assert do(campaign, "nightsong.hurt", amount=1).text == ""  # a number alone says nothing

@@ -19,6 +19,11 @@ def test_without_a_topic_the_games_are_listed_with_their_sections(run: Run) -> N
         assert "; ".join(each.title for each in primer.sections) in out
 
 
+def test_do_explains_the_procedure_named_before_help(run: Run) -> None:
+    assert run("do", "nightsong.attack", "--help").out == run("systems", "nightsong.attack").out
+    assert "Usage: solo-journal do" in run("do", "--help").out
+
+
 @pytest.mark.parametrize("game", shelf.games())
 def test_a_primer_is_plain_text_no_wider_than_a_terminal(run: Run, game: str) -> None:
     out = run("help", game).out

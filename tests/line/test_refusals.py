@@ -31,7 +31,7 @@ LONG = "word " * 20_000
         ("/sheet no one", "No character “no one”."),
         ("/zoom scope=far", "scope is one of"),
         ("d: +th +th", "A tag counts once."),
-        ("d: nonsense here", "“nonsense” is no part of Risk pool. Did you mean scene?"),
+        ("d: nonsense here", "“nonsense” is not part of Risk pool. Did you mean scene?"),
         ("d: 99999d6", "99999"),
         ("d: 2d6kh1 and climb", "Dice take no words: “and climb”. Roll 2d6kh1 alone."),
         (f"? {LONG}", "question is a text of at most 1000 characters"),

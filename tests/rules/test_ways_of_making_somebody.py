@@ -90,8 +90,10 @@ def test_a_way_shows_its_own_inputs_and_those_of_no_way(game: System) -> None:
         assert set(names) <= shown
         assert not others & shown
         assert {"name", by} <= shown
-    another = {name for name in kind.model_fields if belongs(kind, name, {by: "neither of these"})}
-    assert not another & {name for names in only.values() for name in names}
+    unchosen = {by: "neither of these"}, *([{}] if kind.model_fields[by].is_required() else [])
+    for given in unchosen:
+        another = {name for name in kind.model_fields if belongs(kind, name, given)}
+        assert not another & {name for names in only.values() for name in names}
 
 
 def test_a_windcaller_gets_twelve_tags_in_one_act_and_what_is_written_stays(tables: Library) -> None:

@@ -124,7 +124,8 @@ def words_by(procedure: Procedure, world: World) -> str:
     if procedure.words and procedure.verdicts and not told and not words:  # as its line would have been
         from ...rules.line_form import roll_line  # a question needs no lines
 
-        words = roll_line(procedure.model_copy(update={"by": ""}), world)
+        line = roll_line(procedure.model_copy(update={"by": ""}), world)
+        words = line.lstrip("d0123456789") and line  # a die or a number alone says nothing beside its result
     if not key or key == world.active or told:
         return words
     words = words or procedure.default_words(inputs_of(procedure), world)

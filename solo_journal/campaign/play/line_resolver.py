@@ -18,7 +18,7 @@ from ...rules.system import Oracle
 from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import Kind
-from .append import tags_of, world_after
+from .append import tags_of, words_by, world_after
 from .line_parser import Typed
 
 VERSUS = lazy_pattern(r"\b(?:v|vs|versus|against)\.? +(?=[^\W\d])", re.IGNORECASE)
@@ -137,8 +137,8 @@ def roll_of(campaign: Campaign, text: str, world: World | None = None) -> Proced
 
 
 def text_of(procedure: Procedure, world: World, games: Shelf | None = None) -> str:
-    """The words of a roll's entry: its line as understood, with the roll's name unless it is the core roll. Dice have a
-    label of their own, or none."""
+    """The words of a roll's entry: the core roll's line, else what `/name` would write. Dice have their own label,
+    or none."""
     if procedure.id == "dice.roll":
         return ""
     from ...rules.line_form import roll_line
@@ -146,7 +146,7 @@ def text_of(procedure: Procedure, world: World, games: Shelf | None = None) -> s
     if one := world.characters.get(procedure.by):
         procedure = procedure.model_copy(update={"by": "" if procedure.by == world.active else one.name})
     core = any(isinstance(procedure, each.core) for each in (games or shelf.of(world)).rollers(world) if each.core)
-    return " ".join(filter(None, ["" if core else procedure.called, roll_line(procedure, world)]))
+    return roll_line(procedure, world) if core else words_by(procedure, world)
 
 
 def core_of(world: World, games: Shelf | None = None) -> type[Procedure] | None:

@@ -178,7 +178,7 @@ def _counted(counting: Callable[[], Odds]) -> Odds | None:
 
 
 def _leading_case(odds: Odds | None) -> Case | None:
-    return odds.case if odds and (odds.marks or (odds.known and len(odds.headlines) > 1)) else None
+    return odds.case if odds and (odds.lead or odds.marks or (odds.known and len(odds.headlines) > 1)) else None
 
 
 class _Result(NamedTuple):

@@ -8,7 +8,22 @@ from ..context import Context
 from ..options import RollOptions, done_how, in_campaign, tab
 
 
-@click.command()
+class Do(click.Command):
+    """`do`, whose help explains the procedure that is named before it."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        from ..procedure_commands import CAMPAIGN_OPTIONS
+        from .systems import command as systems
+
+        if {"-h", "--help"} & {*args} and not ctx.resilient_parsing:
+            left = CAMPAIGN_OPTIONS.make_context(None, [*args], parent=ctx, resilient_parsing=True).args
+            if named := next((each for each in left if not each.startswith("-")), ""):
+                systems.invoke(systems.make_context("systems", [named], parent=ctx))
+                ctx.exit()
+        return super().parse_args(ctx, args)
+
+
+@click.command(cls=Do)
 @click.argument("procedure", shell_complete=tab("acts"))
 @click.argument("inputs", nargs=-1, metavar="[K=V]...", shell_complete=tab("inputs", joined=True))
 @done_how
@@ -21,7 +36,7 @@ def command(here: Context, /, *, procedure: str, inputs: tuple[str, ...], how: R
     before a line that begins with a minus sign.
 
     `solo-journal systems` lists the games and tools, `solo-journal systems ID` the procedures of one, and `solo-journal
-    systems PROCEDURE` explains a procedure and its inputs.
+    do PROCEDURE --help` explains a procedure and its inputs.
 
     Example: solo-journal do tracker.step die=d8 --dice 3
     """

@@ -188,6 +188,8 @@ class Act(Procedure):
         after, lost = consequences(ready.paid(world), ready.key, result)
         after = spotlit(after, result)
         stakes = f"at stake: {self.stakes}" if self.stakes else ""
+        if self.experiences and result.hope and ready.key:
+            lost = f"{len(self.experiences)} Hope spent, 1 gained"
         if tried.dice is None:
             return self._last(after, ready.key, tracks.sentence(LAST, *why, stakes))
         return Outcome(

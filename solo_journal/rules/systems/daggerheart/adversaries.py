@@ -47,7 +47,7 @@ class Join(Procedure):
     version = 4  # no adversary shares a name with a player character
     called = "Adversaries join"
     key = "fj"
-    also = "foes, enemies, fight"
+    also = "foe, foes, enemy, enemies, fight"
     makes = "change"
     words = "name"
     tells_for = "headline"

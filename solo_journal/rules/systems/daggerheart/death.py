@@ -52,7 +52,7 @@ class DeathMove(Procedure):
     makes = "roll"
     page = "SRD 1.0, Death"
     version = 3  # marks a scar
-    marks = (Mark("scar", chance="a scar"),)
+    marks = (Mark("scar", chance="for a scar"),)
     verdicts = (
         Verdict("Up again", "good"),
         Verdict("Unconscious", "bad"),

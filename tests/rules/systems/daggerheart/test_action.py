@@ -80,6 +80,8 @@ def test_an_experience_costs_a_hope_before_the_roll_and_adds_its_value(play: Pla
     assert done.outcome.headline == "Success with Fear"
     assert ilse(done.after).hope == 0
     assert added(done) == {"agility": 1, "Scholar": 2, "Soldier": 3}
+    regained = play("daggerheart.action", world, [9, 2], trait="agility", experiences="Scholar")
+    assert "1 Hope spent, 1 gained" in regained.outcome.because
 
 
 def test_hope_that_is_not_there_buys_no_experience(play: Play, with_sheet: Put) -> None:
@@ -102,7 +104,7 @@ def test_named_modifiers_and_dice_are_shown_by_their_names(play: Play, world: Wo
 
 @pytest.mark.parametrize("inputs", [{"modifiers": "cloak"}, {"dice": "Rally d7"}, {"dice": "Rally"}])
 def test_a_token_without_a_value_is_refused(play: Play, world: World, inputs: dict[str, Any]) -> None:
-    with pytest.raises(Refused, match=r"is no (modifier|die)"):
+    with pytest.raises(Refused, match=r"is not a (modifier|die)"):
         play("daggerheart.action", world, [], **inputs)
 
 

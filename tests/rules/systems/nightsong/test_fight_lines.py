@@ -72,6 +72,7 @@ def test_a_foe_whose_numbers_the_guide_prints_needs_none_and_keeps_its_own() -> 
         ("wolf hp6 hp7", "hp is given twice"),
         ("wolf hp6 ranged", "“ranged” is not part"),
         ("3 wolf, 1 crow", "The count is given twice, 3 and 1. Give each kind a line of its own"),
+        ("2 wolf, jackal hp4", "are several kinds"),
         ("wolf d6", "needs hit points"),
         ("wolf hp6 d7", "not damage"),
         ("wolf hp6 9xd4", "1 to 6 times"),

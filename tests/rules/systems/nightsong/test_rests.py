@@ -138,7 +138,7 @@ def test_nobody_rests_while_dying_dead_or_in_a_fight(play: Play, world: World) -
     with pytest.raises(Refused, match="Brenna is dying: a rest comes too late"):
         play("nightsong.rest", dying, length="full")
     dead = play("nightsong.die", world).after
-    with pytest.raises(Refused, match="Brenna is dead, and no rest helps"):
+    with pytest.raises(Refused, match="Brenna is dead, so a rest does not help"):
         play("nightsong.rest", dead, length="full")
 
 
@@ -162,7 +162,7 @@ def test_only_remedies_are_listed_where_one_is_asked_for(play: Play, world: Worl
         play("nightsong.remedy", changed(world, hp=1), [], item="Tea")
     assert "Herbs" in str(none.value)
     assert "Spear" not in str(none.value)
-    with pytest.raises(Refused, match="Spear is no Remedy"):
+    with pytest.raises(Refused, match="Spear is not a Remedy"):
         play("nightsong.remedy", changed(world, hp=1), [], item="Spear")
 
 
@@ -184,7 +184,7 @@ def test_a_remedy_of_another_brings_somebody_dying_back_from_0(play: Play, world
 def test_a_remedy_that_would_heal_nothing_is_kept(play: Play, world: World) -> None:
     with pytest.raises(Refused, match="Brenna has all hit points"):
         play("nightsong.remedy", world, [4, 4], item="Herbs")
-    with pytest.raises(Refused, match="Rope is no Remedy"):
+    with pytest.raises(Refused, match="Rope is not a Remedy"):
         play("nightsong.remedy", world, [4, 4], item="Rope")
 
 

@@ -145,7 +145,7 @@ class Foe(Joins):
     version = 3
     called = "Foes appear"
     key = "fj"
-    also = "enemies, monsters, fight"
+    also = "foes, enemy, enemies, adversary, monsters, fight"
     tells_for = "changes"
 
     hp: HitPoints[int]
