@@ -33,13 +33,16 @@ def ends_as_ours(rows: Sequence[str]) -> bool:
 
 
 def is_ours(rows: Sequence[str]) -> bool:
-    """Whether a file is our own Markdown: it ends like it, or has its chapter headings."""
+    """Whether a file is our own Markdown: it ends like it, has its chapter headings, or has both its dates below
+    headings and its list of people."""
     if not rows[0].startswith("# "):
         return False
     chapters = [row[3:] for row in rows if row.startswith("## ")]
     known = frozenset().union(*map(_forms, (*BEHIND, "opening")))
     ours = all(SCENE.fullmatch(each) or each in known or _counted(each) for each in chapters)
-    return ends_as_ours(rows) or (ours and any(map(SCENE.fullmatch, chapters)))
+    notes = (NOTE.fullmatch(rows[at + 2]) for at, row in enumerate(rows[:-2]) if row.startswith("## "))
+    dated = bool(people(rows)) and any(note and day_of(note[1]) for note in notes)
+    return ends_as_ours(rows) or dated or (ours and any(map(SCENE.fullmatch, chapters)))
 
 
 def _counted(heading: str) -> bool:

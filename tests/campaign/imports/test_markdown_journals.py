@@ -11,7 +11,7 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Level, Selection
 from solo_journal.campaign.exports.formats.json import FORMAT
 from solo_journal.campaign.imports import add_file, draft_of
-from solo_journal.campaign.imports.own_markdown import NOT_WHOLE
+from solo_journal.campaign.imports.own_markdown import NOT_WHOLE, is_ours
 from solo_journal.campaign.imports.report import foretold
 from solo_journal.campaign.journal.log_line import Line
 from solo_journal.campaign.journal.log_view import lines
@@ -345,3 +345,11 @@ def test_a_markdown_of_ours_comes_back_with_its_sessions_its_scenes_and_its_peop
     assert [each.name for each in world.people.values()] == ["Orso"]
     assert [(each.name, each.concept) for each in world.characters.values()] == [("Mira", "A diver")]
     assert not any("Played and written" in text for _, text in shape(made.campaign))
+
+
+def test_our_markdown_without_credits_is_known_by_its_dates_and_people() -> None:
+    people = ["## Dramatis personae", "", "- **Hanne**: carries the post"]
+    told = ["# The Winter Post", "", "## Seven letters", "", "*16 October 2026*", "", "The last cart stops here.", ""]
+    assert is_ours([*told, *people])
+    assert not is_ours(told), "a date below a heading is found in many journals"
+    assert not is_ours([each for each in told if "*" not in each] + people)
