@@ -14,7 +14,7 @@ def test_a_game_of_ones_own_from_a_template_to_the_first_roll(run: Run, home: Pa
     assert (begun.code, file.is_file(), str(file) in begun.out) == (0, True, True)
     checked = run("game", "check", "mine")
     assert (checked.code, checked.out.splitlines()[0]) == (0, "Mine: no faults.")
-    assert "Face danger (mine.face): behind d:" in checked.out
+    assert "Face danger (mine.face): after d:" in checked.out
     odds = run("game", "odds", "mine", "face", "swift", "+1")
     assert "10.00%  match, in all" in odds.out
     assert "(face): stat swift, bonus 1" in odds.out
