@@ -9,7 +9,7 @@ from .line_grammar import SIGNS, Grammar, Inputs, Marked, Numeric, OneOf, Shaped
 from .line_places import Places, Setting
 from .line_writer import in_words, takes
 from .names import folded, look_up, same
-from .plurals import singular
+from .plurals import an, singular
 from .refusal import BadInput, near_ones, one_of
 from .world import World
 
@@ -203,7 +203,7 @@ class _Reading(Places):
             if behind is None or then not in dict(behind.values):
                 words = dict.fromkeys(literals(self.kind.model_fields[then].annotation))
                 raise BadInput(
-                    f"“{self.words[at][:30]}” is not the {in_words(then)}. Write {one_of(words, self.words[at])}."
+                    f"“{self.words[at][:30]}” is not {an(in_words(then))}. Write {one_of(words, self.words[at])}."
                 )
 
     def _place_names(self, inputs: Inputs) -> Inputs:

@@ -29,8 +29,8 @@ def counted(number: int, one: str, many: str = "") -> str:
 
 
 def an(one: str) -> str:
-    """`an oath`, `a vow`."""
-    return f"{'an' if one[:1].lower() in 'aeiou' else 'a'} {one}"
+    """`an oath`, `a vow`, `a unit`."""
+    return f"{'an' if re.match('[aeio]|u(?!ni)', one, re.IGNORECASE) else 'a'} {one}"
 
 
 def join_names(names: Iterable[object]) -> str:

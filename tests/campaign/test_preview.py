@@ -51,7 +51,7 @@ def test_a_line_is_previewed_before_it_runs(four_games: Campaign, line: str, tol
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("/time 2 fortnights", "is no unit"),
+        ("/time 2 fortnights", "is not a unit"),
         ("/frobnicate", "frobnicate"),
         ("/tracker.tick Hunterz", "No tracker"),
         ("/fork", r"Several match “fork”: 1\) Resonance Fork, 2\) Old Fork"),

@@ -161,7 +161,7 @@ def test_a_line_gives_these_inputs(id_: str, line: str, given_: dict[str, Any]) 
 @pytest.mark.parametrize(
     ("id_", "line", "said"),
     [
-        ("nightsong.time", "2 fortnights", "“fortnights” is not the unit. Write one of round, turn, watch, day."),
+        ("nightsong.time", "2 fortnights", "“fortnights” is not a unit. Write one of round, turn, watch, day."),
         ("daggerheart.fear", "two", "“two” is not part of Gain or spend Fear. It takes a number for the amount."),
         ("pathwalker.trait", "migth", "“migth” is not part of Trait roll. Did you mean might?"),
         ("nightsong.withdraw", "now", "“now” is not part of .*It takes no words."),

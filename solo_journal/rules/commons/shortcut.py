@@ -23,13 +23,13 @@ MOST = 200
 """Most shortcuts in a campaign."""
 _NAME = re.compile(r"[^\W_][\w]*")
 _TAKEN = (
-    "again back backup book bookmark branch campaigns cards check check_tables correct damaged detail decks dice edit "
-    "edit_tables editor entry everything everywhere export export_tables fight find game games goback hand help import "
-    "import_tables inspiration inspire join keys library log lookback memory menu merge missing more moveline moves "
-    "name_note names new new_table next notes odds offers overrule palette panes people places preview previously "
-    "quit reading readings redo redraw remove_tables rename repair reroll restore salvage save scene search session "
-    "settings sheet shortcuts speech split statistics stats step strike systems tables theme then things threads title "
-    "trackers try_table undo undo_to whatif where"
+    "again back backup book bookmark branch campaigns cards check check_tables correct damaged decks detail dice edit "
+    "edit_tables editor entry everything everywhere export export_tables fight find game games goback hand help "
+    "import import_tables inspiration inspire join keys library log lookback memory menu merge missing more moveline "
+    "moves name_note names new new_table next notes odds offers overrule palette panes people places prepared preview "
+    "previously quit reading readings redo redraw remove_tables rename repair reroll restore salvage save scene "
+    "search session settings sheet shortcuts speech split statistics stats step strike systems tables theme then "
+    "things threads title trackers try_table undo undo_to whatif where"
 )
 TAKEN = frozenset(_TAKEN.split())
 """Names after `/` that a face handles itself and that are no procedure; they come first everywhere."""
@@ -66,7 +66,7 @@ class Alias(Procedure):
     """
 
     id = "shortcut.alias"
-    version = 3  # refuses names that a face uses already, including decks and hand
+    version = 4  # refuses names that a face uses already, including decks and hand
     called = "Save a shortcut"
     also = "name a roll, snippet, macro, alias, saved roll"
     makes = "change"
@@ -82,7 +82,7 @@ class Alias(Procedure):
     def refusal(self, world: World) -> str:
         if len(world.shortcuts) >= MOST and self.name not in world.shortcuts:
             return f"There are {MOST} shortcuts already. Remove one first."
-        return "" if self.made_before(3) and self.name in TAKEN else unfit(self.name, world)
+        return "" if self.made_before(4) and self.name in TAKEN else unfit(self.name, world)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         after = world.but(shortcuts=world.shortcuts.put(self.name, self.line.strip()))

@@ -56,11 +56,11 @@ def test_the_sign_being_typed_stands_out(model: CampaignModel) -> None:
 @pytest.mark.parametrize(
     ("text", "begins"),
     [
-        ("d: nonsense", "“nonsense” is no part of Risk pool."),
+        ("d: nonsense", "“nonsense” is not part of Risk pool."),
         ("d: +", "Nothing follows “+”. Write tags that count"),
         ("d: 1000d1000", "These odds have more than"),
         ("? " + "x" * 2000, "question is a text"),
-        ("d: [/]\x1b[2J", "“[/]␛[2J” is no part of Risk pool"),
+        ("d: [/]\x1b[2J", "“[/]␛[2J” is not part of Risk pool"),
     ],
 )
 def test_what_cannot_be_read_says_why(model: CampaignModel, text: str, begins: str) -> None:
