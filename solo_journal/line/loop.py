@@ -165,8 +165,8 @@ def _safely(state: LineState, line: str, act: Callable[[], None]) -> None:
 
 
 def _look(state: LineState, line: str) -> None:
-    """Take in and report what another window wrote. Raises `Refused` for a number that chose among other offers than
-    there are now."""
+    """Take in and report what another window wrote. Raises `Refused` for a number if the offers have
+    changed."""
     if not state.campaign.look():
         return
     heard, state.options = state.options, on_offer(state.campaign)

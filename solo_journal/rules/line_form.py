@@ -60,7 +60,7 @@ def typed_inputs(kind: type[Procedure], line: str, world: World, question: str =
 
 def inputs_of_guide(kind: type[Procedure], inputs: Mapping[str, Any], guide: Mapping[str, str], *beside: str) -> Inputs:
     """The inputs that a primer's table prints for the named foe, if the line adds nothing but a count and the inputs in
-    `beside`. Raises `BadInput` for foes of several kinds."""
+    `beside`. Raises `BadInput` if the line names foes of several kinds."""
     name = str(inputs.get(kind.words, ""))
     if "," in name:
         raise BadInput(f"{quoted(name)} are several kinds. Bring in one kind with each line.")

@@ -96,7 +96,7 @@ def tags_in(text: str, *, edition: int = 7) -> Iterator[Tag]:
 
 @lru_cache(maxsize=32)
 def _read_tags(text: str, edition: int) -> tuple[Tag, ...]:
-    """The tags of a text; the same line is looked at by many, one after the other."""
+    """The tags of a text, cached because many readers look at the same line in turn."""
     tags = list[Tag]()
     plain = text.translate(_WIDE)
     for found in _TAG.finditer(plain.replace("\\[", " [") if edition < 5 else plain):
@@ -247,8 +247,8 @@ def _replace_tags(
 
 
 def gap(words: str, rest: str) -> str:
-    """The space that belongs between words and what follows a value, though none was typed. A name needs none
-    (`[N:Orso]s`), nor do brackets, quotes, and scripts without spaces."""
+    """The space between words and what follows the tag of a value, even if none was typed. Names (`[N:Orso]s`),
+    brackets, quotes and scripts without spaces need none."""
     return " " if _NO_SPACE_AFTER.search(words) is None and _NO_SPACE_BEFORE.match(rest) is None else ""
 
 

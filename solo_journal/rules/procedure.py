@@ -79,7 +79,7 @@ class Ways(NamedTuple):
     only: Mapping[str, tuple[str, ...]]
     """For each value, the inputs of that way only. Inputs not listed belong to all ways."""
     needs: Mapping[str, tuple[str, ...]] = {}
-    """For each value, the inputs that this way requires."""
+    """The inputs that each value requires."""
     keeps: bool = False
     """Whether inputs typed for another way still count: a ready character with the player's own Experiences."""
 
@@ -137,7 +137,7 @@ class Procedure(BaseModel):
     says_changes: ClassVar[bool] = False
     """Whether headline and reason state all changes, so that these are not listed again."""
     refuses_when_done: ClassVar[bool] = False
-    """Whether `resolve` refuses for all reasons that `refusal` gives: asking first would do the whole work twice."""
+    """Whether `resolve` gives every refusal that `refusal` gives, so that asking first would do all the work twice."""
     called_first: ClassVar[bool] = False
     """Whether a result follows the title, `Burn oil`, because the headline would also fit other procedures."""
     acts_as: ClassVar[str] = ""

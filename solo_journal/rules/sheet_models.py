@@ -31,7 +31,7 @@ class Part(Frozen):
 
     @classmethod
     def read(cls, tree: Any, what: str) -> Self:
-        """The model for a tree, kept if that is immutable. Raises `Refused`, naming `what`, if it is invalid."""
+        """The model of a tree, kept if the tree is immutable. Raises `Refused`, naming `what`, if it is invalid."""
         key = (cls, id(tree))
         kept = _kept.get(key)
         if kept is not None:

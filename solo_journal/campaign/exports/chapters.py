@@ -1,9 +1,8 @@
 """Where chapters begin, and their headings.
 
-A scene with a title is a chapter, with its number in the log. At the level *story*, which leaves scenes out that tell
-nothing, chapters have no numbers; a scene without a title is only a
-pause, or the beginning if no chapter precedes it, and a new session is shown by its date alone. If no scene has a
-title, the sessions are the chapters.
+A scene with a title is a chapter, numbered as in the log. At the level *story*, which leaves out scenes with nothing to
+read, chapters have no numbers; a scene without a title is only a pause, or the beginning if no chapter precedes it, and
+a new session is shown by its date alone. If no scene has a title, the sessions are the chapters.
 """
 
 from __future__ import annotations

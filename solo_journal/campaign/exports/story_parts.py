@@ -105,7 +105,7 @@ def _passages(words: Words, setting: Typography, story: Story) -> Iterator[Passa
     for each in paragraphs(words.text):
         between = None if each[:1].isalpha() else _between(each, words, setting, story)
         if between is None:
-            nameless = story.wanted.content == "story" and each.startswith(("![](", "![["))  # a picture that is missing
+            nameless = story.wanted.content == "story" and each.startswith(("![](", "![["))  # a missing picture
             words_of = () if nameless else setting.paragraph(each)
             if any(run.text.strip() for run in words_of):
                 together.append(words_of)

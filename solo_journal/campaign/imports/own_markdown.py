@@ -33,8 +33,8 @@ def ends_as_ours(rows: Sequence[str]) -> bool:
 
 
 def is_ours(rows: Sequence[str]) -> bool:
-    """Whether a file is our own Markdown: it ends like it, has its chapter headings, or has both its dates below
-    headings and its list of people."""
+    """Whether a file is our own Markdown, known by its ending, its chapter headings, or both the dates below headings
+    and the list of people."""
     if not rows[0].startswith("# "):
         return False
     chapters = [row[3:] for row in rows if row.startswith("## ")]
@@ -109,7 +109,7 @@ def _first(rows: Sequence[str]) -> int:
 
 
 def _behind(rows: Sequence[str]) -> int:
-    """The line of the first heading after the story. A chapter before it may be called like one of those pages."""
+    """The line of the first heading after the story. A chapter before it may have the title of one of those pages."""
     end, page = len(rows), len(BEHIND)
     for heading in reversed([at for at, row in enumerate(rows) if row.startswith("## ")]):
         page = next((at for at in range(page) if rows[heading][3:] in _forms(BEHIND[at])), -1)

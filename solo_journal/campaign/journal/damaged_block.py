@@ -131,7 +131,7 @@ def _read(raw: bytes, written: int, line: int) -> Entry:
 
 
 _known = lru_cache(maxsize=2048)(_read)
-"""Panes look back, exports and reviews pass several times over files that are not kept in memory."""
+"""Panes look back, and exports and reviews read files that are not kept in memory several times."""
 
 
 def proposed_id(raw: bytes) -> str:

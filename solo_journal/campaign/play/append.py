@@ -79,7 +79,7 @@ def perform_and_keep(
     if not (kind or text):
         must_change(performed)
     must_be_names(performed.before, performed.after, campaign.shelf)
-    words = text or words_by(procedure, performed.before)  # as the player gave it, before effects set its inputs
+    words = text or words_by(procedure, performed.before)  # as the player typed it, before effects set its inputs
     return keep_performed(campaign, performed, source, readings=readings, kind=kind, text=words)
 
 

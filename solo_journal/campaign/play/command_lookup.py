@@ -78,7 +78,7 @@ def able(kind: type[Procedure], line: str, campaign: Campaign) -> type[Procedure
 
 def said_by(kind: type[Procedure], word: str) -> Inputs:
     """The inputs implied by a synonym: with `/rest`, Recover starts at rest; `/clock The Bell 6` adds a clock; `/str 4`
-    names the score that is set."""
+    sets the score Str."""
     if word not in (each.strip().casefold() for each in kind.also.split(",")):
         return {}
     if isinstance(edit := getattr(kind, "edit", None), EditScore):
@@ -87,8 +87,8 @@ def said_by(kind: type[Procedure], word: str) -> Inputs:
 
 
 def by_name(text: str, campaign: Campaign, least: int = 2) -> tuple[type[Procedure], str] | None:
-    """The procedure with whose label, of at least `least` words, a line begins; a single word is first tried as a
-    letter or an id, but for what a game in a file names and words follow: `/stats Bold 2` is its field Stats."""
+    """The procedure whose label, of at least `least` words, begins the line. A single word is first tried as a letter
+    or an id, unless it names a field of a game in a file and more words follow: `/stats Bold 2` is its field Stats."""
     games, tools = [*campaign.shelf.games_in_use(campaign.world)], campaign.shelf.in_use(campaign.world)
     if found := titled(text, (kind for system in (*games, *tools) for kind in system.procedures), least):
         return found
@@ -99,8 +99,8 @@ def by_name(text: str, campaign: Campaign, least: int = 2) -> tuple[type[Procedu
 
 
 def number_called(text: str, world: World) -> Procedure | None:
-    """The procedure for a tracker's name: it steps a step die, and ticks any other tracker by one; of several that
-    match, the face asks which. Or the change of a number that a game's sheet has: `gold -5`."""
+    """The procedure for the name of a tracker or of a number on a sheet: a step die is stepped, any other tracker is
+    ticked by one, and a number is changed (`gold -5`). If several trackers match, the face asks which is meant."""
     try:
         found = find(text, {"tracker": world.trackers})
         name = found.name if found else ""

@@ -18,7 +18,7 @@ PREPARED = frozenset({"scene", "session", "change", "draw", "hand"})
 MOST_PREPARED = 60
 """The most entries examined."""
 UNWRITTEN = 2
-"""The most scenes of a story that has not begun: the first, which opens by itself, and one that the player opens."""
+"""The most scenes in a story that has not begun: the first, which opens by itself, and one opened by the player."""
 MOST_TAKEN = 8
 """The most offers of one act that may be taken one after another."""
 

@@ -52,7 +52,7 @@ def read_line(line: str) -> Typed:
             return Typed("prose", line)
         tags = words[:led].strip()
         if read.kind != "command":
-            return read._replace(text=f"{tags}\n{read.text}")  # alone on a line, tags are no words
+            return read._replace(text=f"{tags}\n{read.text}")  # on a line of their own, tags are not prose
         at = next((tag.start for tag in tags_in(read.text)), len(read.text))
         return read._replace(text=f"{read.text[:at].rstrip()} {tags} {read.text[at:]}".strip())
     words = words[:LONGEST_SIGN].translate(SIGNS) + words[LONGEST_SIGN:]

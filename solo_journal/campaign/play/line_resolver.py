@@ -137,8 +137,8 @@ def roll_of(campaign: Campaign, text: str, world: World | None = None) -> Proced
 
 
 def text_of(procedure: Procedure, world: World, games: Shelf | None = None) -> str:
-    """The words of a roll's entry: the core roll's line, else what `/name` would write. Dice have their own label,
-    or none."""
+    """The words of a roll's entry: the line of the core roll, otherwise what `/name` would write. Plain dice have only
+    the label that they were given."""
     if procedure.id == "dice.roll":
         return ""
     from ...rules.line_form import roll_line

@@ -66,7 +66,7 @@ def change_words(change: Change) -> str:
     label = (
         name if keys[-1] in {"die", "value"} else f"{name} {' '.join(each for each in keys[2:] if each != 'sheets')}"
     )
-    if isinstance(change.before or change.after, Mapping):  # part of a sheet whose game is not here
+    if isinstance(change.before or change.after, Mapping):  # part of a sheet whose game is missing
         return f"{label} {'removed' if change.after is None else 'added' if change.before is None else 'changed'}"
     return f"{label} {_value(keys, change.before)} -> {_value(keys, change.after)}"
 

@@ -97,8 +97,8 @@ def _unwrapped(paragraph: str) -> str:
 
 
 def _without_arrows(text: str, kind: str) -> str:
-    """A line of the notation as sentences. Of an action (`@ Climb => I fall`) what was tried is left out, unless it is
-    a sentence; of prose, the arrows alone."""
+    """A line of the notation as sentences. An action (`@ Climb => I fall`) loses what was tried, unless that is a
+    sentence; prose loses only its arrows."""
     first, *parts = (CHAIN if kind == "action" else PASTED).split(text)
     if kind == "action" and not first.rstrip().endswith(ENDS):
         first = ""
@@ -229,7 +229,7 @@ def _came(text: str, level: Level) -> str:
 
 
 def _tells(row: str, *, alone: bool) -> bool:
-    """Whether a row with tags tells anything beside them."""
+    """Whether a row with tags says anything else."""
     return any(map(str.isalnum, row)) and not (alone and NOTE.fullmatch(row.strip()))
 
 

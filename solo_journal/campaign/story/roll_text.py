@@ -31,7 +31,7 @@ def rolls_of(result: Result, answers: Iterable[Answer]) -> tuple[Dice, ...]:
 
 def dice_text(result: Result | None, act: Act | None, voice: Voice = TEXT, *, but: Iterable[Tell] = ()) -> str:
     """The dice of a recorded outcome: `5 v 2`, `3 v [3] 1`; those of an older format as they were written. `but`: tells
-    that have their dice beside them."""
+    whose dice are shown beside them, and so are left out here."""
     if result is None:
         return ""
     beside = {label for each in but for label in each.rolls}
@@ -131,7 +131,7 @@ def fragments(
     rolls: Iterable[Dice], mods: Iterable[Mod] = (), against: Against | None = None, total: int | None = None
 ) -> Iterator[tuple[str, bool]]:
     """The same in pieces, each with whether it counted: the page draws the others quietly. A total that is not the sum,
-    such as tens and ones, stands before what it was held against: `[5] 2 · 3 = 43 against Dodge 30`."""
+    such as tens and ones, comes before the number it was compared with: `[5] 2 · 3 = 43 against Dodge 30`."""
     rolls, mods = tuple(rolls), tuple(mods)
     one_is_out = any(roll.dropped and len(roll.dropped) == len(roll.faces) for roll in rolls)
     held = held_against(rolls, against)

@@ -77,7 +77,7 @@ def sheet_rows(character: Character, known: shelf.Shelf) -> Iterator[tuple[str, 
 
 
 def listed_words(thing: Listed) -> str:
-    """An item on a list: its state, each word of its tags once, its note."""
+    """An item on a list: its state, each word of its tags once, and its note."""
     words = dict.fromkeys(word for tag in thing.tags for word in tag.split(", "))
     said = ", ".join(each for each in (thing.state, *words) if each)
     return ". ".join(each for each in (said, f"{thing.note} …" if thing.more else thing.note) if each)

@@ -9,7 +9,7 @@ from ..options import RollOptions, done_how, in_campaign, tab
 
 
 class Do(click.Command):
-    """`do`, whose help explains the procedure that is named before it."""
+    """`do`: with a procedure named before `--help`, its help explains that procedure."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         from ..procedure_commands import CAMPAIGN_OPTIONS

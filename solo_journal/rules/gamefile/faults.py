@@ -150,7 +150,7 @@ class Faults:
                 self.add(path, _sentence(each, left, self.tree, path, model))
             told |= {path} if wrong_type else set()
             unknown = each["type"] == "extra_forbidden"
-            if path[:1] in (("sheet",), ("world",)) or "band" in path or unknown:  # its names may be missed elsewhere
+            if path[:1] in (("sheet",), ("world",)) or "band" in path or unknown:  # other parts may refer to its names
                 line = self.line(path)
                 self._left_out = {**self._left_out, line: self._text.split("\n")[line - 1]}
 
@@ -216,13 +216,13 @@ TABLES = {
     "band": '{ on = "7-9", say = "At a cost" }', "mark": '{ when = "match", say = "match" }',
     "mod": '{ when = "marked Hurt", add = -1 }', "after": '{ say = "Spend Luck", reroll = "all" }',
 }  # fmt: skip
-"""Examples of tables in braces, by what stands there."""
+"""Examples of tables in braces, by their key."""
 MEANT = {
     "under": "at_most", "below": "at_most", "target": "at_least", "difficulty": "at_least", "versus": "against",
     "max": "to", "maximum": "to", "min": "from", "minimum": "from", "default": "start", "if": "when", "text": "say",
     "result": "say", "effect": "do", "effects": "do", "range": "on", "results": "band", "outcomes": "band",
 }  # fmt: skip
-"""What other words for a key probably mean."""
+"""The keys that other words probably mean."""
 
 
 def _sentence(error: ErrorDetails, left: str, tree: Any, path: Path, model: type[BaseModel]) -> str:

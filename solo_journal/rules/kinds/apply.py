@@ -73,7 +73,7 @@ def named_in_full(procedure: Procedure, world: World, shelf: Shelf | None = None
 
 
 def must_be_names(before: World, after: World, shelf: Shelf) -> None:
-    """Raise `Refused` for a new name that no tag can hold, and for a new number on a sheet, or a name after a sign,
+    """Raise `Refused` for a new name that no tag can hold, and for the name of a new number, or one typed after a sign,
     that a line would read as something else."""
     for part in ("characters", "people", "places", "things", "threads", "trackers"):
         was, now = getattr(before, part), getattr(after, part)
@@ -94,8 +94,8 @@ def must_be_names(before: World, after: World, shelf: Shelf) -> None:
 
 
 def _in_lines(holder: Holder) -> dict[str, bool]:
-    """What of a sheet a line may name, and whether it is a number. Other names come after a sign, where no word of a
-    roll is read."""
+    """The names on a sheet that a line may use, and whether each is a number. The others come after a sign, where words
+    of a roll are not read."""
     signed = (name for field in holder.home.fields if isinstance(field, Names) for name in field.names(holder))
     return {**dict.fromkeys(signed, False), **dict.fromkeys(holder.numbers, True)}
 
@@ -112,7 +112,7 @@ def _dice_or_sign(name: str) -> str:
 
 
 def _word_of_roll(name: str, rollers: Iterable[System]) -> str:
-    """The word of a roll as which a line reads this name; empty without rolls."""
+    """What a line of a roll would take this name for; empty if it is free."""
     cores = [each.core for each in rollers if each.core]
     own = next((f"a word of {core.called}" for core in cores if folded(name) in grammar_of(core).keywords), "")
     return own or "a word before a name" * (bool(cores) and folded(name) in JOINING)

@@ -69,7 +69,7 @@ class Home(Declared):
     def read(self, tree: Any, what: str) -> Tree:
         """A tree with defaults filled in. Raises `Refused`, naming `what`, if it cannot be read."""
         if self.model is not None and self.of != "fight":
-            read: Tree = plain(self.model.read(tree, what))  # which knows a tree of the world again
+            read: Tree = plain(self.model.read(tree, what))  # it keeps the models of immutable trees
             return read
         tree = plain(tree)
         if not isinstance(tree, Mapping):

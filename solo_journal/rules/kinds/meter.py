@@ -46,7 +46,7 @@ class End(NamedTuple):
     event: str = ""
     """An event for the system, about the meter `GAME.field`."""
     says: str = ""
-    """Why other numbers moved, where it was changed by hand."""
+    """Why other numbers moved when this one was changed by hand."""
 
 
 Bound = int | str | tuple[int | str, ...]

@@ -85,7 +85,7 @@ async def title(page: PlayPage, words: str) -> None:
 
 
 def _prepares(model: CampaignModel) -> type[Procedure] | None:
-    """What prepares an event, in the first game that draws them."""
+    """The procedure that prepares an event, in the first game that has one."""
     kinds = (kind for game in model.campaign.shelf.games_in_use(model.campaign.world) for kind in game.procedures)
     return next((kind for kind in kinds if short(kind) == "prepare"), None)
 

@@ -131,7 +131,7 @@ class FormFields(VerticalScroll, can_focus=False):
         return troubled[0][0] if troubled else None
 
     def line_for(self, here: Field | None) -> TextField | None:
-        """The line for letters that choose nothing: that of their field, or the first without words of the player."""
+        """The line for letters that choose nothing: their own field's, or the first that the player has not filled."""
         lines = [each for each in self.query(TextField) if not (each.has_class("-idle") or each.has_class("-folded"))]
         free = (each for each in lines if each.line.value in ("", "" if each.asked.name in self._given else each.first))
         return here if isinstance(here, TextField) and here in lines else next(free, None)

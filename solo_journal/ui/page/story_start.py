@@ -37,7 +37,7 @@ def is_beginning(options: Sequence[Option]) -> bool:
 
 def in_sight(model: CampaignModel) -> Sequence[Option]:
     """The options with a digit now: the first kind, or the other kind after pressing 0 (sentences or characters). House
-    rules come once there is nobody to create."""
+    rules come once the characters have been made."""
     options = model.options
     if not is_beginning(options):
         return options

@@ -50,7 +50,7 @@ Folk = Literal["", "bell singer", "kite runner", "vent warden", "water thief"]
 
 
 DRAW = "?"
-"""Typed in a place, it draws the tag."""
+"""Typed in a field, it draws the tag."""
 
 
 def _tag(about: str, such_as: str, title: str | None = None) -> Any:

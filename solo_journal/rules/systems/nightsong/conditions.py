@@ -59,7 +59,7 @@ MAJOR: Mapping[str, tuple[Ability, ...]] = {
 }
 """Beginnings of words that suggest a major condition, with what it hinders; both are our ruling."""
 HELD = ("restrain", "bound", "held", "grabbed", "grappled", "pinned", "entangled", "netted")
-"""Beginnings of words for somebody who cannot move freely: attacks have disadvantage (ch. IV, Combat)."""
+"""Beginnings of words for being unable to move freely, which gives attacks disadvantage (ch. IV, Combat)."""
 
 
 def find_condition(name: str) -> Condition | None:
@@ -67,8 +67,8 @@ def find_condition(name: str) -> Condition | None:
 
 
 def suggested(name: str, *, held: bool = True) -> Condition:
-    """The likely properties of a condition with another name: major if a word suggests it, else minor. `held`: whether
-    words for somebody who is held count."""
+    """The likely properties of a condition with another name: major if a word suggests it, otherwise minor. `held`:
+    whether words for being held count."""
     words = folded(name).removesuffix("to the bone").split()  # soaked or chilled to the bone; no bone is broken
     if held and any(word.startswith(HELD) for word in words):
         return Condition(name=name, clears="care", hinders=("dexterity", "attacks"))
@@ -159,7 +159,7 @@ class Suffer(Procedure):
     makes = "change"
     words = "name"
     page = "ch. IV, Slots"
-    version = 5  # held fast hinders attacks
+    version = 5  # being held hinders attacks
 
     name: Annotated[Name, Pick(lambda world: KNOWN)] = Field(description="the condition, such as Fatigued")
     minor: bool | None = Field(None, description="yes for a minor one, no for a major one; asked unless it is known")
@@ -171,9 +171,7 @@ class Suffer(Procedure):
         title="Cleared by",
         description=("what takes it away: a long rest (minor), a full rest (major), a remedy, or care of its own"),
     )
-    hinders: Hinderings = Field(
-        (), description="the abilities whose checks have disadvantage, str, dex, pre, con; attacks if they have"
-    )
+    hinders: Hinderings = Field((), description="what has disadvantage: checks with str, dex, pre or con, or attacks")
     drop: Annotated[Words, Pick(item_names)] = Field(
         (), title="Leave behind", description="what to leave behind if no slot is free, such as Rope"
     )

@@ -53,7 +53,7 @@ class Condition(Frozen):
     minor: bool = True
     clears: Recovery = "long rest"
     hinders: Many[Hindered] = ()
-    """The abilities whose checks have disadvantage, and attacks if they have."""
+    """What has disadvantage: checks with these abilities, or attacks."""
 
 
 class Dying(Frozen):

@@ -55,11 +55,11 @@ Favour = Literal["even", "advantage", "disadvantage"]
 _SHIFTED = re.compile(r"(?P<name>[^+\-−]*[^\W\d][^+\-−]*?) *(?P<by>[+\-−] *\d+) ?%?")
 """A number with a modifier: `Spot Hidden -20`, `Climb +10%`."""
 _TENS = re.compile(r"[ +]+(?P<many>[1-9]?) *(?:(?P<bonus>b|bonus)|p|penalty)(?: dic?e)?(?= |$)", re.IGNORECASE)
-"""More tens dice beside a percentage: `Dodge 2 bonus`, `Dodge p`."""
+"""Bonus or penalty dice after a percentage: `Dodge 2 bonus`, `Dodge p`."""
 _RESISTED = re.compile(r"resist(?:ance)? (?P<acting>.+)", re.IGNORECASE)
 """The acting side of a roll on the resistance table: `resist POW`, before `v 14`."""
 _HELD = re.compile(r"\s*(<=|≤|=<|>=|≥|=>)\s*|\s+dc\s*(?=\d)", re.IGNORECASE)
-"""The signs of a number that is held against: `d20<=STR`, `STR dc15`."""
+"""The signs before a number to roll against: `d20<=STR`, `STR dc15`."""
 _COUNTED = re.compile(r".*d(?:\d+|%)[^\s+\-−]*", re.IGNORECASE)
 """Dice before a comparison that counts them: `Fight d6`, before `>=5`."""
 FAVOURS = {"adv": "advantage", "advantage": "advantage", "dis": "disadvantage", "disadvantage": "disadvantage"}
@@ -71,7 +71,7 @@ _LEVEL = re.compile(r" (hard|extreme)(?= *$)", re.IGNORECASE)
 _LABELLED = re.compile(r"(?P<label>[^\W\d][^\d+\-−*/×]*?):? *(?P<number>\d{1,6})")
 """A target with a label that is on no sheet: `AC 13`, `DC15`."""
 _LED = re.compile(r"(?:attack|strike|shoot|roll|check|test|save)(?: with| using| my| the)* (?=[^\W\d])", re.IGNORECASE)
-"""The kind of a roll before it: `attack with Longsword`."""
+"""The kind of roll, named first: `attack with Longsword`."""
 _KIND = re.compile(
     r"(?: (?P<kind>sav(?:e|ing throw)|check|test|roll|attack|damage))?(?: with)?(?= *(?:[+\-−<>=≤≥]|dc *\d|$))",
     re.IGNORECASE,
@@ -184,8 +184,8 @@ class Roll(Procedure):
 
     id = "other.roll"
     version = 9
-    # before 9: no word before the number that is rolled, and percentages went on the resistance table
-    # before 8: no dice beside the tens, no resistance table
+    # before 9: no word before the number that is rolled; the resistance table took percentages
+    # before 8: no bonus or penalty dice, no resistance table
     # before 7: a percentage could be held against a number, and its multiple pass 100
     # before 4: no percentage was rolled under, and the text repeated the line
     # before 5: a name was added to counted dice

@@ -56,7 +56,7 @@ def value(written: str) -> str:
 
 def read(text: str, name: str) -> Reading:
     """The table of a list, or several, each with numbered or marked rows below its title. Other lines that begin
-    with # are comments; the first of them is the title of a table without one."""
+    with # are comments; the first of them is the title of a table that has none."""
     said, lines = heads(text.split("\n"))
     comments = [line.lstrip("# ").strip() for line in lines if line.startswith("#")]
     rows = [line.strip().rstrip(",") for line in lines if line.strip() and not line.startswith("#")]
@@ -70,8 +70,8 @@ def read(text: str, name: str) -> Reading:
 
 
 def _rows_below_titles(rows: list[str], title: str) -> list[Draft]:
-    """The tables of a text in which every line is a numbered or marked row or the title of those below it; none for any
-    other text."""
+    """The tables of a text in which every line is a numbered or marked row or the title of the rows below it; none for
+    any other text."""
     drafts = list[Draft]()
     for row in rows:
         found = _NUMBERED.fullmatch(row)
