@@ -80,7 +80,7 @@ def test_a_terminal_that_is_closed_ends_it(player: Player) -> None:
         assert terminal.process.wait(20) != 0
 
 
-def test_a_bad_byte_from_the_terminal_is_a_character_that_nobody_knows(player: Player) -> None:
+def test_a_bad_byte_from_the_terminal_becomes_a_replacement_character(player: Player) -> None:
     with typing(player) as terminal:
         terminal.sends(b"\xff\xc3(")
         terminal.until(lambda: draft(player) == f"{TYPED}\ufffd\ufffd(")
@@ -88,7 +88,7 @@ def test_a_bad_byte_from_the_terminal_is_a_character_that_nobody_knows(player: P
         terminal.until(lambda: draft(player) == TYPED)
 
 
-def test_what_nobody_foresaw_is_a_sentence_and_code_1(player: Player) -> None:
+def test_an_unexpected_error_is_a_sentence_and_exit_code_1(player: Player) -> None:
     with running(["-c", BROKEN], player.home) as terminal:
         terminal.sees("What happens next?")
         terminal.settles()
@@ -117,7 +117,7 @@ def test_two_pages_that_are_killed_leave_the_words_of_both_to_the_next(player: P
     assert (player.lost(), player.wrong()) == ([], [])
 
 
-def test_line_mode_keeps_what_was_typed_when_it_is_told_to_end(player: Player) -> None:
+def test_line_mode_keeps_typed_text_when_it_is_terminated(player: Player) -> None:
     command = [sys.executable, "-m", "solo_journal", "play", "--line"]
     environment = {**os.environ, "SOLO_JOURNAL_HOME": str(player.home)}
     with processes.started(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:

@@ -167,7 +167,7 @@ WORKS = {
 
 @pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.parametrize("work", WORKS)
-def test_nothing_is_lost_and_once_more_ends_it(
+def test_nothing_is_lost_and_a_second_try_completes(
     work: str, fault: str, tmp_path: Path, tried: Tried, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(formats, "STEPS", {FORMAT - 1: Step(_renamed, lambda tree: tree)})

@@ -82,7 +82,7 @@ def test_somebody_else_writes_before_any_call(
     tried(f"before the n-th call: {other.__name__.replace('_', ' ')}", cases)
 
 
-def test_a_stopped_program_that_holds_the_lock_stops_nobody_else(
+def test_a_stopped_program_that_holds_the_lock_does_not_block_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is written meanwhile is told not to be saved, stays in view, and is saved when the lock is free. It is

@@ -45,7 +45,7 @@ def states(data: bytes) -> list[str]:
     return [block.state for block in split(data).blocks]
 
 
-def test_a_file_is_cut_into_its_entries_and_every_byte_has_its_place() -> None:
+def test_a_file_is_split_into_entries_that_cover_every_byte() -> None:
     found = split(FILE)
     assert found.head == HEAD + b"\n"
     assert found.tail is None
@@ -88,7 +88,7 @@ def test_an_append_after_a_cut_at_any_offset_loses_neither_side() -> None:
 
 
 @given(st.binary(min_size=1, max_size=200), st.sampled_from([0, *WHOLE_AT, len(FILE)]))
-def test_a_tail_of_garbage_takes_no_entry_with_it(garbage: bytes, cut: int) -> None:
+def test_a_tail_of_garbage_costs_no_entry(garbage: bytes, cut: int) -> None:
     data = FILE[:cut] + b"\n" + garbage
     found = split(data)
     assert [read_block(block, data) for block in found.blocks] == ENTRIES[: len(found.blocks)]
@@ -127,7 +127,7 @@ def test_a_block_whose_beginning_was_lost_is_a_tail() -> None:
     assert found.tail.data == lost
 
 
-def test_a_file_that_came_back_from_windows_still_has_all_its_seals() -> None:
+def test_windows_line_endings_break_no_seal() -> None:
     data = b"\xef\xbb\xbf" + FILE.replace(b"\n", b"\r\n")
     assert states(data) == ["sealed"] * 4
     assert [read_block(block, data) for block in split(data).blocks] == ENTRIES
@@ -149,7 +149,7 @@ def test_an_entry_edited_by_hand_is_read_and_told_apart() -> None:
     assert read_block(split(data).blocks[0], data)["text"] == "Smoke climbs out of the crack."
 
 
-def test_the_last_entry_edited_by_hand_is_no_tail() -> None:
+def test_the_last_entry_edited_by_hand_is_not_a_tail() -> None:
     data = FILE.replace(b'id = "4"', b'id = "4" # here')
     assert states(data)[-1] == "edited"
     assert split(data).tail is None
@@ -162,7 +162,7 @@ def test_an_entry_written_by_hand_between_others_needs_no_seal(header: bytes) ->
     assert ids(data) == ["1", "2", "3", "4", "mine", "late"]
 
 
-def test_comments_and_blank_lines_anywhere_are_nobodys_fault() -> None:
+def test_comments_and_blank_lines_anywhere_are_no_damage() -> None:
     data = b"\n# one\n" + BLOCKS[0] + b"# two\r\n\t# three\n\n" + BLOCKS[1] + b"\n#= four\n#= 00000000\n# five"
     found = split(data)
     assert (ids(data), found.tail) == (["1", "2"], None)
@@ -172,7 +172,7 @@ def test_comments_and_blank_lines_anywhere_are_nobodys_fault() -> None:
     assert split(b"") == Split(b"", [], None)
 
 
-def test_words_outside_of_any_entry_are_shown_with_their_line_and_hurt_no_other() -> None:
+def test_text_outside_entries_is_shown_with_its_line_and_harms_no_entry() -> None:
     data = BLOCKS[0] + b"stray = 1\n" + BLOCKS[1]
     stray = split(data).blocks[1]
     assert states(data) == ["sealed", "unsealed", "sealed"]
@@ -182,7 +182,7 @@ def test_words_outside_of_any_entry_are_shown_with_their_line_and_hurt_no_other(
     assert told.value.line == stray.line(data) == BLOCKS[0].count(b"\n") + 1
 
 
-def test_a_damaged_entry_tells_its_line_in_the_file() -> None:
+def test_a_damaged_entry_knows_its_line_in_the_file() -> None:
     data = FILE.replace(b'id = "3"', b"id = ?")
     damaged = split(data).blocks[2]
     with pytest.raises(Unreadable) as told:
@@ -227,7 +227,7 @@ def test_what_no_file_can_hold_is_a_sentence_for_the_player(value: object) -> No
         verified({"id": "1", "value": value})
 
 
-def test_an_entry_that_would_read_back_otherwise_is_not_saved(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_entry_that_would_not_read_back_the_same_is_not_saved(monkeypatch: pytest.MonkeyPatch) -> None:
     """True is 1 is 1.0 to Python, and not to a reader of the file."""
     for wrong in ("[[entry]]\ncount = true\n", "[[entry]]\ncount = 1.0\n", "[[entry]]\ncount = 1\n[[entry]]\n"):
         monkeypatch.setattr("solo_journal.campaign.journal.blocks.emit_block", lambda *_, text=wrong: text)
@@ -249,14 +249,16 @@ def test_only_a_block_is_sealed(text: str) -> None:
         sealed(text)
 
 
-def test_a_large_file_of_nothing_is_no_trouble() -> None:
+def test_a_long_run_of_junk_costs_no_entry() -> None:
     for nothing in (b"\n", b"\0", b" ", b"#", b"\n[", b"\n#"):
         found = split(FILE + nothing * 1_000_000)
         assert len(found.blocks) == len(ENTRIES)
 
 
 @given(texts, st.lists(st.tuples(st.integers(0, 400), st.sampled_from([*b'"\\\n\r\t\x00\x7f0[-Z', 0xC3])), max_size=3))
-def test_words_alone_are_read_as_the_parser_reads_them_or_left_to_it(text: str, spoilt: list[tuple[int, int]]) -> None:
+def test_the_quick_reader_agrees_with_the_parser_or_leaves_it_the_work(
+    text: str, spoilt: list[tuple[int, int]]
+) -> None:
     raw = bytearray(_plain(text))
     for at, byte in spoilt:
         raw[at % len(raw)] = byte

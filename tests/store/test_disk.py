@@ -103,7 +103,7 @@ def test_a_missing_file_is_said_to_be_missing(tmp_path: Path) -> None:
         disk.read_from(tmp_path / "gone.toml", 0, 100)
 
 
-def test_past_the_limit_nothing_is_given(path: Path) -> None:
+def test_a_file_past_the_limit_is_not_read(path: Path) -> None:
     assert disk.read(path, limit=len(OLD)) == OLD
     with pytest.raises(TooLarge, match="14 bytes"):
         disk.read(path, limit=len(OLD) - 1)
@@ -123,7 +123,7 @@ def test_a_file_that_became_shorter_is_not_taken_for_unchanged(path: Path) -> No
         disk.read_from(path, len(OLD) + 1, 100)
 
 
-def test_a_disk_that_cannot_be_read_is_a_sentence(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unreadable_disk_is_reported_in_a_sentence(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(system_calls, "io", Faulty(1, errno.EIO, "read"))
     with pytest.raises(Unreadable, match=r"journal\.toml could not be read: the disk reports a fault"):
         disk.read(path, 100)
@@ -140,7 +140,7 @@ ACTS: list[Callable[[Path], object]] = [
 
 @pytest.mark.parametrize("act", ACTS)
 @pytest.mark.parametrize("kind", ["link", "dangling", "pipe", "folder", "socket"])
-def test_only_plain_files_are_opened_and_nothing_waits(
+def test_only_plain_files_are_opened_without_waiting(
     act: Callable[[Path], object], kind: str, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     odd = tmp_path / "odd"
@@ -180,7 +180,7 @@ def test_a_pipe_put_there_at_the_last_moment_is_not_waited_for(path: Path, monke
 # Appending
 
 
-def test_an_append_is_there_and_tells_the_new_size(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_append_is_written_and_returns_the_new_size(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     size = disk.append(path, NEW, len(OLD))
     assert size == len(OLD + NEW)
     monkeypatch.setattr(system_calls, "io", Sparing())
@@ -196,14 +196,14 @@ def test_an_append_is_synced_before_it_is_said_to_be_saved(path: Path, monkeypat
     assert made.index("write") < made.index("fsync") < made.index("close") < made.index("read")
 
 
-def test_an_append_to_a_file_that_others_changed_waits_for_catching_up(path: Path) -> None:
+def test_an_append_to_a_changed_file_waits_until_it_has_been_read(path: Path) -> None:
     for size in (0, len(OLD) - 1, len(OLD) + 1):
         with pytest.raises(Moved, match="Read it again"):
             disk.append(path, NEW, size)
     assert path.read_bytes() == OLD
 
 
-def test_whichever_call_of_an_append_fails_the_file_is_whole(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_file_is_whole_if_any_call_of_an_append_fails(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for told in failures(monkeypatch, lambda: disk.append(path, NEW, len(OLD))):
         assert path.read_bytes() == (OLD + NEW if told is None else OLD)
         path.write_bytes(OLD)
@@ -222,7 +222,7 @@ def test_when_nothing_can_be_undone_the_file_is_suspect(name: str, path: Path, m
     assert path.read_bytes().startswith(OLD)
 
 
-def test_after_a_failed_fsync_an_append_is_never_to_be_trusted(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_append_is_not_trusted_after_a_failed_fsync(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The kernel marks the lost pages clean: the second fsync "succeeds"."""
     monkeypatch.setattr(system_calls, "io", Faulty(1, errno.EIO, "fsync"))
     with pytest.raises(NotSaved) as told:
@@ -279,7 +279,7 @@ def test_a_limit_of_the_system_itself_is_reported_and_leaves_no_half_entry(path:
     assert path.read_bytes() == OLD
 
 
-def test_a_write_that_takes_nothing_does_not_continue_for_ever(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_write_that_accepts_no_bytes_is_not_retried_for_ever(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Stuck(system_calls.Calls):
         write = staticmethod(lambda fd, data: 0)
 
@@ -313,7 +313,7 @@ def test_an_append_reaches_the_file_that_another_program_put_there(path: Path) -
     assert path.read_bytes() == OLD + NEW + b"later\n"
 
 
-def test_a_file_that_is_gone_is_not_begun_anew(tmp_path: Path) -> None:
+def test_a_vanished_file_is_not_created_again(tmp_path: Path) -> None:
     with pytest.raises(NotSaved, match="no longer there") as told:
         disk.append(tmp_path / "gone.toml", NEW, 0)
     assert isinstance(told.value.cause, FileNotFoundError)
@@ -334,7 +334,7 @@ def test_a_new_file_never_takes_the_place_of_another(path: Path, tmp_path: Path)
     assert disk.read(tmp_path / "new.toml", 1_000) == NEW
 
 
-def test_whichever_call_of_a_create_fails_nothing_stays_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_left_behind_if_any_call_of_a_create_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     new = tmp_path / "new.toml"
     for told in failures(monkeypatch, lambda: disk.create(new, NEW)):
         assert list(tmp_path.iterdir()) == ([new] if told is None else [])
@@ -343,7 +343,7 @@ def test_whichever_call_of_a_create_fails_nothing_stays_behind(tmp_path: Path, m
             new.unlink()
 
 
-def test_whichever_call_of_a_replace_fails_the_file_is_the_old_or_the_new(
+def test_the_file_is_the_old_or_the_new_if_any_call_of_a_replace_fails(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for told in failures(monkeypatch, lambda: disk.replace(path, NEW)):
@@ -372,21 +372,21 @@ def test_until_its_bytes_are_safe_the_new_file_does_not_take_the_name(
 
 
 @pytest.mark.parametrize("mode", [0o600, 0o644, 0o664])
-def test_a_replaced_file_keeps_who_may_read_it(mode: int, path: Path) -> None:
+def test_a_replaced_file_keeps_its_permissions(mode: int, path: Path) -> None:
     path.chmod(mode)
     disk.replace(path, NEW)
     assert stat.S_IMODE(path.stat().st_mode) == mode
     assert path.read_bytes() == NEW
 
 
-def test_a_replace_makes_the_file_where_there_is_none_and_under_the_longest_name(tmp_path: Path) -> None:
+def test_a_replace_creates_a_missing_file_even_with_the_longest_name(tmp_path: Path) -> None:
     long = tmp_path / ("é" * 127)
     disk.replace(long, OLD)
     disk.replace(long, NEW)
     assert long.read_bytes() == NEW
 
 
-def test_a_tail_is_cut_and_nothing_is_ever_added_by_cutting(path: Path) -> None:
+def test_a_tail_is_cut_and_cutting_never_adds_bytes(path: Path) -> None:
     disk.truncate(path, 4)
     assert path.read_bytes() == OLD[:4]
     with pytest.raises(Moved):
@@ -394,9 +394,7 @@ def test_a_tail_is_cut_and_nothing_is_ever_added_by_cutting(path: Path) -> None:
     assert path.read_bytes() == OLD[:4]
 
 
-def test_a_folder_is_made_with_those_above_it_and_each_is_synced(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_folder_is_made_with_its_parents_and_each_is_synced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     watch = Faulty(0, 0)
     monkeypatch.setattr(system_calls, "io", watch)
     folder = tmp_path / "a" / "b" / "c"
@@ -437,7 +435,7 @@ def test_a_move_never_overwrites(path: Path, tmp_path: Path) -> None:
     assert not path.exists()
 
 
-def test_whichever_call_of_a_move_fails_the_file_is_at_one_of_its_two_places(
+def test_the_file_is_in_one_of_its_two_places_if_any_call_of_a_move_fails(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     target = tmp_path / "moved.toml"

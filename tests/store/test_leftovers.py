@@ -26,7 +26,7 @@ def aged(path: Path, seconds: float) -> Path:
     return path
 
 
-def test_what_is_ours_and_old_goes_and_the_rest_stays(tmp_path: Path) -> None:
+def test_our_old_leftovers_are_removed_and_other_files_stay(tmp_path: Path) -> None:
     old = aged(temporary_for(tmp_path / "campaign.toml"), OLD + 60)
     young = aged(temporary_for(tmp_path / "campaign.toml"), OLD - 60)
     others = [aged(tmp_path / name, 10 * OLD) for name in NOT_OURS]
@@ -36,7 +36,7 @@ def test_what_is_ours_and_old_goes_and_the_rest_stays(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", ["link", "folder", "pipe"])
-def test_only_plain_files_go(kind: str, tmp_path: Path) -> None:
+def test_only_plain_files_are_removed(kind: str, tmp_path: Path) -> None:
     odd = temporary_for(tmp_path / "campaign.toml")
     if kind == "link":
         odd.symlink_to(aged(tmp_path / "mine", 10 * OLD))
@@ -49,14 +49,14 @@ def test_only_plain_files_go(kind: str, tmp_path: Path) -> None:
     assert os.path.lexists(odd)
 
 
-def test_a_name_for_every_file_is_one_that_is_swept(tmp_path: Path) -> None:
+def test_every_temporary_name_is_swept(tmp_path: Path) -> None:
     for name in ("settings.toml", "é" * 127, "x" * 200):
         old = aged(temporary_for(tmp_path / name), 2 * OLD)
         sweep(tmp_path)
         assert not old.exists()
 
 
-def test_a_folder_that_is_not_there_is_no_trouble(tmp_path: Path) -> None:
+def test_a_missing_folder_is_no_error(tmp_path: Path) -> None:
     sweep(tmp_path / "gone")
 
 

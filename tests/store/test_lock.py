@@ -79,7 +79,7 @@ def test_two_programs_appending_and_counting_lose_nothing(tmp_path: Path) -> Non
     assert (tmp_path / "counter").read_bytes() == b"60"
 
 
-def test_another_programs_lock_is_waited_for_and_told_and_ends_with_it(tmp_path: Path) -> None:
+def test_another_programs_lock_is_awaited_reported_and_ends_with_it(tmp_path: Path) -> None:
     with start(HOLD, str(tmp_path)) as child:
         assert child.stdout is not None
         assert child.stdout.readline() == "held\n"
@@ -183,7 +183,7 @@ def test_a_lock_file_that_was_put_in_place_of_ours_is_the_one_that_counts(
     assert len(Replaced.opened) == 3
 
 
-def test_where_nothing_can_be_written_it_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_read_only_folder_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(NotSaved, match="no longer there"), lock.hold(tmp_path / "gone"):
         pytest.fail("there is nothing to hold")
 

@@ -172,7 +172,7 @@ def nested(levels: int) -> dict[str, Any]:
     return data
 
 
-def test_what_may_be_written_may_be_read_and_nothing_deeper() -> None:
+def test_the_deepest_value_that_can_be_written_can_be_read() -> None:
     deepest = nested(MAX_NESTING - 2)
     assert parse(emit(deepest)) == {"entry": [deepest]}
     with pytest.raises(ValueError, match="levels deep"):
@@ -198,12 +198,12 @@ def test_what_may_be_written_may_be_read_and_nothing_deeper() -> None:
     ],
     ids=lambda text: repr(text[:20]),
 )
-def test_a_hostile_file_is_a_plain_sentence(hostile: str | bytes) -> None:
+def test_a_hostile_file_is_refused_with_a_plain_sentence(hostile: str | bytes) -> None:
     with pytest.raises(Unreadable, match=r"cannot be read: .*\.$"):
         parse(hostile)
 
 
-def test_what_is_wrong_is_reported_with_line_and_column() -> None:
+def test_faults_are_reported_with_line_and_column() -> None:
     for text in ("a = 1\nb = ?\n", b"a = 1\r\nb = \xff\n"):
         with pytest.raises(Unreadable) as told:
             parse(text, first_line=11)

@@ -36,7 +36,7 @@ def least(made: dict[str, str], role: str, grounds: tuple[str, ...]) -> float:
 
 
 @pytest.mark.parametrize("theme", ALL, ids=[each.name for each in ALL])
-def test_every_pair_of_colours_stands_out_as_far_as_its_role_needs(theme: Theme) -> None:
+def test_every_pair_of_colours_has_the_contrast_its_role_needs(theme: Theme) -> None:
     made = worn(theme)
     if Color.parse(made["background"]).ansi is not None:
         assert {name: made[name] for name in TERMINAL} == TERMINAL, "the terminal's own colours"

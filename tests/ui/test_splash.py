@@ -8,7 +8,7 @@ from solo_journal.rules.refusal import Refused
 from solo_journal.ui.splash import GONE, OPENS, opening
 
 
-def test_the_line_stands_there_until_the_page_is_ready(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_line_shows_until_the_page_is_ready(capsys: pytest.CaptureFixture[str]) -> None:
     with opening():
         assert capsys.readouterr().err == OPENS
     assert capsys.readouterr().err == GONE

@@ -68,7 +68,7 @@ def test_no_act_has_the_letters_of_a_tool() -> None:
     assert {act.id: tools[act.letters] for act in acts().values() if act.letters in tools} == {}
 
 
-def test_ids_that_an_act_once_had_lead_to_it_and_are_nobody_elses() -> None:
+def test_former_ids_of_an_act_lead_to_it_and_are_not_reused() -> None:
     once = [was for act in acts().values() for was in act.was]
     assert len(set(once)) == len(once)
     assert set(once) & set(acts()) == set()

@@ -24,7 +24,7 @@ def test_prose_keeps_every_word(rows: list[str]) -> None:
 
 
 @given(ROWS, st.data())
-def test_what_is_sent_are_the_rows_down_to_the_cursor(rows: list[str], data: st.DataObject) -> None:
+def test_enter_sends_the_rows_down_to_the_cursor(rows: list[str], data: st.DataObject) -> None:
     at = data.draw(st.integers(0, len(rows) - 1))
     match entered(rows, at):
         case Request() as wish:

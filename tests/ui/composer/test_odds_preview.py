@@ -47,7 +47,7 @@ def test_the_gauge_is_shown_as_a_double_would_leave_it(model: CampaignModel) -> 
     assert line(model, "? Is he alone").endswith("doubles 17% → ◆◇◇")
 
 
-def test_the_sign_being_typed_stands_out(model: CampaignModel) -> None:
+def test_the_sign_being_typed_is_highlighted(model: CampaignModel) -> None:
     content = foretell(model, read_line("?- Is he alone"))()
     bold = [content.plain[span.start : span.end] for span in content.spans if "bold" in str(span.style)]
     assert bold == ["?− 42%"]

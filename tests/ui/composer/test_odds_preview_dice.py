@@ -32,11 +32,11 @@ def test_all_dice_of_a_core_roll_are_counted(model: CampaignModel, line: str, di
     assert f"; {dice} dice, " in foretell(model, read_line(line))().plain
 
 
-def test_what_a_roll_is_held_against_is_said_before_it(model: CampaignModel) -> None:
+def test_the_target_of_a_roll_is_shown_before_it(model: CampaignModel) -> None:
     """Also that nobody named it; where it is named, that is no more the usual one."""
     assert ", v 12 (default), success " in foretell(model, read_line("d:"))().plain
     assert ", v 15, success " in foretell(model, read_line("d: 15"))().plain
 
 
-def test_tab_knows_the_words_of_which_a_roll_wants_one(model: CampaignModel) -> None:
+def test_tab_completes_the_words_a_roll_chooses_from(model: CampaignModel) -> None:
     assert "instinct" in names_for(model.campaign, "d: ins")

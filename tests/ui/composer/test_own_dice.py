@@ -99,7 +99,7 @@ async def test_names_of_the_player_are_shown_safely_and_the_boxes_stay_in_sight(
         assert await asked == (1,)
 
 
-async def test_a_page_that_is_left_answers_nobody(host: Host) -> None:
+async def test_a_closed_page_cancels_its_question(host: Host) -> None:
     async with host.run_test() as pilot:
         asked = asyncio.ensure_future(host.strip.ask_faces(TWO))
         await pilot.pause()

@@ -20,7 +20,7 @@ async def send(app: Host, pilot: Pilot[None], text: str) -> messages.Sent:
     return app.of(messages.Sent)[-1]
 
 
-async def test_what_is_typed_meanwhile_stays() -> None:
+async def test_text_typed_in_the_meantime_stays() -> None:
     app = Host()
     async with app.run_test() as pilot:
         keep = await send(app, pilot, "First.\n")
@@ -52,7 +52,7 @@ async def test_two_paragraphs_may_wait_at_once() -> None:
         assert app.composer.text == ""
 
 
-async def test_what_is_being_kept_cannot_be_changed() -> None:
+async def test_text_being_saved_cannot_be_changed() -> None:
     app = Host()
     async with app.run_test() as pilot:
         await send(app, pilot, "First.\n")
@@ -62,7 +62,7 @@ async def test_what_is_being_kept_cannot_be_changed() -> None:
         assert app.composer.text == "First.\n"
 
 
-async def test_a_line_that_was_left_comes_back_as_it_was() -> None:
+async def test_an_abandoned_line_comes_back_unchanged() -> None:
     app = Host()
     async with app.run_test() as pilot:
         wish = await send(app, pilot, "Steam.\n? Is it guarded?")
@@ -75,7 +75,7 @@ async def test_a_line_that_was_left_comes_back_as_it_was() -> None:
         assert len(app.of(messages.Request)) == 2
 
 
-async def test_a_line_that_was_left_stands_above_what_was_typed_since() -> None:
+async def test_an_abandoned_line_comes_back_above_later_text() -> None:
     app = Host()
     async with app.run_test() as pilot:
         wish = await send(app, pilot, "d: +2")
@@ -117,7 +117,7 @@ async def test_what_was_kept_leaves_the_draft_at_once() -> None:
         assert app.of(messages.DraftDue)[-1].text == ""
 
 
-async def test_words_to_begin_with_stand_on_a_line_of_their_own() -> None:
+async def test_opening_words_go_on_their_own_line() -> None:
     app = Host()
     async with app.run_test() as pilot:
         app.composer.begin("?+ ")
@@ -130,7 +130,7 @@ async def test_words_to_begin_with_stand_on_a_line_of_their_own() -> None:
         assert app.composer.text == "Steam.\n? x"
 
 
-async def test_text_that_is_given_back_stands_above_what_is_being_written() -> None:
+async def test_returned_text_goes_above_the_text_being_written() -> None:
     app = Host()
     async with app.run_test() as pilot:
         app.composer.put("now")
@@ -165,7 +165,7 @@ async def test_with_nothing_typed_the_key_reaches_the_page_but_not_while_it_is_h
         assert app.taken == 2
 
 
-async def test_what_is_typed_after_a_line_of_which_nothing_came_takes_its_place() -> None:
+async def test_text_typed_after_a_line_that_did_nothing_replaces_it() -> None:
     """It used to join it: `d: migth? Is it near?`."""
     app = Host()
     async with app.run_test() as pilot:
@@ -182,7 +182,7 @@ async def test_what_is_typed_after_a_line_of_which_nothing_came_takes_its_place(
         assert app.composer.text == "d: migthy", "and it can be put right"
 
 
-async def test_a_line_that_was_cancelled_stands_as_it_was() -> None:
+async def test_a_cancelled_line_is_unchanged() -> None:
     """Esc out of its form and a letter: the letter took the place of the line."""
     app = Host()
     async with app.run_test() as pilot:
@@ -192,7 +192,7 @@ async def test_a_line_that_was_cancelled_stands_as_it_was() -> None:
         assert app.composer.text == "/mark 40"
 
 
-async def test_a_line_of_which_nothing_came_is_no_part_of_what_was_typed_meanwhile() -> None:
+async def test_a_line_that_did_nothing_stays_apart_from_text_typed_meanwhile() -> None:
     app = Host()
     async with app.run_test() as pilot:
         await pilot.press(*"d: migth", "enter", *"? Near")

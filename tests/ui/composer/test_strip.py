@@ -172,7 +172,7 @@ async def test_only_the_newest_is_counted_and_shown() -> None:
     assert [each for each in shown if each != "wait"] == ["new"]
 
 
-async def test_what_is_no_longer_wanted_is_not_shown() -> None:
+async def test_an_outdated_strip_is_not_shown() -> None:
     shown: list[str] = []
     newest = LatestOnly[str](shown.append, lambda: None)
     newest.want(lambda: "old")
@@ -221,7 +221,7 @@ async def test_one_key_is_taught_until_it_is_used(model: CampaignModel) -> None:
     assert hint_line(model).plain == ""
 
 
-def test_what_was_learned_is_taught_once_more_after_a_month_away(model: CampaignModel) -> None:
+def test_hints_return_after_a_month_away(model: CampaignModel) -> None:
     model.set(learned=("keep", "ask", "menu", "take_back", "log", "roll", "complete", "scene") * 2)
     assert hint_line(model).plain == ""
     model.away = True

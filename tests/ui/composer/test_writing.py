@@ -189,7 +189,7 @@ def test_a_sign_alone_says_what_it_wants(sign: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["", "d:", "/", "...", "?!", "@@", "=", "Is it?", "1"])
-def test_what_is_no_sign_alone_wants_nothing(line: str) -> None:
+def test_an_incomplete_sign_shows_no_hint(line: str) -> None:
     assert wants(line) == ""
 
 

@@ -67,7 +67,7 @@ async def test_who_does_it_is_asked_where_several_could(model: CampaignModel) ->
         assert [field.asked.name for field in several.query(Field)][-1] == "by"
 
 
-async def test_what_is_typed_turned_and_picked_is_made(model: CampaignModel) -> None:
+async def test_typed_and_picked_values_reach_the_roll(model: CampaignModel) -> None:
     form = FormScreen(model, shelf.procedure("duskara.risk"))
     app = Host(form)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -206,7 +206,7 @@ async def test_a_letter_that_chooses_nothing_replaces_no_words_of_the_player(mod
         assert field_of(form, "name").value() == "Orso"
 
 
-async def test_a_way_stars_what_it_needs_and_the_reason_stands_there(model: CampaignModel) -> None:
+async def test_a_way_stars_its_required_fields_and_shows_the_reason(model: CampaignModel) -> None:
     form = FormScreen(model, shelf.procedure("tracker.add"))
     app = Host(form)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -277,7 +277,7 @@ async def test_a_beginning_is_completed_by_the_right_arrow(model: CampaignModel)
         assert form.query(LineInput)[1].value == "+Thermal Sense"
 
 
-async def test_what_was_turned_is_given_even_where_it_is_the_default(model: CampaignModel) -> None:
+async def test_a_changed_choice_is_given_even_if_it_is_the_default(model: CampaignModel) -> None:
     """What weighs on somebody sets an input that was left alone; turning it away and back takes that off."""
     form = FormScreen(model, shelf.procedure("duskara.ask"))
     async with Host(form).run_test(size=(80, 24)) as pilot:
@@ -388,7 +388,7 @@ async def test_what_was_filled_in_is_selected_so_that_typing_replaces_it(model: 
     assert app.results[0].model_dump()["to"] == "Lamp"
 
 
-async def test_what_is_said_anew_begins_as_it_is_and_may_be_emptied(model: CampaignModel) -> None:
+async def test_an_edit_begins_with_the_old_value_and_may_empty_it(model: CampaignModel) -> None:
     given = {"lines": ["harm to a child, or a dog"], "veils": ["spiders"]}
     await do(model.campaign, ModelPort(model), make(shelf.procedure("campaign.veils"), given))
     form = FormScreen(model, shelf.procedure("campaign.veils"))

@@ -30,7 +30,7 @@ def keep_pack(model: CampaignModel, name: str, text: str) -> None:
     model.library.tables.forget()
 
 
-async def test_rows_stand_with_their_odds_and_their_credit(model: CampaignModel) -> None:
+async def test_rows_are_shown_with_their_odds_and_credit(model: CampaignModel) -> None:
     app = Host(TablesScreen(model, "duskara.mood"))
     async with app.run_test(size=(120, 36)):
         shown = frame(app)

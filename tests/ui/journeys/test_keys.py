@@ -170,7 +170,7 @@ async def test_alt_and_a_letter_are_escape_and_that_letter(chance: Player) -> No
 
 
 @pytest.mark.parametrize(("keys", "way"), [("ЕЫ", "Ts"), ("сх", ""), ("ΡΣ", "Rs")])
-async def test_letters_of_other_keyboards_lead_where_their_keys_stand(chance: Player, keys: str, way: str) -> None:
+async def test_letters_of_other_keyboards_work_by_position(chance: Player, keys: str, way: str) -> None:
     async with chance.sits() as page:
         await page.writes(f"␣{keys[0]}")
         if way:
@@ -349,7 +349,7 @@ A round of a fight is counted with three wolves."""
 NAMED = {"⌃": "ctrl+z", "⑨": "f9"}
 
 
-async def test_what_is_done_often_takes_few_keys(chance: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_common_acts_take_few_keys(chance: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each typed in one burst, faster than it is saved: no key is taken for another's."""
     save = CampaignModel.save
 

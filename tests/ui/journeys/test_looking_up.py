@@ -31,7 +31,7 @@ async def test_a_word_is_found_and_gone_to_and_the_story_continues(long: Player)
     assert long.told()[-1] == "“On.”"
 
 
-async def test_what_is_not_there_is_said(long: Player) -> None:
+async def test_a_search_without_matches_says_so(long: Player) -> None:
     async with long.sits() as page:
         page.press("f3")
         await page.typed("nobody at all", "No matches.")

@@ -51,7 +51,7 @@ def test_line_mode_does_so_too(player: Player) -> None:
     assert player.faults() == []
 
 
-async def test_why_a_campaign_is_only_read_stands_there_until_it_is_repaired(player: Player) -> None:
+async def test_a_read_only_campaign_gives_its_reason_until_it_is_repaired(player: Player) -> None:
     campaign = player.campaign
     write(campaign, "prose", "The lamp burns low.")
     campaign.settle()

@@ -116,7 +116,7 @@ async def test_the_session_is_closed_and_the_next_one_started_from_the_menu(chan
         await page.until(lambda: chance.campaign.world.session.number == 2)
 
 
-async def test_a_scene_takes_a_mood_and_a_title_both_of_which_may_wait(chance: Player) -> None:
+async def test_a_scene_takes_a_mood_and_a_title_at_once_or_later(chance: Player) -> None:
     async with chance.sits() as page:
         await page.typed("/next⏎", "Scene 13")
         page.press("down")
@@ -170,7 +170,7 @@ async def test_quitting_drops_the_dice_that_are_asked_for_and_keeps_their_line(p
     assert player.draft() == "? Is it far?"
 
 
-async def test_the_shell_is_told_what_the_session_came_to(chance: Player) -> None:
+async def test_the_shell_shows_a_summary_of_the_session(chance: Player) -> None:
     async with chance.sits() as page:
         await page.writes("It rains.⏎⏎")
         await page.until(lambda: page.composer.text == "")

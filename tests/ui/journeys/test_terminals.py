@@ -84,7 +84,7 @@ def test_no_text_of_the_player_steers_the_terminal(hostile: Player) -> None:
     assert not [each for each in hostile.told() if "pasted" in each]
 
 
-def test_where_no_colour_is_wanted_there_is_none(player: Player) -> None:
+def test_no_color_shows_no_colour(player: Player) -> None:
     with program(player.home, NO_COLOR="1") as terminal:
         terminal.sees("The thermal vents", "TWIST COUNTER")
         terminal.kill()

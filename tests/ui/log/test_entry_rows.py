@@ -210,7 +210,7 @@ def test_a_reroll_unfolds_to_what_came_first(play: Any) -> None:
     assert rows[-1] == "    rolled again  No 1 v 4, after Yes 5 v 2"
 
 
-def test_what_was_undone_is_seen_at_everything_alone(play: Any) -> None:
+def test_undone_entries_show_only_at_everything(play: Any) -> None:
     entry = play.write("prose", "A false start.")
     undo.undo(play.campaign)
     assert drawn(play, entry) == []
@@ -254,7 +254,7 @@ def test_one_change_that_is_too_long_is_cut_with_a_sign(play: Any) -> None:
     assert row.endswith("…")
 
 
-def test_what_belongs_to_the_entry_above_stands_below_it(play: Any) -> None:
+def test_results_and_consequences_are_indented_below_their_entry(play: Any) -> None:
     from solo_journal.ui.log.entry_rows import rows_of as rows
 
     entry = play.do("duskara.risk", [4], question="Can I slip past?", chance=1, risk=1)
@@ -332,7 +332,7 @@ def test_what_the_tags_of_a_row_did_is_said_once(play: Any, home: Path) -> None:
     assert drawn(play, again)[1:] == ["  then Orso: hunter"]
 
 
-def test_what_is_unfolded_has_names_and_no_ids_and_a_change_is_reported_once(home: Path) -> None:
+def test_unfolded_acts_show_names_not_ids_and_each_change_once(home: Path) -> None:
     play = Play(library_at(home, Ticking()).new("Low Ander", ("daggerheart",)))
     play.do("character.add", name="Ada Winn")
     play.do("daggerheart.create", ready="wayfarer")

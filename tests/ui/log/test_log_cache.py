@@ -32,7 +32,7 @@ def shown(library: Library, called: str = "", columns: int = 80) -> list[str]:
 
 
 @pytest.mark.parametrize("called", ["", "the-ferry"])
-def test_what_was_seen_last_is_shown_and_nothing_in_it_reaches_the_terminal(seen: Library, called: str) -> None:
+def test_the_last_view_is_shown_and_nothing_in_it_reaches_the_terminal(seen: Library, called: str) -> None:
     assert shown(seen, called) == ["The ferry ● Yes", "␛]0;owned␇"]
 
 
@@ -61,7 +61,7 @@ def _spoils(text: str) -> Callable[[Library], object]:
         (_spoils("[" * 100_000), "", 80),
     ],
 )
-def test_what_is_no_longer_so_is_not_shown(
+def test_an_outdated_view_is_not_shown(
     seen: Library, happens: Callable[[Library], object], called: str, columns: int
 ) -> None:
     happens(seen)

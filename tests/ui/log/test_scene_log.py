@@ -86,7 +86,7 @@ async def test_a_scene_reads_as_it_is_drawn(scene: Any, host: Any, width: int, f
         assert "\n".join(app.frame()).strip("\n") == frame, "the newest entry stands at the lower edge"
 
 
-async def test_another_width_cuts_the_text_anew_and_stays_where_the_player_reads(scene: Any, host: Any) -> None:
+async def test_a_new_width_rewraps_the_text_and_keeps_the_readers_place(scene: Any, host: Any) -> None:
     app = host(scene.window())
     async with app.run_test(size=(72, 12)) as pilot:
         log = app.log_widget
@@ -215,7 +215,7 @@ async def test_an_undone_line_vanishes_and_a_redone_one_comes_back(scene: Any, h
         assert app.frame() == before
 
 
-async def test_an_amended_line_reads_anew_and_what_stands_above_stays(scene: Any, host: Any) -> None:
+async def test_amending_a_line_redraws_it_and_leaves_the_rows_above(scene: Any, host: Any) -> None:
     window = scene.window()
     app = host(window)
     async with app.run_test(size=(72, 40)) as pilot:

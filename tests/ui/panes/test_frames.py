@@ -122,7 +122,7 @@ async def test_where_height_is_short_panes_fold_in_their_order(
             assert "▸ OPEN" in frame(app)
 
 
-async def test_two_panes_stand_side_by_side_where_both_fit(model: CampaignModel) -> None:
+async def test_two_panes_are_side_by_side_where_both_fit(model: CampaignModel) -> None:
     column = SideColumn()
 
     class Page(App[None]):

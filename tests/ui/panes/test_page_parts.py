@@ -55,7 +55,7 @@ async def test_a_long_when_is_cut_and_the_session_stays(model: CampaignModel, ca
 
 
 @pytest.mark.parametrize(("state", "words"), [("unsaved", "NOT SAVED"), ("read_only", "read only")])
-async def test_a_reason_stands_below_the_masthead_for_as_long_as_it_holds(
+async def test_a_reason_is_shown_below_the_masthead_while_it_applies(
     model: CampaignModel, campaign: Campaign, state: str, words: str
 ) -> None:
     masthead, below = Masthead(), SaveWarning()

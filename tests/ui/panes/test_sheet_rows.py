@@ -50,7 +50,7 @@ def test_a_part_is_a_row(part: ViewPart, row: str) -> None:
     assert [line.plain.rstrip() for each in rows_of([part]) for line in each.drawn(40)] == [row]
 
 
-def test_conditions_stand_elsewhere() -> None:
+def test_conditions_are_shown_elsewhere() -> None:
     assert list(rows_of([ConditionsPart("harm", (ConditionRow("Cut"),))])) == []
 
 

@@ -211,7 +211,7 @@ async def test_the_newest_note_comes_first_and_is_cut(model: CampaignModel, camp
         assert "…" in text_of(pane, 40)
 
 
-async def test_threads_stand_by_age_before_the_questions(model: CampaignModel) -> None:
+async def test_threads_are_listed_by_age_before_the_questions(model: CampaignModel) -> None:
     async with hosted("threads", model) as (_, pane, _pilot):
         rows = text_of(pane, 40).splitlines()
         assert rows[0].startswith("▌ Who lit the beacon?")

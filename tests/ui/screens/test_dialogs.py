@@ -208,7 +208,7 @@ async def test_a_scene_that_has_begun_gets_its_title_and_nothing_is_done_without
     assert left.results == [None]
 
 
-async def test_words_that_stand_ready_are_replaced_by_what_is_typed_and_taken_by_enter(host: Hosted) -> None:
+async def test_prefilled_words_are_replaced_by_typing_and_accepted_by_enter(host: Hosted) -> None:
     typed, taken = host(AskWords("New name of Orso", "Orso")), host(AskWords("New name of Orso", "Orso"))
     async with typed.run_test() as pilot:
         await pilot.press(*"Vane", "enter")

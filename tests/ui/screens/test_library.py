@@ -214,7 +214,7 @@ async def test_an_empty_archive_is_reported(library: Library, host: Hosted) -> N
         assert not app.screen.query("Toast"), "it stands in the row for it"
 
 
-async def test_the_way_in_follows_the_cursor_and_a_bar_stands_for_every_scene(
+async def test_the_details_follow_the_cursor_and_every_scene_has_a_bar(
     library: Library, model: CampaignModel, host: Hosted
 ) -> None:
     other = library.new("Frozen night", ("nightsong",))

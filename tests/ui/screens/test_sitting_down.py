@@ -170,7 +170,7 @@ async def test_every_game_suggests_somebody_of_its_own_world_and_gives_back_what
         assert line.value == "Ada"
 
 
-async def test_a_second_game_house_rules_and_the_folder_stand_under_more(library: Library, host: Hosted) -> None:
+async def test_a_second_game_house_rules_and_the_folder_are_under_more(library: Library, host: Hosted) -> None:
     app = host(NewCampaign(library, game_of(GAME)))
     rule = shelf.system(GAME).readings[0]
     other = next(name for name in rule.options if name != rule.default)
