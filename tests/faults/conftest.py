@@ -12,7 +12,7 @@ Tried = Callable[[str, int], None]
 
 @pytest.fixture(autouse=True)
 def _at_home(home: object) -> None:
-    """Nothing that a test does reaches the folders of whoever runs it."""
+    """No test reaches the folders of the person who runs it."""
 
 
 @pytest.fixture

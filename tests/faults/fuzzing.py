@@ -1,4 +1,4 @@
-"""Spoilt files of every kind that the program reads, opened in every face, and what came of it as six integers.
+"""Spoilt files of every kind that the program reads, opened in every face, with the results as six integers.
 
     python -m tests.faults.fuzzing 100000 --seed 7     # by hand: as many cases as one likes
 
@@ -64,7 +64,7 @@ COUNTED = (
 SLOW = 1.0
 """Seconds of the processor that one face may take."""
 PART = 500
-"""Cases that one process tries by hand: what they leave in its memory makes none of a later part slower."""
+"""Cases that one process tries by hand: what they leave in its memory slows no later part down."""
 LONG_AGO = 1_700_000_000
 """When a file was spoilt, in seconds since 1970."""
 KEPT = 8
@@ -101,7 +101,7 @@ class Tally:
         self.told.append(f"case {case}: {what}: {why}")
 
     def add(self, other: Tally) -> None:
-        """What somebody else tried counts too."""
+        """Add the results of another process."""
         self.cases.update(other.cases)
         self.found.update(other.found)
         self.told += other.told
@@ -170,8 +170,8 @@ _DEALT = [kind for kind in KINDS for _ in range(kind.share)]
 
 
 def run(cases: Iterable[int], seed: int, scratch: Path, pages: int = 100, *, whole: bool = True) -> Tally:
-    """Try these cases, each in every face if they are to be tried `whole`, else in one that its number says; every
-    `pages`-th of them on the page too."""
+    """Try these cases, each in every face if `whole`, otherwise in one chosen by its number; every `pages`-th also on
+    the page."""
     tally, homes = Tally(), Homes(scratch)
     if whole:
         with at_home(homes.fresh(0)) as home:  # what the page imports is no hang of the first case
@@ -208,7 +208,7 @@ class _Case:
     tally: Tally
 
     def tried(self, *, page: bool, whole: bool) -> None:
-        """Open faces on it, and see what came of it."""
+        """Open faces on it, and check the results."""
         if self.kind.name in ("Lonelog", "JSON"):
             self._command(("import", str(self.kind.find(self.home))))
         elif self.kind.name == "ZIP":
@@ -274,7 +274,7 @@ class _Case:
             raise AssertionError(log.read_text().strip().splitlines()[-1])
 
     def _kept(self) -> None:
-        """All that parses is there, and the next words change nothing that stands in the files."""
+        """All that parses is there, and the next words change nothing in the files."""
         folder = Folder(_campaign(self.home))
         before = {path: path.read_bytes() for path in folder.sessions() if path.is_file()}
         campaign = Campaign.open(folder.path, tables=TABLES)
@@ -437,7 +437,7 @@ rows = ["a lamp", "a bell", "a rope", "a knife", "a map", "a coin"]
 
 
 def main() -> int:
-    """By hand: so many cases, and the table."""
+    """By hand: run this many cases and print the table."""
     asked = argparse.ArgumentParser()
     asked.add_argument("cases", type=int, nargs="?", default=2000)
     asked.add_argument("--seed", type=int, default=1)

@@ -1,4 +1,4 @@
-"""The fault layer: it stands where the store's system calls go through, and spoils the n-th of them."""
+"""The fault layer: the store's system calls go through it, and it spoils the n-th of them."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Cuts(Fault):
 
 
 class Full(Fault):
-    """The disk takes so many bytes and no more."""
+    """The disk takes this many bytes and no more."""
 
     def __init__(self, room: int) -> None:
         self.room = room
@@ -89,7 +89,7 @@ class Dies(Fault):
 
 
 class Meanwhile(Fault):
-    """Before the n-th call, somebody else does something: the call comes late."""
+    """Before the n-th call, another program does something: the call comes late."""
 
     def __init__(self, nth: int, do: Callable[[], object]) -> None:
         self.nth, self.do = nth, do

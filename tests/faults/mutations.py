@@ -139,7 +139,7 @@ def members_of_zip(data: bytes, chance: Random) -> bytes:
 
 
 def _strange(tree: dict[str, Any], chance: Random, most: int = 3) -> dict[str, Any]:
-    """The tree with up to so many of its values replaced by ones of another kind."""
+    """The tree with up to this many of its values replaced by ones of another kind."""
     for _ in range(chance.randint(1, most)):
         if found := places(tree):
             holder, key = chance.choice(found)

@@ -94,7 +94,7 @@ class Power(Fault):
         self.descriptors: dict[int, str] = {}
         self.files: dict[int, File] = {}
         self.failing = failing
-        """Which calls of fsync fail, counted from 1. Where it is more than one, nothing can be taken back meanwhile."""
+        """Which calls of fsync fail, counted from 1. While more than one fails, nothing can be undone."""
         self.syncs = 0
         self.seen: Callable[[], None] = lambda: None
         """Called after everything that changes what a power cut would leave."""
@@ -201,7 +201,7 @@ class Power(Fault):
 
 
 def put(tree: Tree, root: Path, home: Path) -> None:
-    """Lay out what a power cut left of `root`, at `home`. What stands in no folder that is there cannot be found."""
+    """Write what a power cut left of `root` to `home`. Files in missing folders cannot be found."""
     for path, content in sorted(tree.items()):
         place = home / Path(path).relative_to(root)
         if place != home and not place.parent.is_dir():

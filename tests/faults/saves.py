@@ -1,4 +1,4 @@
-"""Every kind of save that the program knows, done by a player who remembers what they were told is saved.
+"""Every kind of save that the program knows, done by a player who remembers what was reported as saved.
 
 Another kind is another `Save` in `SAVES`: what lies on disk before it, what is open when it begins, and the save.
 """
@@ -37,27 +37,27 @@ FIRST, SECOND = "I have counted eleven heartbeats.", "Two of them, and one knows
 
 @dataclass
 class Player:
-    """Somebody at a home of their own, and the bytes that they were told are saved."""
+    """A player with a home of their own, and the bytes that were reported as saved."""
 
     home: Path
     told: list[bytes] = field(default_factory=list)
     clock: Clock = field(default_factory=Clock)
     sentences: list[str] = field(default_factory=list)
-    """What they were told went wrong."""
+    """The faults that were reported to them."""
 
     @property
     def library(self) -> Library:
-        """Their library, opened anew."""
+        """Their library, opened again."""
         return library_at(self.home, self.clock)
 
     @property
     def folder(self) -> Folder:
-        """Where their first campaign lies."""
+        """The folder of their first campaign."""
         return Folder(self.home / "the-long-dusk")
 
     @property
     def campaign(self) -> Campaign:
-        """Their first campaign, opened anew."""
+        """Their first campaign, opened again."""
         return Campaign.open(self.folder.path, tables=TABLES, clock=self.clock)
 
     @property
@@ -66,12 +66,12 @@ class Player:
         return Draft.of(self.home / ".state", "X")
 
     def hears(self, campaign: Campaign, *entries: Entry) -> None:
-        """Remember what is saved, if it is said to be."""
+        """Remember these entries if they are reported as saved."""
         if not campaign.unsaved:
             self.told += [block_of(found) for entry in entries if (found := campaign.journal.find(entry.id))]
 
     def lost(self) -> list[bytes]:
-        """What they were told is saved and lies nowhere now."""
+        """Entries that were reported as saved and are nowhere now."""
         there = [path.read_bytes() for path in self.home.rglob("*") if path.is_file() and path.suffix != ".tmp"]
         return [each for each in self.told if not any(each.strip() in data for data in there)]
 
@@ -115,12 +115,12 @@ class Save:
     before: Callable[[Player], None]
     """What lies on disk when it begins."""
     act: Callable[[Player, Any], None]
-    """The save. What it raises as a `StoreError` was told to the player."""
+    """The save. A `StoreError` that it raises is reported to the player."""
     opened: Callable[[Player], Any] = nothing
     """What is open when it begins."""
 
     def done_by(self, player: Player, it: Any) -> None:
-        """Do it as the faces do: what cannot be saved is told."""
+        """Do it as the faces do: a failure to save is reported."""
         try:
             self.act(player, it)
         except (StoreError, Refused) as error:

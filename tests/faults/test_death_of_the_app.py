@@ -1,4 +1,4 @@
-"""However the app comes to its end: what was typed is offered at the next start, and the exit code tells the truth."""
+"""However the app ends, typed text is offered at the next start, and the exit code is right."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whichever call of whichever save fails, is cut short or is the last one: what was told to be saved is there."""
+"""Any call of any save may fail, be cut short or be the last one: everything reported as saved is there."""
 
 from __future__ import annotations
 

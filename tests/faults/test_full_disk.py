@@ -1,4 +1,4 @@
-"""The disk takes so many bytes and no more: nothing half-written is called saved, and play goes on."""
+"""The disk takes this many bytes and no more: nothing half-written is called saved, and play goes on."""
 
 from __future__ import annotations
 

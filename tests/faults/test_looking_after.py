@@ -1,5 +1,5 @@
-"""Whichever call of a merge, a repair, a migration, a backup or a restore fails or is the last: nothing is lost, and
-doing it once more ends it."""
+"""If any call of a merge, a repair, a migration, a backup or a restore fails or is the last one, nothing is lost, and
+a second try completes it."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Changing(Fault):
 
 @dataclass(frozen=True)
 class Work:
-    """What is done, and what lies on disk before it. Done once more without a fault, it is at its end."""
+    """What is done, and what is on disk before it. A second try without a fault completes it."""
 
     before: Callable[[Player], None]
     do: Callable[[Player], object]
@@ -72,7 +72,7 @@ def state(player: Player) -> Path:
 
 
 def two_devices(player: Player) -> None:
-    """Another device went on too, also by hand; its files lie beside ours, and two sessions of it."""
+    """Another device went on too, also by hand; its folder is beside ours, with two of its sessions."""
     a_campaign(player)
     there = Folder(shutil.copytree(player.folder.path, player.home.parent / f"{player.home.name}-there"))
     other = Campaign.open(there.path, tables=TABLES, clock=player.clock)
@@ -197,7 +197,7 @@ def _renamed(tree: dict[str, object]) -> dict[str, object]:
 
 
 def lost(player: Player) -> list[bytes]:
-    """Which entries that the player was told are saved are nowhere, in whichever format."""
+    """Entries that were reported as saved and are nowhere, in any format."""
     there = b"".join(path.read_bytes() for path in player.home.rglob("*.toml"))
     ids = [each.lstrip().splitlines()[1] for each in player.told]
     return [each for each in ids if each not in there]

@@ -1,4 +1,4 @@
-"""The power fails at any moment: whatever the disk may hold then, what was told to be saved is there."""
+"""The power fails at any moment: whatever the disk holds then, everything reported as saved is there."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ each_save = pytest.mark.parametrize("save", SAVES, ids=[each.name for each in SA
 
 
 class Cuts:
-    """The power cuts that a save may meet, each with what the player had been told by then."""
+    """The power cuts that a save may meet, each with what had been reported to the player by then."""
 
     def __init__(self, save: Save, scratch: Path) -> None:
         self.save, self.scratch, self.cases = save, scratch, 0
@@ -39,8 +39,8 @@ class Cuts:
         self._cut(power, player)
 
     def after_a_failed(self, failing: range) -> bool:
-        """Do the save while these calls of fsync fail, write what waits, and lose power then; False where the save
-        has not so many."""
+        """Do the save while these calls of fsync fail, write what waits, and then lose power; False if the save
+        has fewer calls."""
         player = self.start.copied(self.scratch / f"player-{failing}")
         power = Power(player.home, failing)
         with same_ids():
@@ -85,8 +85,8 @@ def test_the_power_fails_after_any_call(save: Save, tmp_path: Path, tried: Tried
 @pytest.mark.parametrize("save", SAVES[:4], ids=[each.name for each in SAVES[:4]])
 @pytest.mark.parametrize("lasting", [1, 2])
 def test_the_power_fails_after_an_fsync_that_failed(save: Save, lasting: int, tmp_path: Path, tried: Tried) -> None:
-    """What the system calls written then may never be. So it is written anew before it is called saved; also where
-    what had been written could not be taken back."""
+    """What the system reports as written may never reach the disk, so it is written again before it counts as saved,
+    even if the first attempt could not be undone."""
     cuts = Cuts(save, tmp_path)
     number = next(n for n in count(1) if not cuts.after_a_failed(range(n, n + lasting)))
     assert number > 1

@@ -13,7 +13,7 @@ from .fuzzing import COUNTED, run
 
 CASES, PARTS = drawn(600), 4
 PAGES = 401
-"""Every how many-th case is opened on the page, which takes as long as forty others."""
+"""One case in this many is opened on the page, which takes as long as forty others."""
 
 
 @pytest.mark.parametrize("part", range(PARTS))

@@ -1,4 +1,4 @@
-"""Two at once: whoever else writes at any moment of a save, what either was told is saved is there."""
+"""Two at once: another program writes at any moment of a save, and all that either reported as saved is there."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def editor_saves_what_it_opened(player: Player) -> None:
 
 
 def another_window_keeps_words(player: Player) -> None:
-    """Where the lock is held it is told that it is not saved, and it will try again."""
+    """While the lock is held, it is told that nothing is saved, and it will try again."""
     other = player.campaign
     player.hears(other, write(other, "prose", "From the other window."))
 
@@ -85,8 +85,8 @@ def test_somebody_else_writes_before_any_call(
 def test_a_stopped_program_that_holds_the_lock_does_not_block_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is written meanwhile is told not to be saved, stays in view, and is saved when the lock is free. It is
-    waited for once, not at each entry."""
+    """Text written meanwhile is reported as unsaved, stays in view, and is saved when the lock is free. The program
+    waits for the lock once, not at each entry."""
     monkeypatch.setattr(campaign_lock, "PATIENCE", 0.3)
     player = Player(tmp_path / "home")
     SAVES[0].before(player)

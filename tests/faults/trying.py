@@ -1,4 +1,4 @@
-"""Trying a fault at every place of a save, and what has to hold after each."""
+"""Trying a fault at every place of a save, and what must be true after each."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ class Tries:
         self.start = Player(scratch / "start")
         save.before(self.start)
         self.player = self.start
-        """Who does it now."""
+        """The player of this try."""
         self.cases = 0
         self._seen: set[tuple[object, ...]] = set()
         """What lay on disk after the faults so far: what is the same to the byte need not be looked at again."""
         self._worlds: dict[tuple[object, ...], World] = {}
-        """The same once play had gone on, with the world that it leads to."""
+        """The same after play had gone on, with the world that it leads to."""
 
     def every(self, fault: Callable[[int], Fault], *, sound: bool = True) -> int:
-        """Let the fault come at the first place, at the second, and so on, until it comes too late; how many."""
+        """Let the fault come at the first place, at the second, and so on, until it comes too late; return how many."""
         for number in count(1):
             assert number < MOST
             self.player = self.start.copied(self.scratch / f"{self.cases}")
@@ -77,7 +77,7 @@ class Tries:
         return layer
 
     def _goes_on(self, player: Player, it: Campaign, *, sound: bool) -> None:
-        """The program is still there, and the disk is well again: all that was typed is written, and is there once."""
+        """The program still runs and the disk works again: everything typed is written, exactly once."""
         typed = [entry.id for entry in it.journal.waiting]
         assert it.save_waiting(), it.unsaved
         it.settle()
@@ -102,7 +102,7 @@ def same_ids() -> Iterator[None]:
 
 
 def lying(home: Path) -> frozenset[tuple[str, bytes | None]]:
-    """What lies there, by name, but for what was drawn in the name of a file that was being written."""
+    """The files there by name, without the random part of temporary names."""
     return frozenset(
         (undrawn(str(path.relative_to(home))), path.read_bytes() if path.is_file() else None)
         for path in home.rglob("*")
@@ -110,5 +110,5 @@ def lying(home: Path) -> frozenset[tuple[str, bytes | None]]:
 
 
 def undrawn(name: str) -> str:
-    """A name without what was drawn in it."""
+    """A name without its random part."""
     return re.sub("-[0-9a-f]{8,16}", "", name)

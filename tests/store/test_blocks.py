@@ -78,7 +78,7 @@ def assert_rest_is_tail(found: Split, data: bytes) -> None:
 
 
 def test_an_append_after_a_cut_at_any_offset_loses_neither_side() -> None:
-    """Also where nobody repaired the tail, and where the last seal lost its line end."""
+    """Also if the tail was not repaired, and if the last seal lost its line end."""
     late = verified({"id": "late"})
     for cut in range(len(HEAD), len(FILE) + 1):
         found = split(FILE[:cut] + late)

@@ -1,4 +1,4 @@
-"""Saved means saved: whichever system call fails, what was acknowledged is there, and what failed says so."""
+"""Saved means saved: if any system call fails, acknowledged text is there, and the failure is reported."""
 
 from __future__ import annotations
 

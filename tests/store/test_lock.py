@@ -1,4 +1,4 @@
-"""While one holds the lock nobody else acts on the campaign, neither another program nor another thread."""
+"""While one holds the lock, no other program or thread acts on the campaign."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def test_the_lock_file_stays(tmp_path: Path) -> None:
 def test_a_lock_file_that_was_put_in_place_of_ours_is_the_one_that_counts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A sync tool may replace it between opening and locking; then we would hold a lock that nobody sees."""
+    """A sync tool may replace it between opening and locking; then we would hold a lock that no other program sees."""
 
     class Replaced(system_calls.Calls):
         opened: ClassVar[list[int]] = []

@@ -78,7 +78,7 @@ def test_nested_values_read_back_with_their_kinds(data: dict[str, Any]) -> None:
 
 
 def repr_of(value: object) -> str:
-    """Equality that tells True from 1 and from 1.0, whatever the order of keys."""
+    """Equality that distinguishes True, 1 and 1.0 and ignores the order of keys."""
     if isinstance(value, dict):
         return "{" + ",".join(sorted(f"{key!r}:{repr_of(inner)}" for key, inner in value.items())) + "}"
     if isinstance(value, list):

@@ -41,7 +41,7 @@ def _letters(strip: Strip, known: dict[tuple[int, int, int], str]) -> Iterator[s
 
 
 def faint(app: App[Any]) -> list[str]:
-    """The words of the screen on top that stand out less than 4.5 from what they are written on."""
+    """The words of the top screen whose contrast with their background is below 4.5."""
     parts, found = [child.region for child in app.screen.children], list[str]()
     for y, strip in enumerate(strips_of(app)):
         x = 0

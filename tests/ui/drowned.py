@@ -14,7 +14,7 @@ from ..playing import do
 
 
 def the_drowned_bell(library: Library) -> Campaign:
-    """Tobin, ready to play, against three moth-wolves; the first round is over and somebody has written on."""
+    """Tobin, ready to play, against three moth-wolves; the first round is over, and prose has been written since."""
     campaign = library.new("The Drowned Bell", ("nightsong",))
     do(campaign, "character.add", name="Tobin")
     do(campaign, "nightsong.create", method="ready", ready="Halla Greave")

@@ -30,7 +30,7 @@ SESSIONS = {3: 1, 6: 2, 11: 3}
 
 
 def the_long_dusk(library: Library) -> Campaign:
-    """The campaign of the drawings: what stands in their logs, and in their side columns."""
+    """The campaign of the screenshots: what their logs and side columns show."""
     campaign = library.new("The Long Dusk", ("duskara",))
     do(campaign, "character.add", name="Kaelen", concept="drone-runner, feels heat")
     for kind, name in (

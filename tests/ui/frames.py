@@ -1,4 +1,4 @@
-"""What stands on the screen of an app, as plain text."""
+"""The screen of an app as plain text."""
 
 from __future__ import annotations
 

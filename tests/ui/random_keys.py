@@ -55,7 +55,7 @@ def begin(library: Library) -> None:
 
 
 async def sit(library: Library, rolled: random.Random, keys: int) -> tuple[int, list[str]]:
-    """Press so many keys in one sitting, or until the program is left; the last ones are told where it fails."""
+    """Press this many keys in one sitting, or until the program quits; a failure lists the last ones."""
     app = SoloJournal(library, CampaignModel.open(library, "Random keys"))
     pressed: list[str] = []
     try:
@@ -85,7 +85,7 @@ def sound(library: Library) -> list[str]:
 
 
 def press(library: Library, keys: int, seed: int) -> list[str]:
-    """Press so many keys over as many sittings as it takes; what is wrong then."""
+    """Press this many keys over as many sittings as it takes, and return what is wrong then."""
     rolled, left = random.Random(seed), keys
     begin(library)
     while left > 0:
@@ -97,7 +97,7 @@ def press(library: Library, keys: int, seed: int) -> list[str]:
 
 
 def main(given: Sequence[str]) -> int:
-    """Press them, and say what came of it; 1 where anything is wrong."""
+    """Press them and report; 1 if anything is wrong."""
     keys, seed = int(given[0]) if given else 10_000, int(given[1]) if len(given) > 1 else 1
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as home:

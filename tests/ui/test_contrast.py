@@ -31,7 +31,7 @@ def worn(theme: Theme) -> dict[str, str]:
 
 
 def least(made: dict[str, str], role: str, grounds: tuple[str, ...]) -> float:
-    """How far a role stands out where it does so least."""
+    """The lowest contrast of a role."""
     return min(contrast(Color.parse(made[role]), Color.parse(made[ground])) for ground in grounds)
 
 

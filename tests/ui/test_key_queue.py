@@ -1,4 +1,4 @@
-"""However fast keys come, each lands where it would have landed for somebody who waits after every key."""
+"""However fast keys come, each does what it would have done with a wait after every key."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ async def test_a_paste_keeps_its_place_among_keys() -> None:
         assert app.line == "xyz"
 
 
-async def test_a_key_that_was_taken_for_what_is_open_now_comes_before_those_that_wait() -> None:
+async def test_a_key_taken_for_the_open_screen_comes_before_waiting_keys() -> None:
     app = Host()
     async with app.run_test() as pilot:
         for key in "bc":

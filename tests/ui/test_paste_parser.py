@@ -1,4 +1,4 @@
-"""What a terminal sends is read as keys and pastes: in their order, and a paste is text, whatever stands in it."""
+"""Input from a terminal is read as keys and pastes in their order, and a paste is text, whatever it contains."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ENDS_OPEN = ("x\x1b", "x\x1b[", "\x1b[201", "\x1b\x1b")
 
 
 def read(parser: PasteParser, parts: Iterable[str]) -> list[str]:
-    """What came of it, pastes in brackets; at the end nothing more comes for a while."""
+    """The keys read, with pastes in brackets; at the end nothing more comes for a while."""
     messages: list[Message] = []
     for part in parts:
         messages += parser.feed(part)

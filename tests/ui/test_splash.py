@@ -14,7 +14,7 @@ def test_the_line_shows_until_the_page_is_ready(capsys: pytest.CaptureFixture[st
     assert capsys.readouterr().err == GONE
 
 
-def test_where_it_cannot_be_made_ready_the_line_is_gone_before_it_is_said_why(
+def test_if_startup_fails_the_line_goes_before_the_reason_appears(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     with pytest.raises(Refused), opening():

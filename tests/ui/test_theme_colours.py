@@ -1,4 +1,4 @@
-"""A theme is read whole before it is worn: one with a colour that is none is told, and never ends the page."""
+"""A theme is read whole before it is used: an invalid colour is reported and never ends the page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solo_journal.ui.themes import COLOURS, find_theme, themes
 
 
 @pytest.mark.parametrize("spoilt", [*(f'{name} = ""' for name in COLOURS), "luminosity_spread = 1e308", "dark = 7"])
-def test_a_value_that_no_theme_can_have_is_a_sentence(spoilt: str, tmp_path: Path) -> None:
+def test_an_invalid_theme_value_is_refused_with_a_sentence(spoilt: str, tmp_path: Path) -> None:
     text = (shipped("assets", "themes") / "parchment.toml").read_text()
     name = spoilt.partition(" ")[0]
     kept = [line for line in text.splitlines() if not line.startswith((f"{name} =", "name ="))]

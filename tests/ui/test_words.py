@@ -1,4 +1,4 @@
-"""How every face speaks: labels are short, one name stands for each thing, and some words are never used."""
+"""The words of every face: labels are short, each thing has one name, and some words are never used."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ QUESTIONS = (
 
 
 def labels() -> Iterator[str]:
-    """Whatever stands in front of the player as the name of something to do."""
+    """Everything that a player sees as the name of something to do."""
     yield from (act.title for act in acts().values())
     yield from (each.title for each in ENTRY_CHOICES)
     yield from (place.title for place in PROGRAM.values())
@@ -54,7 +54,7 @@ def labels() -> Iterator[str]:
         yield from system.groups.values()
 
 
-def test_labels_are_short_and_no_sentences() -> None:
+def test_labels_are_short_and_not_sentences() -> None:
     found = set(labels())
     assert found
     assert [label for label in found if len(label) > LONGEST] == []
@@ -96,7 +96,7 @@ def test_no_sentence_of_any_face_uses_a_word_that_we_do_not_use() -> None:
     assert [each for each in found if NEVER.search(each[1])] == []
 
 
-def test_escape_is_said_in_three_ways_alone() -> None:
+def test_escape_is_described_in_only_three_ways() -> None:
     """Cancel in a question, back in a screen, close in the menu; on the page it leads home."""
     ours = {f"solo_journal.ui.screens.{name}" for name in QUESTIONS}
     said = {

@@ -127,8 +127,8 @@ async def test_one_file_is_done_by_its_letter_and_by_its_name(model: CampaignMod
 
 
 @pytest.mark.usefixtures("length")
-async def test_what_a_line_told_stays_when_the_line_is_emptied_until_the_next_key(model: CampaignModel) -> None:
-    """The line was told of while it stood there, and is told of again once it is gone: nobody pressed a key."""
+async def test_a_notice_stays_after_its_line_is_emptied_until_the_next_key(model: CampaignModel) -> None:
+    """A line was reported while it was there, and is reported again after it has gone: no key was pressed."""
     app = SoloJournal(model.library, model)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

@@ -27,7 +27,7 @@ class Agrees(ModelPort):
 
 
 class StillOffers(Agrees):
-    """Two moves are on offer whatever is done."""
+    """Two moves are on offer at any time."""
 
     async def show_entry(self, done: Done) -> None:
         self.model.options = MOVES

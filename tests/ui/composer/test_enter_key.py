@@ -40,7 +40,7 @@ def test_enter_sends_the_rows_down_to_the_cursor(rows: list[str], data: st.DataO
             raise AssertionError("there was nothing to take")
 
 
-def test_a_number_takes_only_what_is_there() -> None:
+def test_a_number_takes_only_an_existing_offer() -> None:
     taken = entered(["12"], 0, numbers=lambda: range(1, 13))
     assert isinstance(taken, Take)
     assert taken.number == 12

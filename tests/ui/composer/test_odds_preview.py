@@ -1,4 +1,4 @@
-"""The strip tells what the line being typed would do, with its exact odds, before anything is rolled."""
+"""The strip says what the line being typed would do, with its exact odds, before anything is rolled."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_without_a_game_the_oracle_of_any_other_one_answers_and_its_roll_comes_a
     assert line(plain, "@ Run") == "Enter saves it; then d: rolls for it (Roll)."
 
 
-def test_the_mark_that_leads_is_named_however_unlikely_it_is() -> None:
+def test_the_leading_mark_is_named_even_if_unlikely() -> None:
     third = Fraction(1, 3)
     odds = Odds({"No": 1 - third, "Yes": third}, {"yes": third, "no": 1 - third}, lead="yes")
     assert odds.case[:2] == ("yes", Fraction(1, 3))

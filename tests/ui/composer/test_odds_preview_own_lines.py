@@ -52,5 +52,5 @@ def fighting(library: Library, campaign: Campaign) -> Iterator[CampaignModel]:
         ("/attack owl", "No fighter “owl”. Did you mean wolf?"),
     ],
 )
-def test_a_line_of_its_own_is_foretold(fighting: CampaignModel, line: str, told: str) -> None:
+def test_a_separate_line_is_previewed(fighting: CampaignModel, line: str, told: str) -> None:
     assert foretell(fighting, read_line(line))().plain == told

@@ -50,9 +50,7 @@ async def test_the_line_comes_before_the_offers_and_those_before_a_hint(host: Ho
         assert any("? yes 58%  ━━━━" in row and row.endswith("doubles 17% → ✦") for row in rows(host))
 
 
-async def test_what_does_not_fit_the_line_is_left_out_whole_and_all_of_it_is_under_the_mouse(
-    host: Host, model: CampaignModel
-) -> None:
+async def test_parts_that_do_not_fit_are_left_out_whole_and_shown_on_hover(host: Host, model: CampaignModel) -> None:
     async with host.run_test(size=SMALL) as pilot:
         host.strip.show(model, "d: 9")
         await host.workers.wait_for_complete()
@@ -123,7 +121,7 @@ async def test_an_option_that_rolls_tells_its_odds_as_soon_as_they_are_counted(
         assert "▌ 1 Ask again (58% yes)   2 Wait.   or keep writing" in rows(host), "counted once"
 
 
-async def test_odds_are_counted_once_also_where_something_is_typed_meanwhile(
+async def test_odds_are_counted_once_even_while_typing_goes_on(
     host: Host, model: CampaignModel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     counted: list[Option] = []
@@ -182,7 +180,7 @@ async def test_an_outdated_strip_is_not_shown() -> None:
     assert newest.want(lambda: "again")
 
 
-async def test_counting_that_takes_long_is_said() -> None:
+async def test_slow_counting_is_announced() -> None:
     shown: list[str] = []
     go = threading.Event()
 
@@ -344,9 +342,7 @@ def test_offers_that_do_not_fit_are_left_out_whole_and_counted() -> None:
         ),
     ],
 )
-def test_what_continues_is_in_view_whatever_has_to_be_settled_first(
-    first: str, width: int, shown: tuple[str, ...]
-) -> None:
+def test_the_offer_that_continues_is_always_in_view(first: str, width: int, shown: tuple[str, ...]) -> None:
     moves = [each._replace(stays=True) for each in options("Attack the first of them", "Attack the second of them")]
     offered = numbered(Option(first, Offer(first, "dice.roll", urgency="now")), *moves)
     line = offers_line(offered, width).plain

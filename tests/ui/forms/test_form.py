@@ -1,4 +1,4 @@
-"""Forms: every procedure has one, nothing typed is lost, and the reason why not stands beside it."""
+"""Forms: every procedure has one, nothing typed is lost, and a refusal shows its reason beside it."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ async def test_every_procedure_has_a_form_that_gives_its_example_back(model: Cam
                 await app.pop_screen()
 
 
-async def test_who_does_it_is_asked_where_several_could(model: CampaignModel) -> None:
+async def test_who_acts_is_asked_if_several_could(model: CampaignModel) -> None:
     kind = shelf.procedure("duskara.risk")
     alone = FormScreen(model, kind)
     async with Host(alone).run_test():
@@ -115,7 +115,7 @@ async def test_a_refusal_is_under_the_field_that_it_calls_by_its_label(model: Ca
         assert "✗ Name the approach" in frame(app), frame(app)
 
 
-async def test_a_refusal_is_read_whole_and_odds_say_what_is_not_chosen(model: CampaignModel) -> None:
+async def test_a_refusal_is_shown_whole_and_odds_name_missing_choices(model: CampaignModel) -> None:
     create = FormScreen(model, shelf.procedure("daggerheart.create"), {"weapons": ["Sling agility d6 ranged"]})
     app = Host(create)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -128,7 +128,7 @@ async def test_a_refusal_is_read_whole_and_odds_say_what_is_not_chosen(model: Ca
         await sees(pilot, "(•) agility")
 
 
-async def test_a_name_to_change_is_there_to_type_over_as_soon_as_it_is_plain_whose(model: CampaignModel) -> None:
+async def test_a_name_to_change_can_be_typed_over_once_its_owner_is_clear(model: CampaignModel) -> None:
     form = FormScreen(model, shelf.procedure("tracker.rename"))
     app = Host(form)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -278,7 +278,7 @@ async def test_a_beginning_is_completed_by_the_right_arrow(model: CampaignModel)
 
 
 async def test_a_changed_choice_is_given_even_if_it_is_the_default(model: CampaignModel) -> None:
-    """What weighs on somebody sets an input that was left alone; turning it away and back takes that off."""
+    """A condition sets an input that was left alone; one that was changed and changed back keeps its own value."""
     form = FormScreen(model, shelf.procedure("duskara.ask"))
     async with Host(form).run_test(size=(80, 24)) as pilot:
         favour = next(field for field in form.query(Field) if field.asked.name == "favour")
@@ -296,9 +296,7 @@ async def test_a_changed_choice_is_given_even_if_it_is_the_default(model: Campai
     ("options", "digit", "chosen"),
     [(("", "guard", "thief"), "1", "guard"), (("", "guard"), "0", ""), (("even", "up"), "1", "even")],
 )
-async def test_a_digit_counts_what_there_is_to_choose_and_0_is_none(
-    options: tuple[str, ...], digit: str, chosen: str
-) -> None:
+async def test_a_digit_picks_a_choice_and_0_picks_none(options: tuple[str, ...], digit: str, chosen: str) -> None:
     row = RadioRow(options, options[-1])
 
     class Form(App[None]):
@@ -335,7 +333,7 @@ def field_of(form: FormScreen, name: str) -> Field:
 async def test_a_tracker_is_added_in_one_line(
     model: CampaignModel, words: str, told: str, made: dict[str, object]
 ) -> None:
-    """What was understood is told before Enter in the words of the log, and what was said is asked no more."""
+    """Before Enter, the form says what it understood in the words of the log, and asks for nothing that was given."""
     app = Host(FormScreen(model, shelf.procedure("tracker.add")))
     async with app.run_test(size=(80, 24)) as pilot:
         app.screen.query(LineInput).first().value = words
@@ -423,7 +421,7 @@ async def test_a_refusal_is_under_its_field_with_the_cursor_there(model: Campaig
         )
 
 
-async def test_a_line_longer_than_its_field_is_seen_whole_and_the_cursor_goes_to_what_is_wrong(
+async def test_a_line_longer_than_its_field_is_shown_whole_and_the_cursor_goes_to_the_fault(
     model: CampaignModel,
 ) -> None:
     sheet = "STR +2, strong, HP 8/8, Armour 13, Purse 12, Hunting d8, Looks: tall and grey"

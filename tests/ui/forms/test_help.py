@@ -62,7 +62,7 @@ async def test_keys_come_from_the_bindings_beneath_with_the_help_of_the_focus_fi
         assert "Turn. Turns the knob." in shown
 
 
-async def test_a_key_of_the_players_own_is_the_one_that_is_reported(model: CampaignModel) -> None:
+async def test_a_players_own_key_is_the_one_reported(model: CampaignModel) -> None:
     app = host(model)
     async with app.run_test(size=(80, 24)) as pilot:
         app.set_keymap({"knob.turn": "f9"})
@@ -140,7 +140,7 @@ async def test_escape_goes_back(model: CampaignModel) -> None:
         assert isinstance(app.screen, Beneath)
 
 
-async def test_what_was_made_for_a_screen_that_is_left_meanwhile_ends_nothing(model: CampaignModel) -> None:
+async def test_work_for_a_closed_screen_ends_nothing(model: CampaignModel) -> None:
     app = host(model)
     async with app.run_test(size=(100, 30)) as pilot:
         await opened(app, pilot)

@@ -1,4 +1,4 @@
-"""Keys: all are known by their ids, clashes and unknown ids are told, and a remap holds at once."""
+"""Keys: all have ids, clashes and unknown ids are reported, and a remap works at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finding by name: the first hit that each word must give, also for whoever calls a thing otherwise."""
+"""Finding by name: the first match for each word, including other words for the same thing."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class Page(Screen[None]):
 
 
 async def finds(model: CampaignModel, words: str) -> tuple[Any, str]:
-    """What Enter takes after these words, and what then stands on the screen."""
+    """What Enter takes after these words, and what the screen then shows."""
     app = Host(FinderScreen(model))
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.press(*["space" if each == " " else each for each in words])

@@ -47,7 +47,7 @@ ENOUGH = 30.0
 
 @dataclass
 class Page:
-    """The app as somebody sits before it: keys go in, and what is seen comes out."""
+    """The app as a player meets it: keys go in, and the screen comes out."""
 
     app: SoloJournal
     pilot: Pilot[int]
@@ -107,7 +107,7 @@ class Page:
         pytest.fail(f"This never came: {(told or self.frame)()}")
 
     def frame(self) -> str:
-        """What stands on the screen, row by row."""
+        """The text of the screen, row by row."""
         return frame(self.app)
 
     @property

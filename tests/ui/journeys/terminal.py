@@ -86,7 +86,7 @@ class Terminal:
         self.until(lambda: all(each in self.words for each in words))
 
     def fresh(self, keys: str, *words: str) -> None:
-        """Type, and wait until these words are written anew."""
+        """Type, and wait until these words are drawn again."""
         start = len(self.words)
         self.type(keys)
         self.until(lambda: all(each in self.words[start:] for each in words))

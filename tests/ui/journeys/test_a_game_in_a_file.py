@@ -46,5 +46,5 @@ async def test_a_game_of_ones_own_is_one_game_in_three_faces(
 
 
 def rolls(player: Player) -> list[str]:
-    """What was rolled behind `d:`, as the journal tells it."""
+    """What was rolled with `d:`, according to the journal."""
     return [told for told in player.told() if any(band in told for band in ("Clean", "At a cost", "Miss"))]

@@ -20,7 +20,7 @@ QUESTION = "Is the gate guarded?"
 
 @pytest.fixture
 def written(player: Player) -> Player:
-    """A page with a paragraph, a question that was answered with a yes, and what came of it; the program rolls."""
+    """A page with a paragraph, a question answered with a yes, and its consequence; the program rolls."""
     player.set(own_dice=False)
     player.write("prose", "Steam climbs out of the crack.")
     player.do("duskara.ask", [5, 2], question=QUESTION)
@@ -29,12 +29,12 @@ def written(player: Player) -> Player:
 
 
 PROSE, ASKED = 2, 1
-"""How many lines up from the page they stand."""
+"""How many lines above the composer they are."""
 
 
 @asynccontextmanager
 async def reading(player: Player, up: int) -> AsyncIterator[Page]:
-    """The page, with the cursor in the log, so many lines up."""
+    """The page, with the cursor in the log, this many lines up."""
     async with player.sits() as page:
         page.press("pageup", *["up"] * up)
         yield page
@@ -51,7 +51,7 @@ async def opened(page: Page, key: str) -> None:
 
 
 async def over(page: Page) -> None:
-    """Wait until nothing stands over the page."""
+    """Wait until nothing is open over the page."""
     await page.until(lambda: isinstance(page.app.screen, Play))
 
 
@@ -111,7 +111,7 @@ async def test_an_entry_is_copied(written: Player) -> None:
         assert page.app.clipboard == "Steam climbs out of the crack."
 
 
-async def test_a_struck_entry_stays_and_is_no_part_of_the_story(written: Player) -> None:
+async def test_a_struck_entry_stays_but_is_left_out_of_the_story(written: Player) -> None:
     async with reading(written, PROSE) as page:
         await opened(page, "s")
         await page.until(lambda: line(written, "Steam").struck)
@@ -150,7 +150,7 @@ async def test_own_dice_are_asked_for_when_it_is_rolled_again(player: Player) ->
     assert line(player, QUESTION).headline == "No"
 
 
-async def test_what_is_done_while_reading_elsewhere_brings_its_result_into_view(written: Player) -> None:
+async def test_an_act_while_reading_elsewhere_brings_its_result_into_view(written: Player) -> None:
     for number in range(40):
         written.write("prose", f"Mile {number}.")
     async with written.sits(size=(80, 24)) as page:

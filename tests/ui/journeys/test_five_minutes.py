@@ -14,7 +14,7 @@ from .conftest import Page, Player
 
 @dataclass(frozen=True)
 class Row:
-    """What is typed, and what comes of it."""
+    """What is typed, and its result."""
 
     keys: str
     strip: str = ""
@@ -24,7 +24,7 @@ class Row:
     sees: tuple[str, ...] = ()
     """Stands anywhere on the screen, the log first."""
     typed: str = ""
-    """What stands in the composer then."""
+    """What is in the composer then."""
     kept: str | None = None
     """The last line of the story on disk; None where it is the one before."""
     panes: tuple[str, ...] = field(default=())

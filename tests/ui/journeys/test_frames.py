@@ -1,4 +1,4 @@
-"""The page of the sample as it stands in a terminal, cell by cell. `pytest --snapshot-update` takes a new look."""
+"""The page of the sample in a terminal, cell by cell. `pytest --snapshot-update` updates it."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def test_an_entry_with_escapes_is_edited_and_steers_nothing(player: Player) -> N
 
 @pytest.fixture
 def strange(player: Player) -> Player:
-    """A campaign whose files, names and keys somebody filled with escapes."""
+    """A campaign with escape sequences in its files, names and keys."""
     folder = player.campaign.folder
     path = folder.sessions()[-1]
     evil = HOSTILE.encode()

@@ -70,7 +70,7 @@ async def test_up_goes_to_the_log_where_the_last_entry_is_no_paragraph_and_the_t
 
 
 @pytest.mark.parametrize("sign", ["3", "[", "]", "x", "?", "+"])
-async def test_whatever_is_typed_in_the_log_is_typed_at_home_and_takes_no_offer(chance: Player, sign: str) -> None:
+async def test_typing_in_the_log_goes_to_the_composer_and_takes_no_offer(chance: Player, sign: str) -> None:
     chance.do("duskara.ask", [5, 2], question="Is it near?")
     async with chance.sits() as page:
         page.press("pageup")
@@ -117,7 +117,7 @@ async def test_offers_that_were_dismissed_are_at_the_head_of_f9(chance: Player) 
         assert page.composer.text == "1"
 
 
-async def test_what_was_declined_by_writing_stays_so_when_a_later_act_is_undone(chance: Player) -> None:
+async def test_offers_declined_by_writing_stay_declined_after_a_later_undo(chance: Player) -> None:
     chance.do("duskara.risk", [4], question="I jump", tags=["+Thermal Sense", "-Exhausted"])
     async with chance.sits() as page:
         assert page.play.model.options
@@ -243,7 +243,7 @@ KEYS = ("pageup", "escape", "tab", "f5", "f9", "up", "down", "left", "right", "h
 
 
 async def test_random_keys_lose_no_typed_letter(chance: Player) -> None:
-    """A cheap version of ten thousand: what is typed on the page stands in the composer, whatever keys come between."""
+    """A cheap version of ten thousand: text typed on the page is in the composer, whatever keys come between."""
     chance.write("prose", "Steam climbs.")
     rolled = random.Random(7)
     async with chance.sits() as page:

@@ -14,13 +14,13 @@ from .terminal import program
 from .test_five_minutes import ROWS, Row
 
 KILLED = (2, 4, 6, 10, 13, 15, 16)
-"""After so many rows."""
+"""After this many rows."""
 
 
 @pytest.fixture
 def killed(player: Player) -> dict[int, Path]:
-    """What lay on disk after so many rows, when nothing moved: a program that is killed then leaves that. It is killed
-    indeed after the last of them."""
+    """What was on disk after this many rows, when nothing moved: a program killed then leaves this. After the last row
+    it really is killed."""
     player.clock = now  # as the program reads it, so that what both write stands in order
     player.do("session.close")
     player.do("session.start")

@@ -12,7 +12,7 @@ from .conftest import Player
 
 @pytest.fixture
 def long(player: Player) -> Player:
-    """Somebody with a long story behind them, in which one word stands once; the program rolls."""
+    """A player with a long story in which one word occurs once; the program rolls."""
     player.set(own_dice=False)
     player.write("prose", "The lamplighter waits.")
     for number in range(40):

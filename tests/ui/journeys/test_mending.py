@@ -35,7 +35,7 @@ async def test_a_merge_that_is_left_does_nothing(apart: Player) -> None:
     assert "“There, the beacon goes out.”" not in apart.told()
 
 
-async def test_where_nothing_is_beside_it_there_is_nothing_to_bring_together(player: Player) -> None:
+async def test_without_copies_there_is_nothing_to_merge(player: Player) -> None:
     async with player.sits() as page:
         await page.typed("/merge⏎", "Nothing to merge")
 
@@ -98,7 +98,7 @@ async def test_the_library_backs_up_and_brings_back(player: Player, tmp_path: Pa
         await page.typed(f"{tmp_path / 'nothing.zip'}⏎", "There is no file")
 
 
-async def test_once_long_work_is_over_only_what_came_of_it_is_reported(chance: Player) -> None:
+async def test_after_long_work_only_its_result_is_reported(chance: Player) -> None:
     async with chance.sits() as page:
         page.app.works(0.99, "Checking", stops=True)
         await page.sees("Checking 99%, Esc stops")

@@ -11,7 +11,7 @@ from solo_journal.ui.screens.play import Play
 from .conftest import Player
 
 ODD = ["[/] plan", "[TODO]", "[@click=app.quit]x[/]", "🜲 🦊👩‍🚀 é", "灯塔的守望者", "x" * 500, "a\u202eb\u2066c"]
-"""Markup that is none, pictures of one and two cells, wide letters, a line longer than any screen, turned writing."""
+"""False markup, emoji of one and two cells, wide letters, a line longer than any screen, right-to-left writing."""
 SHORT = 4
 """So many of them are in sight together."""
 OPENED = {
@@ -43,7 +43,7 @@ SITTINGS = [
 
 @pytest.fixture
 def written(chance: Player) -> Player:
-    """A page on which something stands already."""
+    """A page with text on it already."""
     chance.write("prose", "Steam climbs.")
     return chance
 

@@ -1,4 +1,4 @@
-"""Reading a story again on the page, by keys: search, the book, memory, as it stood, figures."""
+"""Reading a story again on the page, by keys: search, the book, names, earlier states, statistics."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def on_the_page(page: Page) -> Callable[[], bool]:
 
 
 def cursor_text(page: Page) -> str:
-    """The words of the line in the log on which the cursor stands."""
+    """The words of the line under the cursor in the log."""
     log = page.play.log_
     assert log.window is not None
     index = log.window.index(log.selected)

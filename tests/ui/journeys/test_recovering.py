@@ -1,4 +1,4 @@
-"""What was put aside comes back from the page and from line mode; why nothing is written stands on the page."""
+"""The page and line mode restore recovered entries; the page says why nothing is written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The terminal may be resized at any moment: whatever is open stays open, keeps what was typed, and goes on."""
+"""The terminal may be resized at any moment: screens stay open, keep typed text, and go on working."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SIZES = [(80, 24), (200, 60), (40, 12), (10, 3), (120, 36)]
 
 
 async def resized(page: Page) -> None:
-    """Make the terminal small and large, and at last as it was."""
+    """Make the terminal small, then large, then its old size."""
     for size in SIZES:
         await page.pilot.resize_terminal(*size)
         await page.until(lambda size=size: page.app.screen.size == size)  # type: ignore[misc]
@@ -68,7 +68,7 @@ async def test_the_overlay_of_the_panes_stays_open(chance: Player) -> None:
 
 
 @pytest.mark.parametrize("keys", ["f1", "f3", "f8", "f7", "ctrl+p", "ctrl+q"])
-async def test_whatever_is_open_can_be_left_afterwards(chance: Player, keys: str) -> None:
+async def test_every_open_screen_can_be_closed_afterwards(chance: Player, keys: str) -> None:
     async with chance.sits() as page:
         page.press(keys)
         await page.rests()

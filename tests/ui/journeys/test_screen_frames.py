@@ -21,7 +21,7 @@ from .test_frames import Frame
 Sizes = tuple[tuple[int, int], ...]
 SIZES: Sizes = ((80, 24), (120, 36), (200, 60))
 FITTED = {"form", "entry", "earlier-state"}
-"""What is fitted to the place and the room that there were when it was opened: it is opened anew at each size."""
+"""Screens that fit the position and space at the time of opening: they are opened again at each size."""
 Screens = tuple[tuple[str, str, str], ...]
 """Names of screens, each with the keys that open it and the words by which it is seen to be there."""
 

@@ -15,12 +15,12 @@ from .conftest import Page, Player
 
 
 def over(page: Page) -> Callable[[], bool]:
-    """Whether nothing stands over the page."""
+    """Whether nothing is open over the page."""
     return lambda: isinstance(page.app.screen, Play)
 
 
 async def test_what_opens_over_the_page_closes_again(chance: Player) -> None:
-    """What stands on each of these screens, at three sizes, is held by their frames."""
+    """The frames cover the contents of these screens at three sizes."""
     async with chance.sits((80, 24)) as page:
         for keys, words in (
             (("f1",), "Signs"),
@@ -71,7 +71,7 @@ async def test_a_pane_is_used_by_key_and_by_mouse(chance: Player) -> None:
     assert chance.faults() == []
 
 
-async def test_where_no_editor_can_be_opened_the_words_stay(
+async def test_text_stays_if_no_editor_can_be_opened(
     chance: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     script = tmp_path / "editor"

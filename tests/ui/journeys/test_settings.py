@@ -10,7 +10,7 @@ from solo_journal.ui.screens.play import Play
 from .conftest import Page, Player
 
 LOG = 80
-"""Columns of the log: the side column, which tells the last answer whatever the log shows, stands behind them."""
+"""Columns of the log. The side column, which always shows the last answer, comes after them."""
 
 
 def kept(player: Player) -> Settings:
@@ -94,7 +94,7 @@ async def test_a_key_is_given_to_something_else_and_works_at_once(chance: Player
     assert kept(chance).keys == {"page.detail": "f12"}
 
 
-async def test_a_key_that_is_taken_is_refused_with_what_it_does(chance: Player) -> None:
+async def test_a_key_in_use_is_refused_and_its_use_named(chance: Player) -> None:
     async with chance.sits() as page:
         await keys_of(page, "detail")
         await page.writes("⏎")

@@ -100,7 +100,7 @@ async def test_leaving_can_be_thought_better_of(chance: Player) -> None:
         await page.typed("On.⏎⏎", "On.")
 
 
-async def test_leaving_goes_through_whatever_is_open(chance: Player) -> None:
+async def test_quitting_works_from_any_open_screen(chance: Player) -> None:
     async with chance.sits() as page:
         page.press("f8", "f1", "ctrl+q")
         await page.sees("Next time begins with …")

@@ -63,7 +63,7 @@ def hostile(newcomer: Player) -> Player:
     return newcomer
 
 
-def test_no_text_of_the_player_steers_the_terminal(hostile: Player) -> None:
+def test_no_text_of_the_player_controls_the_terminal(hostile: Player) -> None:
     with program(hostile.home, (80, 24)) as terminal:
         terminal.sees("[/] plan [TODO]", "[@click=app.quit]x[/]")
         for command, words in (

@@ -47,7 +47,7 @@ class Play:
 
 @dataclass
 class Ticking:
-    """A clock that goes on by a minute whenever somebody looks."""
+    """A clock that advances by a minute at each reading."""
 
     now: datetime = field(default_factory=lambda: datetime(2026, 11, 20, 19, tzinfo=UTC))
 
@@ -106,7 +106,7 @@ class Host(App[None]):
         self.told.append(("opened", message.id))
 
     def frame(self) -> list[str]:
-        """The rows of the log as they stand on the screen."""
+        """The rows of the log on the screen."""
         log = self.log_widget
         return [log.render_line(y).text.rstrip() for y in range(log.scrollable_content_region.height)]
 

@@ -53,7 +53,7 @@ def test_a_result_begins_in_its_column_however_long_it_is(text: str, more: str, 
     assert [row.plain(WIDTH).rstrip() for row in drawn] == rows
 
 
-def test_an_act_without_words_is_called_by_its_name_and_by_no_id(play: Any) -> None:
+def test_an_act_without_words_shows_its_name_not_its_id(play: Any) -> None:
     assert drawn(play, play.do("duskara.risk", [5]))[0].split("  ")[0] == "Risk pool"
 
 
@@ -131,7 +131,7 @@ def test_words_have_their_signs_and_tags_read_as_names(play: Any, kind: Any, tex
     assert drawn(play, play.write(kind, text)) == row.split("|")
 
 
-def test_the_story_alone_has_no_signs_and_no_mechanics(scene: Any) -> None:
+def test_the_story_level_has_no_signs_or_mechanics(scene: Any) -> None:
     window = scene.window()
     assert _story(window) == (
         "1  The thermal vents                                dramatic\n"
@@ -143,7 +143,7 @@ def test_the_story_alone_has_no_signs_and_no_mechanics(scene: Any) -> None:
 
 
 def test_the_story_on_the_page_is_the_story_of_every_export(play: Any) -> None:
-    """What leans on a question has it, an action that is a sentence is told, and one that is none is not."""
+    """An answer keeps its question; an action is shown only if it is a sentence."""
     play.do("duskara.ask", [5, 2], question="Are the stakes still standing?")
     play.write("prose", "No. Four of them are up.")
     play.write("action", "Slip past the guards.")
@@ -175,11 +175,11 @@ def test_a_heading_longer_than_the_measure_continues_below(play: Any) -> None:
     assert all(len(row) <= WIDTH for row in rows)
 
 
-def test_an_arrow_after_a_tag_is_no_word_of_the_story(play: Any) -> None:
+def test_an_arrow_after_a_tag_is_left_out_of_the_story(play: Any) -> None:
     assert drawn(play, play.write("prose", "[Track:Wall 8/8] => Success!"), "story") == ["Success!"]
 
 
-def test_a_struck_entry_says_so_in_a_word_and_is_no_part_of_the_story(play: Any) -> None:
+def test_a_struck_entry_is_labelled_and_left_out_of_the_story(play: Any) -> None:
     entry = play.write("prose", "It was all a dream.")
     amendments.strike(play.campaign, entry.id, "no")
     assert drawn(play, entry) == ["It was all a dream.  crossed out"]
@@ -280,7 +280,7 @@ def test_a_draw_is_reported_by_its_table(play: Any) -> None:
 
 
 def test_old_dice_in_words_cannot_steer_a_terminal() -> None:
-    """Where another outcome counts, the first one is told with its dice, which may be anybody's words."""
+    """If another outcome counts, the first is shown with its dice, which may contain any words."""
     result = Result(headline="Yes", dice_text="5\x1b]52;c;AAAA\x07")
     entry = Entry(id="a", at=datetime(2026, 11, 20, tzinfo=UTC), kind="question", text="Is it?", outcome=result)
     line = Line(entry, entry.text, Act(procedure="duskara.ask", version=1), result, overruled="No")
@@ -320,7 +320,7 @@ rows = ["A guard [N:Orso|hunter] waits.", "Bells [Clock:Bells 1/6]"]
 """
 
 
-def test_what_the_tags_of_a_row_did_is_said_once(play: Any, home: Path) -> None:
+def test_the_effects_of_tags_in_a_row_are_shown_once(play: Any, home: Path) -> None:
     (home / ".packs").mkdir(exist_ok=True)
     (home / ".packs" / "mine.toml").write_text(PACK)
     assert drawn(play, play.do("table.draw", [1], table="mine.gate")) == [

@@ -1,4 +1,4 @@
-"""The end of the log as it was last seen: shown while its campaign is being opened, and only where it is still so."""
+"""The end of the log as last seen: shown while its campaign is being opened, and only if it is still up to date."""
 
 from __future__ import annotations
 

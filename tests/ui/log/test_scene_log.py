@@ -1,4 +1,4 @@
-"""The log on a screen, as text: what stands where, and what keys and the mouse do."""
+"""The log on a screen, as text: its layout, keys and mouse."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ async def test_a_wide_screen_keeps_the_measure(scene: Any, host: Any) -> None:
         assert max(len(row) for row in app.frame()) == 74
 
 
-async def test_no_row_is_wider_than_the_screen_whatever_it_holds(play: Any, host: Any) -> None:
+async def test_no_row_is_wider_than_the_screen(play: Any, host: Any) -> None:
     for text in (
         "漢字" * 50,
         "e\u0301" * 90,
@@ -227,7 +227,7 @@ async def test_amending_a_line_redraws_it_and_leaves_the_rows_above(scene: Any, 
         assert app.frame()[top : top + 6] == [*AT_72.split("\n")[:4], "  Steam.", ""]
 
 
-async def test_a_click_selects_a_second_one_unfolds_and_two_at_once_open(scene: Any, host: Any) -> None:
+async def test_a_click_selects_a_second_unfolds_and_a_double_click_opens(scene: Any, host: Any) -> None:
     app = host(scene.window())
     async with app.run_test(size=(72, 40)) as pilot:
         log = app.log_widget
@@ -339,7 +339,7 @@ async def test_reading_back_pulls_the_pages_in_and_lets_the_far_ones_go(play: An
 
 
 @pytest.mark.parametrize("text", ["[/] plan", "[TODO]", "[@click=app.quit]x", "[b]bold[/b]"])
-async def test_brackets_are_text_and_no_markup(play: Any, host: Any, text: str) -> None:
+async def test_brackets_are_text_not_markup(play: Any, host: Any, text: str) -> None:
     play.write("prose", text)
     play.do("duskara.ask", [5, 2], question=text)
     app = host(play.window())

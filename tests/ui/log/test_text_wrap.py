@@ -38,7 +38,7 @@ def test_a_line_of_the_text_begins_a_row(raw: str, width: int) -> None:
 
 
 @given(TEXTS, WIDTHS)
-def test_no_cut_parts_a_character_from_what_combines_with_it(raw: str, width: int) -> None:
+def test_cutting_never_splits_combined_characters(raw: str, width: int) -> None:
     line = steady(sanitise(raw)).replace("\n", " ")
     edges = {place for start, end, _ in split_graphemes(line)[0] for place in (start, end)} | {0}
     assert all(cut.start in edges and cut.end in edges for cut in cuts(line, width))

@@ -32,7 +32,7 @@ def test_the_pane_of_contributing_shows_who_is_not_played_and_plays_them() -> No
     assert (row.does().procedure, row.does().inputs) == ("character.play", {"name": "Mira"})
 
 
-def test_a_sheet_whose_game_is_gone_is_said_to_be_kept() -> None:
+def test_the_sheet_of_a_missing_game_is_shown_as_kept() -> None:
     world = World(
         characters=Map({"mira": Character(name="Mira", sheets=Map({"kite": Map({"wind": 2})}))}), active="mira"
     )

@@ -1,4 +1,4 @@
-"""The board of a fight as a pane: it stands alone, by key, number and mouse, in any width."""
+"""The board of a fight as a pane of its own: by key, number and mouse, at any width."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def campaign(library: Library) -> Campaign:
 
 @pytest.fixture
 def fighting(campaign: Campaign) -> Campaign:
-    """Halla against three moth-wolves, of which the first has fallen."""
+    """Halla against three moth-wolves; the first has fallen."""
     do(campaign, "nightsong.foe", name="moth-wolf", count=3, hp=6, attacks=["d6"], armour=4)
     do(campaign, "nightsong.round", dice=(8, 1, 20, 1, 3, 1))
     return campaign

@@ -59,7 +59,7 @@ async def test_it_opens_at_the_pane_that_is_wanted_and_esc_goes_back(model: Camp
 
 
 @pytest.mark.parametrize("typed", "ot?[ ")
-async def test_what_is_typed_over_a_pane_is_for_the_page(model: CampaignModel, typed: str) -> None:
+async def test_text_typed_over_a_pane_goes_to_the_page(model: CampaignModel, typed: str) -> None:
     """No typed character is lost."""
     app = Page(model)
     async with app.run_test(size=(80, 24)) as pilot:

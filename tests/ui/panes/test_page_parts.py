@@ -229,7 +229,7 @@ def test_keys_are_named_as_on_a_keyboard(key: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["*", "↑↓", "PgDn PgUp", "a letter"])
-def test_what_is_no_single_key_is_not_pressed_by_a_click(name: str) -> None:
+def test_a_click_presses_only_single_keys(name: str) -> None:
     assert key_named(name) == ""
 
 

@@ -43,7 +43,7 @@ def test_a_row_is_exactly_as_wide_as_it_may_be(words: str, end: str, width: int,
 
 @settings(deadline=None)
 @given(st.text(alphabet="ab 漢", max_size=60), st.integers(4, 40))
-def test_a_row_that_hangs_loses_no_word(words: str, width: int) -> None:
+def test_a_hanging_row_loses_no_word(words: str, width: int) -> None:
     lines = Row(safe(words), hang=2).drawn(width)
     assert "".join("".join(line.plain for line in lines).split()) == "".join(words.split())
 

@@ -67,7 +67,7 @@ def test_a_note_that_reads_as_a_number_is_one(label: str, text: str, part: ViewP
     assert list(note_parts(label, text)) == [part]
 
 
-def test_a_meter_has_a_box_for_each_point_unless_it_holds_many_and_below_nothing_none() -> None:
+def test_a_meter_has_a_box_for_each_point_unless_there_are_many_or_fewer_than_none() -> None:
     parts = [MeterPart("HP", 7, 0, 9, True), MeterPart("LP", 3, -9, 9, True), MeterPart("Hope", 2, 0, 6, True)]
     parts += [MeterPart("Calm", 19, 0, 20, True), MeterPart("Last", 1, 0, 30, True)]
     assert [line.plain.rstrip() for row in rows_of(parts) for line in row.drawn(36)] == [

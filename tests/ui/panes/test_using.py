@@ -81,7 +81,7 @@ async def test_the_cursor_stays_with_its_tracker_when_others_come_and_go(
 
 
 def heading(pane: Pane) -> str:
-    """The title of a pane with what stands at its right edge."""
+    """The title of a pane with the words at its right edge."""
     return f"{pane.heading.left.plain} {pane.heading.right.plain}".strip()
 
 
@@ -116,7 +116,7 @@ async def test_a_click_on_the_likelihood_changes_it(model: CampaignModel) -> Non
         assert app.heard == []
 
 
-async def test_all_odds_of_the_oracle_are_there_where_there_is_room(model: CampaignModel) -> None:
+async def test_all_odds_of_the_oracle_are_shown_if_there_is_room(model: CampaignModel) -> None:
     async with hosted("oracle", model) as (_, pane, _pilot):
         assert text_of(pane, 68).splitlines()[:2] == [
             "  Yes, and  25%  Yes       25%  Yes, but   8%".replace("  Yes, and", "▌ Yes, and"),

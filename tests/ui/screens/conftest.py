@@ -24,7 +24,7 @@ HOSTILE = "[/] plan \x1b]0;x\x07 [@click=app.quit]x[/] \u202eabc"
 
 
 class Host(SoloJournal):
-    """The app, with one screen first, what that was left with, and what was told in passing."""
+    """The app, showing one screen first, with the results of that screen and the notices."""
 
     def __init__(self, library: Library, first: Screen[Any]) -> None:
         super().__init__(library)

@@ -108,7 +108,7 @@ async def test_a_players_words_in_a_question_are_neither_markup_nor_control_code
 
 
 @pytest.mark.parametrize("quits", [True, False], ids=["quits", "ends the session"])
-async def test_words_for_next_time_are_handed_back_and_none_are_needed(host: Hosted, quits: bool) -> None:
+async def test_a_note_for_next_time_is_returned_and_may_be_empty(host: Hosted, quits: bool) -> None:
     with_words, without, staying = (host(QuitDialog(3, quits=quits)) for _ in range(3))
     async with with_words.run_test() as pilot:
         with_words.screen.query_one(LineInput).value = "Orso's price"
@@ -120,7 +120,7 @@ async def test_words_for_next_time_are_handed_back_and_none_are_needed(host: Hos
     assert (with_words.results, without.results, staying.results) == (["Orso's price"], [""], [None])
 
 
-async def test_too_many_words_for_next_time_get_a_sentence_and_stay(host: Hosted) -> None:
+async def test_too_long_a_note_for_next_time_is_refused_and_stays(host: Hosted) -> None:
     app = host(QuitDialog(3))
     async with app.run_test() as pilot:
         app.screen.query_one(LineInput).value = "x" * 1001
@@ -295,7 +295,7 @@ async def test_changed_words_are_handed_back(host: Hosted) -> None:
     assert app.results == ["Steam climbs."]
 
 
-async def test_changed_words_are_dropped_only_when_that_is_meant(host: Hosted) -> None:
+async def test_changed_text_is_dropped_only_after_confirmation(host: Hosted) -> None:
     app = host(EditWords("Steam climbs"))
     async with app.run_test() as pilot:
         await pilot.press("full_stop", "escape")
@@ -305,7 +305,7 @@ async def test_changed_words_are_dropped_only_when_that_is_meant(host: Hosted) -
     assert app.results == [None]
 
 
-async def test_no_words_at_all_get_a_sentence(host: Hosted) -> None:
+async def test_empty_text_is_refused_with_a_sentence(host: Hosted) -> None:
     app = host(EditWords("Steam"))
     async with app.run_test() as pilot:
         await pilot.press("ctrl+u", "ctrl+s")
@@ -350,7 +350,7 @@ async def test_what_an_act_changed_can_go_back_and_what_moved_on_is_reported(
         assert "Changed since, left as is: Torch d8 → d6" in frame(later)
 
 
-async def test_what_the_dice_could_have_given_comes_to_no_dialog_that_was_left(
+async def test_late_odds_do_not_reach_a_closed_dialog(
     model: CampaignModel, host: Hosted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, left = do(model.campaign, "tracker.step", dice=(2,), tracker="Torch"), threading.Event()

@@ -1,4 +1,4 @@
-"""Handing the story on from the page: what would be written stands beside the choices, and nothing half is left."""
+"""Exporting from the page: a preview is shown beside the choices, and no half-written file is left."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def opened(
 
 
 async def shown(screen: ExportScreen, pilot: Pilot[int], words: str, where: str = "#first-page") -> None:
-    """Wait until these words stand there."""
+    """Wait until these words are there."""
     await until(pilot, lambda: words in str(screen.query_one(where, Static).content))
 
 
@@ -76,7 +76,7 @@ async def test_set_up_before_the_first_scene_comes_as_in_a_shell_unless_it_is_le
     assert "Before the first scene" not in file.read_text()
 
 
-async def test_a_file_that_is_there_is_said_before_enter(model: CampaignModel, tmp_path: Path) -> None:
+async def test_an_existing_file_is_reported_before_enter(model: CampaignModel, tmp_path: Path) -> None:
     file = tmp_path / "dusk.md"
     file.write_text("mine")
     async with opened(model, file) as (screen, _):
@@ -129,7 +129,7 @@ async def test_json_takes_everything_unless_the_player_chose(model: CampaignMode
         assert content.chosen == "results"
 
 
-async def test_whom_it_is_for_sets_the_other_choices(model: CampaignModel, tmp_path: Path) -> None:
+async def test_the_audience_sets_the_other_choices(model: CampaignModel, tmp_path: Path) -> None:
     async with opened(model, tmp_path / "dusk.md") as (screen, pilot):
         await pilot.press("2")
         await shown(screen, pilot, "a book for e-readers", "#about")
@@ -140,7 +140,7 @@ async def test_whom_it_is_for_sets_the_other_choices(model: CampaignModel, tmp_p
         assert screen.query_one("#content", RadioRow).chosen == "results"
 
 
-async def test_a_file_that_is_there_is_left_alone_unless_agreed(model: CampaignModel, tmp_path: Path) -> None:
+async def test_an_existing_file_is_replaced_only_if_agreed(model: CampaignModel, tmp_path: Path) -> None:
     file = tmp_path / "dusk.md"
     file.write_text("mine", encoding="utf-8")
     async with opened(model, file) as (screen, pilot):
@@ -153,7 +153,7 @@ async def test_a_file_that_is_there_is_left_alone_unless_agreed(model: CampaignM
     assert file.read_text(encoding="utf-8") == "mine"
 
 
-async def test_what_cannot_be_written_is_said_and_the_choices_stay(model: CampaignModel, tmp_path: Path) -> None:
+async def test_a_failed_export_is_reported_and_the_choices_stay(model: CampaignModel, tmp_path: Path) -> None:
     async with opened(model, tmp_path / "none" / "dusk.md") as (screen, pilot):
         await pilot.press("enter")
         await shown(screen, pilot, "There is no folder", "#said")
@@ -213,7 +213,7 @@ async def test_hostile_words_do_nothing_on_the_screen(model: CampaignModel, tmp_
         assert "\u202e" not in text
 
 
-def test_work_that_is_stopped_is_closed() -> None:
+def test_stopped_work_is_closed() -> None:
     work = ExportTask(iter_of([0.1, 0.5, 1.0]))
     work.stopped = True
     assert not work.run()

@@ -165,7 +165,7 @@ async def test_a_campaign_that_is_open_on_the_page_is_not_put_away(
     assert library.folders()
 
 
-async def test_a_campaign_with_something_unsaved_is_not_left_for_another(
+async def test_a_campaign_with_unsaved_text_is_not_left_for_another(
     library: Library, model: CampaignModel, host: Hosted
 ) -> None:
     other = CampaignModel.at(library, library.new("Frozen night", ()))
@@ -180,7 +180,7 @@ async def test_a_campaign_with_something_unsaved_is_not_left_for_another(
     assert [each for each in app.told if "some of it is not saved yet" in each]
 
 
-async def test_the_page_of_a_campaign_takes_the_place_of_all_that_was_open(
+async def test_the_page_of_a_campaign_replaces_all_open_screens(
     library: Library, model: CampaignModel, host: Hosted
 ) -> None:
     app = host(Page(model))
@@ -295,7 +295,7 @@ async def settled_dialog(app: Host, pilot: Any) -> None:
         (timedelta(days=-2), "today, "),
     ],
 )
-def test_when_a_campaign_was_played_is_said_as_people_say_it(ago: timedelta, words: str) -> None:
+def test_the_last_day_played_is_shown_in_everyday_words(ago: timedelta, words: str) -> None:
     now = datetime(2026, 11, 20, 12, 0).astimezone()  # people say it by the days of their own zone
     assert played((now - ago).timestamp(), now).startswith(words)
     assert played(0, now) == "not played yet"

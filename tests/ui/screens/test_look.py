@@ -40,9 +40,7 @@ async def test_the_composer_keeps_the_measure_and_the_margin_of_the_log(
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
-async def test_what_is_reported_in_passing_does_not_hide_what_is_being_written(
-    library: Library, size: tuple[int, int]
-) -> None:
+async def test_a_notice_does_not_hide_the_text_being_written(library: Library, size: tuple[int, int]) -> None:
     app = SoloJournal(library, CampaignModel.at(library, library.new("The Long Dusk", ())))
     async with app.run_test(size=size, notifications=True) as pilot:
         page = app.screen

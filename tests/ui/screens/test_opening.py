@@ -1,4 +1,4 @@
-"""The page is painted before the campaign is there: what can be typed then, what waits, and what is told at an end."""
+"""The page is painted before the campaign is there: what can be typed, what waits, and what a failure says."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Start:
         await self.until(lambda: self.app.in_turn.at_rest)
 
     def press(self, *keys: str) -> None:
-        """Press keys without waiting for what comes of them."""
+        """Press keys without waiting for their effects."""
         for key in keys:
             self.app.post_message(events.Key(key, " " if key == "space" else None))
 
@@ -192,7 +192,7 @@ async def test_what_cannot_be_opened_ends_the_program_with_the_reason_and_what_w
     assert "Steam\nand [b]" in capsys.readouterr().err
 
 
-async def test_who_has_waited_long_can_leave(begins: Begins, story: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_long_wait_can_be_left(begins: Begins, story: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(open_campaign, "LONG", 0.05)
     async with begins() as start:
         start.press("enter")

@@ -1,4 +1,4 @@
-"""The whole sheet: laid out at every size, and changed where it stands."""
+"""The whole sheet: laid out at every size, and changed in place."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_every_thing_has_a_place_of_its_own_at_every_width(game: str, width: int
             taken |= here
 
 
-def test_parts_are_beside_each_other_where_there_is_room() -> None:
+def test_parts_are_side_by_side_if_there_is_room() -> None:
     world = ready("nightsong")
 
     def first_rows(width: int) -> int:

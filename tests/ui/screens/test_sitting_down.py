@@ -1,4 +1,4 @@
-"""Sitting down at a campaign: what is told and asked, and how a new one begins."""
+"""Opening a campaign: what is shown and asked, and how a new one begins."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ async def test_a_story_without_a_game_begins_too(library: Library) -> None:
 
 
 @pytest.mark.parametrize("wrong", [CampaignPlan(title="x" * 1001), CampaignPlan(said="x" * 121 + ", too long a name")])
-async def test_what_cannot_be_is_refused_before_there_is_a_campaign(library: Library, wrong: CampaignPlan) -> None:
+async def test_impossible_choices_are_refused_before_a_campaign_is_made(library: Library, wrong: CampaignPlan) -> None:
     with pytest.raises(Refused):
         await begin(library, wrong)
     assert not library.folders()
@@ -150,7 +150,7 @@ async def test_a_name_and_enter_begin_a_campaign(library: Library, host: Hosted)
 
 
 @pytest.mark.parametrize("game", [each.id for each in shelf.choices()])
-async def test_every_game_suggests_somebody_of_its_own_world_and_gives_back_what_was_typed(
+async def test_every_game_suggests_a_fitting_character_and_keeps_typed_text(
     library: Library, host: Hosted, game: str
 ) -> None:
     app = host(NewCampaign(library, game_of(game)))
