@@ -93,7 +93,7 @@ class Rest(Procedure):
         description=("for a full rest: you have a roof and somebody who knows wounds, which major conditions need"),
     )
     others: Annotated[Words, Pick(company)] = Field(
-        (), title="Who else rests", description="other characters who rest with them"
+        (), title="Who else rests", description="other characters who rest here too, such as Ada"
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
