@@ -61,11 +61,11 @@ VERBS = "packs/mine.toml, table “verbs”"
 @each_row(
     ("bad", "sentence"),
     [
-        (tree(ranged("d6", "1-3", "5-6")), f"{VERBS}: no row stands on 4."),
-        (tree(ranged("d6", "3-6")), f"{VERBS}: no row stands on 1-2."),
-        (tree(ranged("d6", "1-4")), f"{VERBS}: no row stands on 5-6."),
-        (tree(ranged("d66", "11-16", "31-66")), f"{VERBS}: no row stands on 21-26."),
-        (tree(ranged("d6", "1-3", "3-6")), f"{VERBS}, row 2: 3-6 overlaps row 1, which stands on 1-3."),
+        (tree(ranged("d6", "1-3", "5-6")), f"{VERBS}: no row covers 4."),
+        (tree(ranged("d6", "3-6")), f"{VERBS}: no row covers 1-2."),
+        (tree(ranged("d6", "1-4")), f"{VERBS}: no row covers 5-6."),
+        (tree(ranged("d66", "11-16", "31-66")), f"{VERBS}: no row covers 21-26."),
+        (tree(ranged("d6", "1-3", "3-6")), f"{VERBS}, row 2: 3-6 overlaps row 1, which covers 1-3."),
         (tree(ranged("d6", "1-6", 2)), f"{VERBS}, row 2: 2 overlaps row 1"),
         (tree(ranged("d6", "1-7")), f"{VERBS}, row 1: d6 shows 1 to 6, and never 7."),
         (tree(ranged("d66", "11-17", "21-66")), f"{VERBS}, row 1: d66 shows 11 to 66, and never 17."),

@@ -59,7 +59,7 @@ ROWS = [
     ),
     Row(
         "d: +th⇥ -ex⇥",
-        strip="+Thermal Sense -Exhausted; one die, yes 50%",
+        strip="+Thermal Sense −Exhausted; one die, yes 50%",
         typed="d: +Thermal Sense -Exhausted",
     ),
     Row(

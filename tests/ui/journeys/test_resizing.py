@@ -86,6 +86,15 @@ async def test_the_boxes_for_own_dice_stay_filled(player: Player) -> None:
     assert player.told()[-1] == "“Is it so?” Yes (5 v 2)"
 
 
+async def test_the_first_run_can_be_resized(newcomer: Player) -> None:
+    """Its picture of the games comes and goes with the width, and had once no room at all."""
+    async with newcomer.sits((80, 24), first="library") as page:
+        for size in ((120, 36), (200, 60), (80, 24), (40, 15)):
+            await page.pilot.resize_terminal(*size)
+            await page.rests()
+            await page.sees("SOLO JOURNAL")
+
+
 async def test_the_composer_is_in_view_whatever_is_offered_above_it_and_however_much_is_typed(newcomer: Player) -> None:
     newcomer.library.new("Everybody", ("nightsong", "daggerheart", "pathwalker"))
     async with newcomer.sits((80, 24)) as page:
@@ -93,10 +102,10 @@ async def test_the_composer_is_in_view_whatever_is_offered_above_it_and_however_
         for size in ((80, 24), (40, 15), (80, 24)):
             await page.pilot.resize_terminal(*size)
             await page.until(lambda size=size: page.app.screen.size == size)  # type: ignore[misc]
-            await page.sees("  1  Start the first scene", "What happens next?")
+            await page.sees("  1  Start the first scene", "What happens first?")
             assert offered > 14
             assert page.play.query_one("#page").region.contains_region(page.composer.region)
-        await page.typed("Here.", gone="What happens next?")
+        await page.typed("Here.", gone="What happens first?")
         await page.pilot.resize_terminal(40, 15)
         page.composer.insert("\n" * 20 + "And there.")
         await page.sees("And there.", " menu ")

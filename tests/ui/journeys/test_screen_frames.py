@@ -1,11 +1,11 @@
-"""The screens beside the page in a terminal of three sizes, which it is given one after another while each screen is
-open. `pytest --snapshot-update` looks anew."""
+"""The screens beside the page as they stand in a terminal, at three sizes. `pytest --snapshot-update` looks anew."""
 
 from __future__ import annotations
 
 import os
 from datetime import timedelta
 
+import pytest
 from syrupy.assertion import SnapshotAssertion
 from syrupy.location import PyTestLocation
 from syrupy.types import SnapshotIndex
@@ -18,10 +18,8 @@ from ..cells import faint
 from .conftest import Page, Player
 from .test_frames import Frame
 
-Sizes = tuple[tuple[int, int], ...]
-SIZES: Sizes = ((80, 24), (120, 36), (200, 60))
-FITTED = {"form", "entry", "earlier-state"}
-"""Screens that fit the position and space at the time of opening: they are opened again at each size."""
+SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)], ids=lambda size: f"{size[0]}x{size[1]}")
+Size = tuple[int, int]
 Screens = tuple[tuple[str, str, str], ...]
 """Names of screens, each with the keys that open it and the words by which it is seen to be there."""
 
@@ -39,49 +37,46 @@ class Frames(Frame):
 
     @classmethod
     def get_snapshot_name(cls, *, test_location: PyTestLocation, index: SnapshotIndex = 0) -> str:
-        return f"{super().get_snapshot_name(test_location=test_location, index=0)}{index}"
+        name = super().get_snapshot_name(test_location=test_location, index=0)
+        return f"{name}[{index}]" if isinstance(index, str) else name
 
 
-async def looks(page: Page, snapshot: SnapshotAssertion, name: str = "", sizes: Sizes = SIZES) -> None:
-    """At each size the frame is the one that was looked at, nothing is wider than the terminal, and every word can be
-    read."""
-    for width, height in sizes:
-        await page.pilot.resize_terminal(width, height)
-        await page.rests()
-        frame = await page.sees(gone="Working ")  # how far the library has been read, where the machine is slow
-        assert all(len(row) <= width for row in frame.split("\n")), name
-        assert not faint(page.app), name
-        index = f"[{width}x{height}]" + (f"[{name}]" if name else "")
-        assert f"{frame}\n" == snapshot(name=index, extension_class=Frames), name
+async def looks(page: Page, size: Size, snapshot: SnapshotAssertion, name: str = "") -> None:
+    """The frame is the one that was looked at, nothing in it is wider than the terminal, and every word can be read."""
+    await page.rests()
+    frame = await page.sees(gone="Working ")  # how far the library has been read, where the machine is slow
+    assert all(len(row) <= size[0] for row in frame.split("\n"))
+    assert not faint(page.app)
+    assert f"{frame}\n" == snapshot(name=name or None, extension_class=Frames)
 
 
-async def test_the_first_run(newcomer: Player, snapshot: SnapshotAssertion) -> None:
-    async with newcomer.sits(SIZES[0], first="library") as page:
+@SIZES
+async def test_the_first_run(newcomer: Player, size: Size, snapshot: SnapshotAssertion) -> None:
+    async with newcomer.sits(size, first="library") as page:
         await page.sees("Is his aunt glad to see him?")
-        await looks(page, snapshot)
+        await looks(page, size, snapshot)
         await page.typed("1", "NEW CAMPAIGN")
-        await looks(page, snapshot, "new-campaign")
+        await looks(page, size, snapshot, "new-campaign")
 
 
-async def test_the_library_of_a_sample(newcomer: Player, snapshot: SnapshotAssertion) -> None:
+@SIZES
+async def test_the_library_of_a_sample(newcomer: Player, size: Size, snapshot: SnapshotAssertion) -> None:
     library = newcomer.library
     for called in ("a-bell-for-low-ander", "the-long-dusk"):
         adopt(library, samples(library).find(called).path)
     age(library)
-    async with newcomer.sits(SIZES[0], first="library") as page:
-        await page.typed("↓", "▌ The Long Dusk", "5,351 words", gone="reading")
-        await looks(page, snapshot)
-        await through(page, snapshot, BESIDE_IT)
+    async with newcomer.sits(size, first="library") as page:
+        await page.typed("↓", "▌ The Long Dusk", "448" if size[0] > 100 else "5,351 words", gone="reading")
+        await looks(page, size, snapshot)
+        await through(page, size, snapshot, BESIDE_IT)
 
 
-async def through(page: Page, snapshot: SnapshotAssertion, screens: Screens) -> None:
+async def through(page: Page, size: Size, snapshot: SnapshotAssertion, screens: Screens) -> None:
     """Look at one screen after another, each closed by Esc."""
     for name, keys, sees in screens:
-        for sizes in [(size,) for size in SIZES] if name in FITTED else [SIZES]:
-            await page.pilot.resize_terminal(*sizes[0])
-            await page.typed(keys, sees)
-            await looks(page, snapshot, name, sizes)
-            await page.typed("⎋", gone=sees)
+        await page.typed(keys, sees)
+        await looks(page, size, snapshot, name)
+        await page.typed("⎋", gone=sees)
 
 
 BESIDE_IT: Screens = (
@@ -116,11 +111,12 @@ SCREENS: Screens = (
 )
 
 
-async def test_the_screens_of_the_sample(newcomer: Player, snapshot: SnapshotAssertion) -> None:
+@SIZES
+async def test_the_screens_of_the_sample(newcomer: Player, size: Size, snapshot: SnapshotAssertion) -> None:
     library = newcomer.library
     adopt(library, samples(library).find("the-long-dusk").path)
-    async with newcomer.sits(SIZES[0]) as page:
+    async with newcomer.sits(size) as page:
         await page.sees("Previously on The Long Dusk")
-        await looks(page, snapshot, "previously")
+        await looks(page, size, snapshot, "previously")
         await page.typed("⎋", gone="Previously on")
-        await through(page, snapshot, SCREENS)
+        await through(page, size, snapshot, SCREENS)
