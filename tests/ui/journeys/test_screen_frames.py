@@ -1,4 +1,4 @@
-"""The screens beside the page as they stand in a terminal, at three sizes. `pytest --snapshot-update` looks anew."""
+"""The screens beside the page, in a terminal of three sizes. `pytest --snapshot-update` records them anew."""
 
 from __future__ import annotations
 
