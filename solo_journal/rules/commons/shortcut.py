@@ -66,7 +66,7 @@ class Alias(Procedure):
     """
 
     id = "shortcut.alias"
-    version = 4  # refuses names that a face uses already, including decks and hand
+    version = 4  # refuses every name that a face uses already, /prepared among them
     called = "Save a shortcut"
     also = "name a roll, snippet, macro, alias, saved roll"
     makes = "change"
