@@ -174,8 +174,9 @@ class Roll(Procedure):
     disadvantage the worst. Conditions with a number, such as Poisoned -2, are added automatically. A number of the
     sheet may give the number of dice, Fight d6>=5; a bonus then means more or fewer dice. A line such as Spot Hidden
     65% or SAN 55/99 is rolled under with d100; so is any number on the same sheet, any above 30, and any if d100 is
-    your usual die. Behind it stand hard, extreme, bonus, 2 penalty: a bonus die is one more die for the tens, and the
-    lower counts. Resist POW v 14 rolls on the resistance table: 50%, and 5% more for each point above the other side.
+    your usual die. After it you may write hard, extreme, bonus or 2 penalty: a bonus die is one more die for the
+    tens, and the lower counts. Resist POW v 14 rolls on the resistance table: 50%, and 5%
+    more for each point above the other side.
 
     The default dice are a house rule: d20 unless you choose others. An empty line rolls just these.
 
