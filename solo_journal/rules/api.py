@@ -36,7 +36,7 @@ from .kinds.others import Deck, Flag, Lines, Step, Tracks
 from .kinds.scores import Score, Scores
 from .line_grammar import After, Known, Numeric, OneOf, Rest, Shaped
 from .outcome import Against, Event, Mark, Mod, Moved, Offer, Outcome, Tell, Verdict
-from .procedure import Pick, Procedure, Ways
+from .procedure import Pick, Procedure, Ways, WithoutDice
 from .question import LikelyQuestion, Question
 from .refusal import BadInput, Refused, why_not
 from .sheet_models import Fight, Sheet, State
@@ -53,5 +53,6 @@ __all__ = [
     "Marks", "MaybeName", "Meter", "Mod", "Moved", "Moves", "Name", "Names", "Number", "Numeric", "Offer",
     "OneOf", "Oracle", "Outcome", "Pick", "Procedure", "Puts", "Question", "Refused", "Rest", "Score", "Scores",
     "Sets", "Shaped", "Sheet", "Sort", "State", "Step", "System", "TakeName", "Tally", "Tell", "Tops", "Tracks",
-    "Verdict", "Ways", "Words", "World", "beside", "best", "draw", "hits", "make", "why_not", "worst",
+    "Verdict", "Ways", "WithoutDice", "Words", "World", "beside", "best", "draw", "hits", "make", "why_not",
+    "worst",
 ]  # fmt: skip

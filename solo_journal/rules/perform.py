@@ -15,7 +15,7 @@ from .kinds.apply import barred, refusal_of
 from .lonelog_tags import tags_in
 from .names import look_up
 from .outcome import Event, Offer, Outcome
-from .procedure import Procedure, verdict_of
+from .procedure import Procedure, WithoutDice, verdict_of
 from .refusal import BadInput, Refused, nearest, quoted
 from .shelf import Shelf, of
 from .system import System
@@ -164,7 +164,7 @@ def _perform_first(first: tuple[Procedure, ...], world: World, ask: Ask, shelf: 
 
 
 def _unless_refused(procedure: Procedure, world: World, ask: Ask, shelf: Shelf) -> Outcome:
-    reason = (barred if procedure.refuses_when_done else refusal_of)(procedure, world, shelf)
+    reason = (barred if isinstance(procedure, WithoutDice) else refusal_of)(procedure, world, shelf)
     if reason:
         raise Refused(reason)
     return _resolve(procedure, world, ask)

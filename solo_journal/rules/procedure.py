@@ -24,7 +24,7 @@ from .house_rules import HouseRule
 from .lazy_pattern import lazy_pattern
 from .outcome import Mark, Outcome, Tone, Verdict
 from .plurals import many_of, singular
-from .refusal import why_not
+from .refusal import Ambiguous, Refused, why_not
 from .world import World
 
 Kind = Literal["action", "question", "roll", "draw", "change", "scene", "session"]
@@ -136,8 +136,6 @@ class Procedure(BaseModel):
     too if it only counts, or that and all `changes`."""
     says_changes: ClassVar[bool] = False
     """Whether headline and reason state all changes, so that these are not listed again."""
-    refuses_when_done: ClassVar[bool] = False
-    """Whether `resolve` gives every refusal that `refusal` gives, so that asking first would do all the work twice."""
     called_first: ClassVar[bool] = False
     """Whether a result follows the title, `Burn oil`, because the headline would also fit other procedures."""
     acts_as: ClassVar[str] = ""
@@ -229,6 +227,27 @@ class Procedure(BaseModel):
     @abstractmethod
     def resolve(self, world: World, ask: Ask) -> Outcome:
         """Do it in this world, asking for every die."""
+
+
+class WithoutDice(Procedure):
+    """A procedure that rolls and draws nothing: trying it tells whether it can be done."""
+
+    makes: ClassVar[Kind] = "change"
+
+    @abstractmethod
+    def happens(self, world: World) -> Outcome:
+        """Its outcome in this world. Raises `Refused` with the rule's reason."""
+
+    def require(self, world: World) -> Outcome:
+        return self.happens(world)
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        try:
+            return self.happens(world)
+        except Ambiguous:
+            raise
+        except Refused as reason:  # of any kind: bad input would mean that of the dice
+            raise Refused(str(reason)) from None
 
 
 _RECORDED: ContextVar[Mapping[str, int]] = ContextVar("recorded", default={})  # noqa: B039 (never written to)

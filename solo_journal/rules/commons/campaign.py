@@ -9,12 +9,11 @@ from typing import Annotated
 from pydantic import BeforeValidator, Field
 
 from .. import shelf
-from ..answer_source import Ask
 from ..inputs import Line, Name, Words, by_commas
 from ..line_grammar import After, Rest
 from ..names import as_known
 from ..outcome import Outcome
-from ..procedure import Now, Pick, Procedure
+from ..procedure import Now, Pick, WithoutDice
 from ..refusal import Refused, nearest, quoted
 from ..system import System
 from ..world import Safety, World
@@ -37,7 +36,7 @@ def written(before: Iterable[str], after: Iterable[str]) -> str:
     return " · ".join(line for line in after if line and line not in known)
 
 
-class Title(Procedure):
+class Title(WithoutDice):
     """Give the campaign another title. Its folder and file names stay the same.
 
     An empty title restores the original one.
@@ -49,22 +48,20 @@ class Title(Procedure):
     called = "Campaign title"
     key = "Ft"
     also = "rename the campaign, name of the campaign"
-    makes = "change"
     words = "title"
 
     title: Annotated[Line, Now(lambda world: world.title)] = Field(
         description="what the whole story is called, such as The long dusk; empty: its first title", max_length=200
     )
 
-    def refusal(self, world: World) -> str:
-        return "" if (self.title or None) != world.title else "That is already its title."
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
+    def happens(self, world: World) -> Outcome:
+        if (self.title or None) == world.title:
+            raise Refused("That is already its title.")
         headline = f"Campaign: {self.title}" if self.title else "Campaign: its first title again"
         return Outcome(world.but(title=self.title or None), headline)
 
 
-class Note(Procedure):
+class Note(WithoutDice):
     """Add a line to the campaign's notes: what to remember, what to look up, what might happen.
 
     Notes are not part of the story. They are shown beside it, and included in an export of everything.
@@ -75,20 +72,18 @@ class Note(Procedure):
     id = "campaign.note"
     called = "Add a note"
     also = "scratchpad, remember, campaign note"
-    makes = "change"
     words = "text"
 
     text: Name = Field(description="one line to remember, such as: Orso owes us a boat", max_length=1000)
 
-    def refusal(self, world: World) -> str:
-        full = len(world.notes or ()) >= MOST_NOTES
-        return f"There are {MOST_NOTES} lines of notes, as many as there can be. Remove some first." if full else ""
+    def happens(self, world: World) -> Outcome:
+        notes = world.notes or ()
+        if len(notes) >= MOST_NOTES:
+            raise Refused(f"There are {MOST_NOTES} lines of notes, as many as there can be. Remove some first.")
+        return Outcome(world.but(notes=(*notes, self.text)), "Note", self.text)
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        return Outcome(world.but(notes=(*(world.notes or ()), self.text)), "Note", self.text)
 
-
-class Write(Procedure):
+class Write(WithoutDice):
     """Rewrite the campaign's notes, line by line. A line that begins with # is a heading.
 
     Example: lines="Orso owes us a boat, Who rang the bell?"
@@ -97,18 +92,17 @@ class Write(Procedure):
     id = "campaign.notes"
     called = "Write notes"
     also = "campaign notes, edit the notes"
-    makes = "change"
 
     lines: Notes = Field((), description="all lines, in order; none removes the notes")
 
-    def refusal(self, world: World) -> str:
-        return "" if self.lines != (world.notes or ()) else "These are the notes already."
+    def happens(self, world: World) -> Outcome:
+        notes = world.notes or ()
+        if self.lines == notes:
+            raise Refused("These are the notes already.")
+        return Outcome(world.but(notes=self.lines or None), "Notes edited", written(notes, self.lines))
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        return Outcome(world.but(notes=self.lines or None), "Notes edited", written(world.notes or (), self.lines))
 
-
-class Language(Procedure):
+class Language(WithoutDice):
     """Set the language of the story. Exports use its quotation marks, dates and headings.
 
     Otherwise exports recognise the language from your text. The interface stays in English; “Word an outcome” puts
@@ -120,21 +114,17 @@ class Language(Procedure):
     id = "campaign.language"
     called = "Language"
     also = "translate, locale, quotes, tongue"
-    makes = "change"
     words = "code"
 
     code: Annotated[Line, Now(lambda world: world.language)] = Field(
         max_length=35, description="its code, such as en, de, pl or pt-BR; empty: detected from the story"
     )
 
-    def refusal(self, world: World) -> str:
+    def happens(self, world: World) -> Outcome:
         if self.code and not LANGUAGE.fullmatch(self.code):
-            return f"Not a language: {quoted(self.code)}. Write its code, such as en, de or pt-BR."
-        return "" if (self.code or None) != world.language else "That is already its language."
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        if refused := self.refusal(world):
-            raise Refused(refused)
+            raise Refused(f"Not a language: {quoted(self.code)}. Write its code, such as en, de or pt-BR.")
+        if (self.code or None) == world.language:
+            raise Refused("That is already its language.")
         return Outcome(world.but(language=self.code or None), f"Language: {self.code or 'by the words of the story'}")
 
 
@@ -144,7 +134,7 @@ def outcomes(world: World) -> Iterable[str]:
     return list(dict.fromkeys(each.key for kind in kinds for each in kind.verdicts))
 
 
-class Word(Procedure):
+class Word(WithoutDice):
     """Word an outcome in your own language: from now on the story says Tak, ale instead of Yes, but.
 
     Odds, house rules and replay stay the same, and earlier results keep their words. Without words, the outcome gets
@@ -156,14 +146,13 @@ class Word(Procedure):
     id = "campaign.word"
     called = "Word an outcome"
     also = "translate, own words for yes and no, wording, language of outcomes"
-    makes = "change"
 
     outcome: Annotated[Name, Pick(outcomes), Rest()] = Field(description="which outcome, such as Yes, but")
     wording: Annotated[Line, After(("=", "＝"), text=True)] = Field(
         "", max_length=60, description="what the story says instead, such as Tak, ale; empty: as before"
     )
 
-    def require(self, world: World) -> tuple[str, str]:
+    def _meant(self, world: World) -> tuple[str, str]:
         """The outcome and its words, which may follow without a sign: `Yes, but Tak, ale`."""
         known, said = list(outcomes(world)), self.outcome.split()
         for length in (len(said),) if self.wording else range(len(said), 0, -1):
@@ -171,13 +160,13 @@ class Word(Procedure):
                 return found, " ".join(said[length:] or self.wording.split())
         raise Refused(f"No outcome {quoted(self.outcome)} here. {nearest(self.outcome, known)}".strip())
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        ours, words = self.require(world)
+    def happens(self, world: World) -> Outcome:
+        ours, words = self._meant(world)
         kept = world.wording.put(ours, words) if words and words != ours else world.wording.without(ours)
         return Outcome(world.but(wording=kept), f"{ours}: {words}" if words else f"{ours}: as before")
 
 
-class Veils(Procedure):
+class Veils(WithoutDice):
     """Say what this story never shows, and what it only hints at.
 
     A line is never crossed: it does not happen in this story. What is behind a veil may happen, but out of sight. You
@@ -192,7 +181,6 @@ class Veils(Procedure):
     called = "Lines and veils"
     key = "Ol"
     also = "safety, lines, veils, limits, boundaries"
-    makes = "change"
 
     lines: Annotated[Words | None, Now(lambda world: world.safety and world.safety.lines)] = Field(
         None, description="what never happens in this story, such as harm to children"
@@ -201,17 +189,14 @@ class Veils(Procedure):
         None, description="what happens only out of sight, such as torture"
     )
 
-    def after(self, world: World) -> Safety:
+    def happens(self, world: World) -> Outcome:
         known = world.safety or Safety()
-        lines = known.lines if self.lines is None else self.lines
-        return Safety(lines=lines, veils=known.veils if self.veils is None else self.veils)
-
-    def refusal(self, world: World) -> str:
-        return "These are its lines and veils already." if self.after(world) == (world.safety or Safety()) else ""
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        told = self.after(world).describe()
-        return Outcome(world.but(safety=self.after(world) if told else None), "Lines and veils", told)
+        given = {name: each for name in ("lines", "veils") if (each := getattr(self, name)) is not None}
+        after = known.but(**given)
+        if after == known:
+            raise Refused("These are its lines and veils already.")
+        told = after.describe()
+        return Outcome(world.but(safety=after if told else None), "Lines and veils", told)
 
 
 SYSTEM = System(

@@ -18,7 +18,7 @@ from ..kinds.others import Deck as GameDeck
 from ..line_grammar import After, Known, Numeric, OneOf, Rest
 from ..names import folded
 from ..outcome import Offer, Outcome, in_lines
-from ..procedure import Pick, Procedure
+from ..procedure import Pick, Procedure, WithoutDice
 from ..procedure_lookup import procedures
 from ..refusal import Refused, Unknown
 from ..shelf import games_in_use
@@ -178,7 +178,7 @@ def _take_card(left: list[str], card: str) -> str:
     return card
 
 
-class Discard(Procedure):
+class Discard(WithoutDice):
     """Discard cards from your hand. They return to the deck when it is shuffled.
 
     Example: card="Queen of Spades"
@@ -187,18 +187,13 @@ class Discard(Procedure):
     id = "cards.discard"
     called = "Discard a card"
     also = "play a card, throw off"
-    makes = "change"
     words = "card"
 
     card: Annotated[Words, Pick(_hands), Rest(numbered=False)] = Field(
         min_length=1, description="the cards of your hand, such as Qs; several with commas"
     )
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        after, gone = self.require(world)
-        return Outcome(after, f"{', '.join(gone)} discarded")
-
-    def require(self, world: World) -> tuple[World, list[str]]:
+    def happens(self, world: World) -> Outcome:
         gone = []
         for called in self.card:
             if not (hands := _hands(world)):
@@ -214,7 +209,7 @@ class Discard(Procedure):
             hand = list(deck.hand)
             hand.remove(card)
             world = world.but(decks=world.decks.put(name, deck.but(hand=tuple(hand), discard=(*deck.discard, card))))
-        return world, gone
+        return Outcome(world, f"{', '.join(gone)} discarded")
 
 
 class Shuffle(Procedure):

@@ -7,13 +7,12 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from ..answer_source import Ask
 from ..characters import characters, joined, somebody, with_note
 from ..inputs import Line, Name
 from ..line_grammar import After, Rest
 from ..names import exactly
 from ..outcome import Offer, Outcome
-from ..procedure import NowOf, Pick, Procedure
+from ..procedure import NowOf, Pick, WithoutDice
 from ..refusal import Refused
 from ..shelf import Shelf, of
 from ..system import System
@@ -40,7 +39,7 @@ def _find_character(world: World, given: Mapping[str, Any]) -> Character:
     return world.characters[somebody(world, given.get("name", ""))]
 
 
-class Add(Procedure):
+class Add(WithoutDice):
     """Add a character to the story. The first one is the one you play.
 
     A name is enough; the concept is one line that says who this is. Your game adds its own details.
@@ -52,7 +51,6 @@ class Add(Procedure):
     called = "Add a character"
     key = "Pa"
     also = "new character, hero, PC"
-    makes = "change"
     words = "name"
 
     name: Annotated[Name, Rest()] = Field(description="what your character is called, such as Kaelen")
@@ -60,15 +58,12 @@ class Add(Procedure):
         "", title="In a few words", description="one line on who this is, such as: drone runner who sees heat"
     )
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        after = self.require(world)
+    def happens(self, world: World) -> Outcome:
+        after = joined(world, self.name, self.concept)
         return Outcome(after, self.name, self.concept, offers=tuple(sheets_to_make(after)))
 
-    def require(self, world: World) -> World:
-        return joined(world, self.name, self.concept)
 
-
-class Set(Procedure):
+class Set(WithoutDice):
     """Change a character's name or concept.
 
     What you leave out stays. Sheets and notes stay with the character.
@@ -80,7 +75,6 @@ class Set(Procedure):
     called = "Edit character"
     key = "Pe"
     also = "change a character"
-    makes = "change"
     words = "name"
 
     name: Annotated[Line, Pick(characters)] = Field(
@@ -93,24 +87,19 @@ class Set(Procedure):
         None, title="In a few words", description="who they are in one line; empty removes it"
     )
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        key = self.require(world)
-        old = world.characters[key]
-        concept = old.concept if self.concept is None else self.concept
-        new = old.but(name=self.to or old.name, concept=concept)
-        headline = f"{old.name} is now {new.name}" if new.name != old.name else new.name
-        return Outcome(world.but(characters=world.characters.put(key, new)), headline, new.concept)
-
-    def require(self, world: World) -> str:
+    def happens(self, world: World) -> Outcome:
         key = somebody(world, self.name)
         if self.to is None and self.concept is None:
             raise Refused("Type a new name, or new words for the concept.")
         if self.to and exactly(world.characters, self.to) not in (None, key):
             raise Refused(f"There is already a character called {self.to}. Choose another name.")
-        return key
+        old = world.characters[key]
+        new = old.but(name=self.to or old.name, concept=old.concept if self.concept is None else self.concept)
+        headline = f"{old.name} is now {new.name}" if new.name != old.name else new.name
+        return Outcome(world.but(characters=world.characters.put(key, new)), headline, new.concept)
 
 
-class Play(Procedure):
+class Play(WithoutDice):
     """Play another of your characters from now on.
 
     Rolls are theirs unless you name somebody else.
@@ -122,26 +111,21 @@ class Play(Procedure):
     called = "Play as"
     key = "Pp"
     also = "play a character, active character"
-    makes = "change"
     words = "name"
 
     name: Annotated[Name, Pick(characters)] = Field(
         description="the one whose rolls you make from now on, such as Mira"
     )
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        key = self.require(world)
+    def happens(self, world: World) -> Outcome:
+        key = somebody(world, self.name)
         one = world.characters[key]
+        if key == world.active:
+            raise Refused(f"You are playing {one.name} already.")
         return Outcome(world.but(active=key), f"You play {one.name}", one.concept)
 
-    def require(self, world: World) -> str:
-        key = somebody(world, self.name)
-        if key == world.active:
-            raise Refused(f"You are playing {world.characters[key].name} already.")
-        return key
 
-
-class Note(Procedure):
+class Note(WithoutDice):
     """Note a line about a character under a heading of your own.
 
     The same heading again replaces the line; an empty line removes it.
@@ -153,7 +137,6 @@ class Note(Procedure):
     called = "Note on a character"
     key = "Pk"
     also = "note about a character"
-    makes = "change"
     words = "text"
 
     name: Annotated[Line, Pick(characters)] = Field(
@@ -162,20 +145,16 @@ class Note(Procedure):
     label: Name = Field(title="Heading", description="a heading for the line, such as Looks")
     text: Line = Field("", title="Line", description="the line; empty removes it")
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        key = self.require(world)
-        name = world.characters[key].name
-        after = with_note(world, key, self.label, self.text)
-        return Outcome(after, f"{name}: {self.label}", self.text or f"{self.label} is taken away.")
-
-    def require(self, world: World) -> str:
+    def happens(self, world: World) -> Outcome:
         key = somebody(world, self.name)
-        if not self.text and self.label not in world.characters[key].notes:
-            raise Refused(f"{world.characters[key].name} has no note “{self.label}”. Type a line to make one.")
-        return key
+        one = world.characters[key]
+        if not self.text and self.label not in one.notes:
+            raise Refused(f"{one.name} has no note “{self.label}”. Type a line to make one.")
+        after = with_note(world, key, self.label, self.text)
+        return Outcome(after, f"{one.name}: {self.label}", self.text or f"{self.label} is taken away.")
 
 
-class Drop(Procedure):
+class Drop(WithoutDice):
     """Remove a character from the story.
 
     The journal keeps every word about them, and undo brings them back. If it was the active character, the first of the
@@ -188,20 +167,16 @@ class Drop(Procedure):
     called = "Remove character"
     key = "Px"
     also = "drop a character"
-    makes = "change"
     words = "name"
 
     name: Annotated[Name, Pick(characters)] = Field(description="the one who leaves the story, such as Mira")
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        key = self.require(world)
+    def happens(self, world: World) -> Outcome:
+        key = somebody(world, self.name)
         left = world.characters.without(key)
         active = next(iter(left), "") if world.active == key else world.active
         detail = f"You play {left[active].name}." if active and active != world.active else ""
         return Outcome(world.but(characters=left, active=active), f"{world.characters[key].name} dropped", detail)
-
-    def require(self, world: World) -> str:
-        return somebody(world, self.name)
 
 
 SYSTEM = System(

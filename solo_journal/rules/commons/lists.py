@@ -8,13 +8,12 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from ..answer_source import Ask
 from ..immutable import Map
 from ..inputs import Line, Name, Words
 from ..lonelog_stats import Stat, restated, stat_in
 from ..names import exactly, find, fresh_id, must_find, same
 from ..outcome import Outcome
-from ..procedure import NowOf, Pick, Procedure
+from ..procedure import NowOf, Pick, WithoutDice
 from ..refusal import Refused, Unknown, nearest, quoted
 from ..system import System
 from ..world import LISTS, Listed, World
@@ -138,7 +137,7 @@ def noted(
     return world.but(**{which: things.put(key, new)})
 
 
-class Note(Procedure):
+class Note(WithoutDice):
     """Add a person, place, thing or thread, or add to one.
 
     The lists are people, places, things and threads. Tags are added to the present ones; `-tag` removes one and `a->b`
@@ -152,7 +151,6 @@ class Note(Procedure):
     called = "Add a name"
     key = "Pn"
     also = "note a name, person, place, thread"
-    makes = "change"
     says_changes = True
     words = "name"
 
@@ -164,7 +162,7 @@ class Note(Procedure):
     state: Line | None = Field(None, description="for threads: Open, Closed, Abandoned or your word; empty clears it")
     note: Line | None = Field(None, description="a line to remember; empty clears it")
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
+    def happens(self, world: World) -> Outcome:
         before = world if self.made_before(3) else parted(world, self.list, self.name, self.tags)
         after = noted(before, self.list, self.name, self.tags, state=self.state, note=self.note)
         things = find_list(after, self.list)
@@ -173,7 +171,7 @@ class Note(Procedure):
         return Outcome(after, f"{known.name}: {said}" if said else known.name, because=known.note)
 
 
-class Write(Procedure):
+class Write(WithoutDice):
     """Rewrite the note on a name, line by line.
 
     The first line is shown beside the name, all of them under the name itself. A line that begins with # is a heading.
@@ -185,28 +183,24 @@ class Write(Procedure):
     id = "lists.notes"
     called = "Write a note on a name"
     also = "dossier, notes on a person"
-    makes = "change"
     words = "name"
 
     list: ListName = Field(description="people, places, things or threads")
     name: Annotated[Name, Pick(everybody)] = Field(description="the name that the note is on, such as Orso")
     lines: Notes = Field((), description="all lines, in their order; none removes the note")
 
-    def require(self, world: World) -> tuple[str, Listed]:
+    def happens(self, world: World) -> Outcome:
         things = find_list(world, self.list)
         key = must_find(things, self.name, LISTS[self.list])
-        if self.lines == things[key].notes:
+        one = things[key]
+        if self.lines == one.notes:
             raise Refused("That is the note already.")
-        return key, things[key]
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        key, one = self.require(world)
         note, *more = self.lines or ("",)
-        after = find_list(world, self.list).put(key, one.but(note=note, more=tuple(more) or None))
+        after = things.put(key, one.but(note=note, more=tuple(more) or None))
         return Outcome(world.but(**{self.list: after}), f"{one.name}: note", written(one.notes, self.lines))
 
 
-class Drop(Procedure):
+class Drop(WithoutDice):
     """Remove a name from its list.
 
     The journal keeps every word about them. Undo brings the name back.
@@ -218,22 +212,18 @@ class Drop(Procedure):
     called = "Remove a name"
     key = "Pd"
     also = "drop a name"
-    makes = "change"
     words = "name"
 
     name: Annotated[Name, Pick(everybody)] = Field(description="who or what is removed, such as Orso")
     list: ListName | None = Field(None, description="people, places, things or threads, where a name is on several")
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        which, key = self.require(world)
+    def happens(self, world: World) -> Outcome:
+        which, key = _find_entry(world, self.list, self.name)
         things = find_list(world, which)
         return Outcome(world.but(**{which: things.without(key)}), f"{things[key].name} dropped")
 
-    def require(self, world: World) -> tuple[str, str]:
-        return _find_entry(world, self.list, self.name)
 
-
-class Rename(Procedure):
+class Rename(WithoutDice):
     """Rename a person, place, thing or thread.
 
     Tags, state and note stay. The story keeps the old name; Rename everywhere changes that too.
@@ -245,7 +235,6 @@ class Rename(Procedure):
     called = "Change a name"
     key = "Pr"
     also = "rename, rename a name"
-    makes = "change"
     words = "name"
 
     name: Annotated[Name, Pick(everybody)] = Field(description="the name now, such as Orso, or its beginning")
@@ -254,17 +243,13 @@ class Rename(Procedure):
     )
     list: ListName | None = Field(None, description="people, places, things or threads, where a name is on several")
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        which, key = self.require(world)
+    def happens(self, world: World) -> Outcome:
+        which, key = _find_entry(world, self.list, self.name)
         things = find_list(world, which)
+        if exactly(things, self.to) not in (None, key):
+            raise Refused(f"There is already a {LISTS[which]} called {self.to}. Choose another name.")
         after = world.but(**{which: things.put(key, things[key].but(name=self.to))})
         return Outcome(after, f"{things[key].name} is now {self.to}")
-
-    def require(self, world: World) -> tuple[str, str]:
-        which, key = _find_entry(world, self.list, self.name)
-        if exactly(find_list(world, which), self.to) not in (None, key):
-            raise Refused(f"There is already a {LISTS[which]} called {self.to}. Choose another name.")
-        return which, key
 
 
 SYSTEM = System(

@@ -8,12 +8,11 @@ from typing import Annotated
 from pydantic import Field
 
 from .. import shelf
-from ..answer_source import Ask
-from ..house_rules import HouseRule, choose
+from ..house_rules import choose
 from ..inputs import Name
 from ..line_grammar import Known, Rest
 from ..outcome import Outcome
-from ..procedure import Pick, PickAfter, Procedure
+from ..procedure import Pick, PickAfter, WithoutDice
 from ..system import System
 from ..world import World
 
@@ -31,7 +30,7 @@ def _title(world: World, id_: str) -> str:
     return next(reading.title for reading in shelf.of(world).readings(world) if reading.id == id_)
 
 
-class Set(Procedure):
+class Set(WithoutDice):
     """Choose how this campaign settles a point that the rules leave open, from now on.
 
     The default is the setting that seems to fit the rules best; its help says why. Earlier rolls keep their results,
@@ -44,7 +43,6 @@ class Set(Procedure):
     called = "Set a house rule"
     version = 2  # the headline names rule and setting in words
     also = "set a reading, reading"
-    makes = "change"
     says_changes = True
     words = "name"
 
@@ -55,16 +53,13 @@ class Set(Procedure):
         description="its setting from now on; the house rule lists its settings"
     )
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        reading, setting = self.require(world)
-        is_default = setting == reading.default
-        kept = world.readings.without(reading.id) if is_default else world.readings.put(reading.id, setting)
-        return Outcome(world.but(readings=kept), reading.describe(setting))
-
-    def require(self, world: World) -> tuple[HouseRule, str]:
+    def happens(self, world: World) -> Outcome:
         known = shelf.of(world).readings(world)
         id_, setting = choose(known, self.name, self.setting)
-        return next(reading for reading in known if reading.id == id_), setting
+        reading = next(each for each in known if each.id == id_)
+        is_default = setting == reading.default
+        kept = world.readings.without(id_) if is_default else world.readings.put(id_, setting)
+        return Outcome(world.but(readings=kept), reading.describe(setting))
 
 
 SYSTEM = System(

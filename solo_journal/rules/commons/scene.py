@@ -6,11 +6,11 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ..answer_source import Ask
 from ..command_hints import way
 from ..inputs import Line
 from ..outcome import Event, Outcome
-from ..procedure import Now, Pick, Procedure
+from ..procedure import Now, Pick, WithoutDice
+from ..refusal import Refused
 from ..system import System
 from ..world import Scene, World
 
@@ -28,7 +28,14 @@ def _outcome(world: World, scene: Scene, *events: Event) -> Outcome:
     return Outcome(world.but(scene=scene), headed(scene), detail, events=events)
 
 
-class Open(Procedure):
+def _opened(world: World) -> Scene:
+    """The scene that is on. Raises `Refused` before the first."""
+    if not world.scene.number:
+        raise Refused(f"No scene yet. Open one: {way('scene')}.")
+    return world.scene
+
+
+class Open(WithoutDice):
     """Start the next scene. You can leave title and mood empty and set them later.
 
     The number goes up by one. Nobody is in the scene until you name somebody.
@@ -46,12 +53,12 @@ class Open(Procedure):
     title: Line = Field("", description="what the scene is called, such as The thermal vents; it can wait")
     mood: Annotated[Line, Pick(lambda world: MOODS)] = Field("", description="dramatic, quiet, meanwhile or your word")
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
+    def happens(self, world: World) -> Outcome:
         scene = Scene(number=world.scene.number + 1, title=self.title, mood=self.mood)
         return _outcome(world, scene, Event("scene starts", str(scene.number)))
 
 
-class Set(Procedure):
+class Set(WithoutDice):
     """Change the title or mood of this scene.
 
     What you leave out stays; an empty title or mood is removed.
@@ -62,7 +69,6 @@ class Set(Procedure):
     id = "scene.set"
     called = "Set title or mood"
     also = "title or mood of the scene"
-    makes = "change"
     words = "title"
 
     title: Annotated[Line | None, Now(lambda world: world.scene.title)] = Field(
@@ -72,21 +78,16 @@ class Set(Procedure):
         None, description="the scene's mood; empty removes it"
     )
 
-    def refusal(self, world: World) -> str:
-        if not world.scene.number:
-            return f"No scene yet. Open one: {way('scene')}."
+    def happens(self, world: World) -> Outcome:
+        old = _opened(world)
         if self.title is None and self.mood is None:
-            return "Type a title, or a mood."
-        return ""
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        old = world.scene
+            raise Refused("Type a title, or a mood.")
         title = old.title if self.title is None else self.title
         mood = old.mood if self.mood is None else self.mood
         return _outcome(world, old.but(title=title, mood=mood))
 
 
-class When(Procedure):
+class When(WithoutDice):
     """Say when this scene happens in the story: a day, an hour, a season, in your own words.
 
     It appears in the heading of the scene, on the page and in the book. Leave it empty to remove it.
@@ -98,21 +99,17 @@ class When(Procedure):
     called = "When"
     key = "Sw"
     also = "time in the story, date, calendar, hour"
-    makes = "change"
     words = "when"
 
     when: Annotated[Line, Now(lambda world: world.scene.when)] = Field(
         description="when it happens, such as three days later, before dawn; empty removes it"
     )
 
-    def refusal(self, world: World) -> str:
-        if not world.scene.number:
-            return f"No scene yet. Open one: {way('scene')}."
-        return "That is already the scene's time." if (self.when or None) == world.scene.when else ""
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        headline = f"Scene {world.scene.number}: {self.when or 'no time'}"
-        return Outcome(world.but(scene=world.scene.but(when=self.when or None)), headline)
+    def happens(self, world: World) -> Outcome:
+        scene, when = _opened(world), self.when or None
+        if when == scene.when:
+            raise Refused("That is already the scene's time.")
+        return Outcome(world.but(scene=scene.but(when=when)), f"Scene {scene.number}: {when or 'no time'}")
 
 
 SYSTEM = System(

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from ..answer_source import Ask
 from ..command_hints import way
 from ..inputs import Line
 from ..outcome import Event, Outcome
-from ..procedure import Procedure
+from ..procedure import WithoutDice
+from ..refusal import Refused
 from ..system import System
 from ..world import World
 
 
-class Start(Procedure):
+class Start(WithoutDice):
     """Start a session.
 
     The number goes up by one, and you see the note from the end of the last session. Games do their part too: focus
@@ -26,20 +26,17 @@ class Start(Procedure):
     called = "Start a session"
     makes = "session"
 
-    def refusal(self, world: World) -> str:
-        if world.session.open:
-            return f"Session {world.session.number} is still open. End it first, or play on."
-        return ""
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
+    def happens(self, world: World) -> Outcome:
         old = world.session
+        if old.open:
+            raise Refused(f"Session {old.number} is still open. End it first, or play on.")
         new = old.but(number=old.number + 1, open=True, next="")
         detail = f"Begins with: {old.next}" if old.next else ""
         event = Event("session starts", str(new.number))
         return Outcome(world.but(session=new), f"Session {new.number}", detail, events=(event,))
 
 
-class Close(Procedure):
+class Close(WithoutDice):
     """End the session. You can leave a note for the start of the next one.
 
     Games do their part too: what lasts for a session ends.
@@ -57,10 +54,9 @@ class Close(Procedure):
         "", title="Begin next time with", description="a line to begin with next time, such as: Orso's price"
     )
 
-    def refusal(self, world: World) -> str:
-        return "" if world.session.open else f"No session is open. Start one: {way('session.start')}."
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
+    def happens(self, world: World) -> Outcome:
+        if not world.session.open:
+            raise Refused(f"No session is open. Start one: {way('session.start')}.")
         new = world.session.but(open=False, next=self.next)
         detail = f"Next time begins with: {self.next}" if self.next else ""
         event = Event("session ends", str(new.number))

@@ -8,12 +8,11 @@ from typing import Annotated
 
 from pydantic import BeforeValidator, Field
 
-from ..answer_source import Ask
 from ..inputs import Line
 from ..line_grammar import After, Rest
 from ..names import folded
 from ..outcome import Outcome
-from ..procedure import Pick, Procedure
+from ..procedure import Pick, WithoutDice
 from ..procedure_lookup import procedures
 from ..refusal import Refused, nearest, quoted
 from ..system import System
@@ -56,7 +55,7 @@ def _shortcuts(world: World) -> Iterable[str]:
 ShortName = Annotated[str, BeforeValidator(shortcut_name), Field(min_length=1, max_length=40)]
 
 
-class Alias(Procedure):
+class Alias(WithoutDice):
     """Name a line, so that a slash and the name run it: a roll, a question, a command or a sentence.
 
     Dice need no d: before them. What you type after the name is added to the line: with /sword for 1d8+3, /sword v 15
@@ -69,7 +68,6 @@ class Alias(Procedure):
     version = 4  # refuses every name that a face uses already, /prepared among them
     called = "Save a shortcut"
     also = "name a roll, snippet, macro, alias, saved roll"
-    makes = "change"
     words = "name"
 
     name: Annotated[ShortName, Pick(_shortcuts), Rest()] = Field(
@@ -79,17 +77,16 @@ class Alias(Procedure):
         min_length=1, description="the line as you would type it: 1d8+3, ? Is it guarded?, or words of the story"
     )
 
-    def refusal(self, world: World) -> str:
+    def happens(self, world: World) -> Outcome:
         if len(world.shortcuts) >= MOST and self.name not in world.shortcuts:
-            return f"There are {MOST} shortcuts already. Remove one first."
-        return "" if self.made_before(4) and self.name in TAKEN else unfit(self.name, world)
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
+            raise Refused(f"There are {MOST} shortcuts already. Remove one first.")
+        if not (self.made_before(4) and self.name in TAKEN) and (why := unfit(self.name, world)):
+            raise Refused(why)
         after = world.but(shortcuts=world.shortcuts.put(self.name, self.line.strip()))
         return Outcome(after, f"/{self.name}: {self.line.strip()}")
 
 
-class Unalias(Procedure):
+class Unalias(WithoutDice):
     """Remove a shortcut of this campaign. Entries made with it stay.
 
     Example: name=sword
@@ -97,19 +94,14 @@ class Unalias(Procedure):
 
     id = "shortcut.unalias"
     called = "Remove a shortcut"
-    makes = "change"
     words = "name"
 
     name: Annotated[ShortName, Pick(_shortcuts), Rest()] = Field(description="which of your shortcuts, such as sword")
 
-    def refusal(self, world: World) -> str:
-        if self.name in world.shortcuts:
-            return ""
-        return f"No shortcut /{self.name} in this campaign. {nearest(self.name, list(world.shortcuts))}".strip()
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        if refused := self.refusal(world):
-            raise Refused(refused)
+    def happens(self, world: World) -> Outcome:
+        if self.name not in world.shortcuts:
+            near = nearest(self.name, list(world.shortcuts))
+            raise Refused(f"No shortcut /{self.name} in this campaign. {near}".strip())
         return Outcome(world.but(shortcuts=world.shortcuts.without(self.name)), f"/{self.name} removed")
 
 

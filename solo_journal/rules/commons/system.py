@@ -8,12 +8,11 @@ from typing import Annotated, ClassVar
 from pydantic import Field
 
 from .. import shelf
-from ..answer_source import Ask
 from ..immutable import plain
 from ..inputs import Name
 from ..names import look_up
 from ..outcome import Outcome
-from ..procedure import Pick, Procedure
+from ..procedure import Pick, WithoutDice
 from ..refusal import Refused, Unknown, nearest, quoted
 from ..system import System
 from ..world import World
@@ -44,7 +43,7 @@ def _rollers(world: World) -> list[str]:
     return [each.id for each in shelf.games_in_use(world) if each.core]
 
 
-class Add(Procedure):
+class Add(WithoutDice):
     """Add another game to this campaign.
 
     Its commands join the menu, and its state starts fresh. The first game stays first: its oracle answers ? and its
@@ -57,30 +56,23 @@ class Add(Procedure):
     called = "Add a game"
     key = "Oga"
     also = "take up a game, system"
-    makes = "change"
     words = "system"
 
     system: Annotated[Name, Pick(_not_in_use, _title)] = Field(title="Game", description="a game, such as Duskara")
 
-    def refusal(self, world: World) -> str:
-        in_use = _id_of(self.system, world, world.systems) in world.systems
-        return f"{self.system} is already in use in this campaign." if in_use else ""
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        found = self._find_game(world)
-        after = world.but(systems=world.systems.put(found.id, plain(found.begin)))
-        return Outcome(after, found.title, found.about, offers=tuple(sheets_to_make(after)))
-
-    def _find_game(self, world: World) -> System:
-        """The game, including the campaign's own. Raises `Unknown`."""
+    def happens(self, world: World) -> Outcome:
+        if _id_of(self.system, world, world.systems) in world.systems:
+            raise Refused(f"{self.system} is already in use in this campaign.")
         known, id_ = shelf.of(world), _id_of(self.system, world, _not_in_use(world))
         if not known.has(id_):
-            help_ = nearest(id_, [_title(world, each) for each in _not_in_use(world)])
-            raise Unknown(f"There is no game {quoted(self.system)} to add. {help_}".strip())
-        return known.system(id_)
+            near = nearest(id_, [_title(world, each) for each in _not_in_use(world)])
+            raise Unknown(f"There is no game {quoted(self.system)} to add. {near}".strip())
+        found = known.system(id_)
+        after = world.but(systems=world.systems.put(id_, plain(found.begin)))
+        return Outcome(after, found.title, found.about, offers=tuple(sheets_to_make(after)))
 
 
-class AskThat(Procedure):
+class AskThat(WithoutDice):
     """Choose which game's oracle answers ? in this campaign.
 
     Games can be combined: Duskara's oracle with the fights of another, say. The core roll after d: is chosen
@@ -93,7 +85,6 @@ class AskThat(Procedure):
     called = "Choose the oracle"
     key = "Oo"
     also = "whose oracle answers"
-    makes = "change"
     words = "system"
 
     system: Annotated[Name, Pick(_oracles, _title)] = Field(title="Game", description="a game in use, such as Duskara")
@@ -110,13 +101,7 @@ class AskThat(Procedure):
     def now(self, world: World) -> System | None:
         return shelf.of(world).oracle_game(world)
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        found = self.require(world)
-        return Outcome(
-            world.but(readings=world.readings.put(self.id, found.id)), f"{found.title} {self.does}", self.says
-        )
-
-    def require(self, world: World) -> System:
+    def happens(self, world: World) -> Outcome:
         able = self.able(world)
         id_ = _id_of(self.system, world, able)
         if id_ not in able:
@@ -125,7 +110,7 @@ class AskThat(Procedure):
         found = shelf.of(world).system(id_)
         if self.now(world) is found:
             raise Refused(f"Nothing changes: {found.title} {self.does} already.")
-        return found
+        return Outcome(world.but(readings=world.readings.put(self.id, id_)), f"{found.title} {self.does}", self.says)
 
 
 class RollThat(AskThat):

@@ -417,13 +417,13 @@ def test_a_tag_reads_the_lines_of_a_sheet_as_a_sheet_does(tag: str, lines: dict[
 
 
 def test_the_tags_of_a_line_are_applied_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    applied, apply_tags = [], Tags._apply
+    applied, apply_tags = [], Tags.happens
 
     def counted(self: Tags, world: World) -> Outcome:
         applied.append(self)
         return apply_tags(self, world)
 
-    monkeypatch.setattr(Tags, "_apply", counted)
+    monkeypatch.setattr(Tags, "happens", counted)
     perform(make(Tags, {"text": "[N:Orso|hunter] and [Clock:Hunters 3/6]"}), world, NoAnswers(), tables={})
     assert len(applied) == 1
     with pytest.raises(Refused) as refused:

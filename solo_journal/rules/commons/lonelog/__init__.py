@@ -9,13 +9,12 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ...answer_source import Ask
 from ...lonelog_stats import stat_in
 from ...lonelog_tags import Tag, tags_in
 from ...names import Named, exactly, in_words
 from ...outcome import Outcome
-from ...procedure import Procedure
-from ...refusal import BadInput, Refused, why_not
+from ...procedure import WithoutDice
+from ...refusal import BadInput, Refused
 from ...system import System
 from ...trackers import KINDS, Clock, Counter, Timer, Track
 from ...world import World
@@ -28,7 +27,7 @@ MOST_TAGS = 200
 COUNT = re.compile(r"[+-]?[0-9]{1,9}")
 
 
-class Tags(Procedure):
+class Tags(WithoutDice):
     """Apply the Lonelog tags of a line in one act.
 
     [N:Orso|hunter] adds a person, [L:Old Gate|icy] a place, [Thread:Beacon|Open] a thread; [#N:Orso] mentions somebody.
@@ -50,22 +49,14 @@ class Tags(Procedure):
     # of a longer note could be removed
     called = "Apply Lonelog tags"
     also = "do the tags of a line"
-    makes = "change"
     says_changes = True
-    refuses_when_done = True
     words = "text"
 
     text: Annotated[str, Field(max_length=100_000)] = Field(
         title="Line", description="a line with tags in square brackets, such as: [N:Orso|hunter] steps out"
     )
 
-    def refusal(self, world: World) -> str:
-        return why_not(self._apply, world)
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        return self._apply(world)
-
-    def _apply(self, world: World) -> Outcome:
+    def happens(self, world: World) -> Outcome:
         edition = next((each - 1 for each in (5, 6, 7) if self.made_before(each)), self.version)
         tags = list(tags_in(self.text, edition=edition))
         if not tags:

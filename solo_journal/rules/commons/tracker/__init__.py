@@ -1,8 +1,7 @@
 """Trackers: step dice, counters, clocks, tracks and timers."""
 
 from ...system import System
-from .keep import Add, Drop, Rename
-from .move import Refill, Set, Tick
+from .by_hand import Add, Drop, Refill, Rename, Set, Tick
 from .step import Step
 
 __all__ = ["SYSTEM", "Add", "Drop", "Refill", "Rename", "Set", "Step", "Tick"]

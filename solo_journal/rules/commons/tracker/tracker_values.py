@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import BeforeValidator, Field
 
-from ...inputs import Name, die_size
+from ...inputs import die_size
 from ...letter_folding import STOPS
-from ...names import fresh_id, must_find
+from ...names import fresh_id
 from ...outcome import Event, Moved, Outcome, Tell, Tone
 from ...plurals import singular
-from ...procedure import Pick
 from ...refusal import BadInput, quoted
 from ...trackers import CHAIN, KINDS, Clock, Counter, Every, StepDie, Timer, Track, Tracker
 from ...world import World
@@ -28,15 +26,6 @@ LARGEST = 1000
 """Most segments or boxes."""
 Value = Annotated[int, BeforeValidator(die_size), Field(ge=-1_000_000, le=1_000_000)]
 """A tracker's value; for a step die, `d6` works too."""
-
-
-Called = Annotated[Name, Pick(lambda world: [tracker.name for tracker in world.trackers.values()])]
-"""A tracker by name."""
-
-
-def meant(world: World, given: Mapping[str, Any]) -> Tracker:
-    """The tracker that the inputs name. Raises `Refused` and `KeyError`."""
-    return world.trackers[must_find(world.trackers, given["tracker"], "tracker")]
 
 
 _USES = {"step": ("die", "every"), "counter": ("value", "low", "high"), "timer": ("value", "every")}

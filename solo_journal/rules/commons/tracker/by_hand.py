@@ -1,4 +1,4 @@
-"""Create, rename and remove trackers."""
+"""Trackers by hand: make, move, set, refill, rename and remove them."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import Annotated, Any, ClassVar, Literal, get_args
 
 from pydantic import Field
 
-from ...answer_source import Ask
+from ...command_hints import way
 from ...inputs import Name
 from ...names import exactly, must_find
 from ...outcome import Outcome
-from ...procedure import NowOf, Procedure, Ways
+from ...procedure import NowOf, Pick, Ways, WithoutDice
 from ...refusal import Refused
-from ...trackers import Every, Tracker
+from ...trackers import Counter, Every, StepDie, Timer, Tracker
 from ...world import World
 from .step import Die
-from .tracker_values import LARGEST, Called, Value, added, format_value, meant, new_tracker
+from .tracker_values import LARGEST, Value, added, bounds, changed, format_value, new_tracker, set_value, within
 
 Size = Annotated[int, Field(ge=1, le=LARGEST)]
 """The segments of a clock or boxes of a track."""
@@ -29,7 +29,7 @@ _NUMBER = {"step": "die", "clock": "size", "track": "size"}
 _TIME = re.compile(rf"(.+) (\d{{1,4}}) ({'|'.join(get_args(Every))})s?")
 
 
-class Add(Procedure):
+class Add(WithoutDice):
     """Make a tracker: a step die, a counter, a clock, a track or a timer.
 
     A step die runs down by rolls. A counter is a number, with limits if you like. A clock has segments and something
@@ -43,7 +43,6 @@ class Add(Procedure):
     called = "Add a tracker"
     key = "Ta"
     also = "clock, timer, countdown, counter, track, supply"
-    makes = "change"
     words = "name"
 
     ways: ClassVar[Ways | None] = Ways(
@@ -102,17 +101,110 @@ class Add(Procedure):
             return {"name": found[1], "kind": "timer", "value": found[2], "every": found[3]}
         return {}
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        return added(world, self.require(world))
-
-    def require(self, world: World) -> Tracker:
+    def happens(self, world: World) -> Outcome:
         if exactly(world.trackers, self.name) is not None:
             raise Refused(f"There is already a tracker called {self.name}. Choose another name, or set that one.")
         numbers = {"die": self.die, "size": self.size, "value": self.value, "low": self.low, "high": self.high}
-        return new_tracker(self.name, self.kind, **numbers, every=self.every)
+        return added(world, new_tracker(self.name, self.kind, **numbers, every=self.every))
 
 
-class Rename(Procedure):
+def _meant(world: World, called: str) -> tuple[str, Tracker]:
+    key = must_find(world.trackers, called, "tracker")
+    return key, world.trackers[key]
+
+
+Called = Annotated[Name, Pick(lambda world: [each.name for each in world.trackers.values()])]
+
+
+class _OnTracker(WithoutDice):
+    words = "tracker"
+
+    tracker: Called = Field(description="which of your trackers, such as Torch")
+
+
+class Tick(_OnTracker):
+    """Move a clock, a track or a counter up, or a timer down; a negative amount moves it the other way.
+
+    It stops at its end. When a clock or track is full, or a timer has run out, you are asked what happens. A step die
+    is rolled instead.
+
+    Example: tracker=Hunters amount=2
+    """
+
+    id = "tracker.tick"
+    called = "Tick a tracker"
+    key = "Tt"
+    also = "advance, fill a clock"
+    says_changes = True
+
+    tracker: Called = Field(description="a clock, track, counter or timer")
+    amount: Annotated[int, Field(ge=-1000, le=1000)] = Field(
+        1, title="How much", description="how far it moves, such as 1; -1 takes a step back"
+    )
+
+    def happens(self, world: World) -> Outcome:
+        key, found = _meant(world, self.tracker)
+        if isinstance(found, StepDie):
+            raise Refused(f"{found.name} is a step die: roll it: {way('tracker.step')}; or set it.")
+        wanted = found.value - self.amount if isinstance(found, Timer) else found.value + self.amount
+        value = within(wanted, *bounds(found))
+        if value == found.value:
+            reason = "an amount of 0 moves nothing" if not self.amount else "it goes no further"
+            raise Refused(f"{found.name} stays at {found.format_value()}: {reason}. Set or refill it instead.")
+        return changed(world, key, set_value(found, value), "" if value == wanted else ", as far as it goes")
+
+
+def _standing(tracker: Tracker) -> str:
+    return f"d{tracker.die}" if isinstance(tracker, StepDie) else str(tracker.value)
+
+
+class Set(_OnTracker):
+    """Set a tracker to any value.
+
+    A step die or a timer set above its start gets the new value as its start.
+
+    Example: tracker=Hunters value=3, or tracker=Torch value=d6
+    """
+
+    id = "tracker.set"
+    called = "Set a tracker"
+    key = "Tv"
+    says_changes = True
+
+    value: Annotated[Value, NowOf(lambda world, given: _standing(_meant(world, given["tracker"])[1]))] = Field(
+        title="New value", description="the new value; for a step die d12, d10, d8, d6, d4 or d0"
+    )
+
+    def happens(self, world: World) -> Outcome:
+        key, found = _meant(world, self.tracker)
+        return changed(world, key, set_value(found, self.value))
+
+
+class Refill(_OnTracker):
+    """Return a tracker to its start: repaired, restocked, or started again.
+
+    A step die and a timer go back to their start, a clock and a track to 0. The rules do not say how a step die
+    recovers, so that is your decision.
+
+    Example: tracker=Torch
+    """
+
+    id = "tracker.refill"
+    called = "Refill a tracker"
+    key = "Tf"
+    says_changes = True
+
+    def happens(self, world: World) -> Outcome:
+        key, found = _meant(world, self.tracker)
+        if isinstance(found, Counter):
+            raise Refused(f"{found.name} is a counter and has no start. Set it to a value instead.")
+        filled = set_value(found, found.start if isinstance(found, StepDie | Timer) else 0)
+        if filled == found:
+            raise Refused(f"{found.name} is at its start already: {found.format_value()}.")
+        return changed(world, key, filled)
+
+
+class Rename(_OnTracker):
     """Rename a tracker. Its value stays.
 
     Example: tracker=Torch to=Lantern
@@ -121,28 +213,20 @@ class Rename(Procedure):
     id = "tracker.rename"
     called = "Rename a tracker"
     key = "Tr"
-    makes = "change"
-    words = "tracker"
 
-    tracker: Called = Field(description="which of your trackers, such as Torch")
-    to: Annotated[Name, NowOf(lambda world, given: meant(world, given).name)] = Field(
+    to: Annotated[Name, NowOf(lambda world, given: _meant(world, given["tracker"])[1].name)] = Field(
         title="New name", description="what it is called from now on, such as Orso the Pale"
     )
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        key = self.require(world)
-        old = world.trackers[key]
+    def happens(self, world: World) -> Outcome:
+        key, old = _meant(world, self.tracker)
+        if exactly(world.trackers, self.to) not in (None, key):
+            raise Refused(f"There is already a tracker called {self.to}. Choose another name.")
         after = world.but(trackers=world.trackers.put(key, old.but(name=self.to)))
         return Outcome(after, f"{old.name} is now {self.to}")
 
-    def require(self, world: World) -> str:
-        key = must_find(world.trackers, self.tracker, "tracker")
-        if exactly(world.trackers, self.to) not in (None, key):
-            raise Refused(f"There is already a tracker called {self.to}. Choose another name.")
-        return key
 
-
-class Drop(Procedure):
+class Drop(_OnTracker):
     """Remove a tracker. Undo restores it.
 
     Example: tracker=Torch
@@ -152,16 +236,8 @@ class Drop(Procedure):
     called = "Remove a tracker"
     key = "Td"
     also = "drop a tracker"
-    makes = "change"
-    words = "tracker"
 
-    tracker: Called = Field(description="which of your trackers, such as Torch")
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        key = self.require(world)
-        old = world.trackers[key]
+    def happens(self, world: World) -> Outcome:
+        key, old = _meant(world, self.tracker)
         after = world.but(trackers=world.trackers.without(key))
         return Outcome(after, f"{old.name} dropped", f"It stood at {format_value(old)}.")
-
-    def require(self, world: World) -> str:
-        return must_find(world.trackers, self.tracker, "tracker")
