@@ -33,6 +33,7 @@ async def _costs(home: Path, folder: Path) -> dict[str, float]:
 
     from solo_journal.campaign.journal.log_window import Window
     from solo_journal.campaign.play.append import write as keep
+    from solo_journal.ui.log.messages import WantsMore
     from solo_journal.ui.log.scene_log import SceneLog
     from solo_journal.ui.roles import PLAIN
 
@@ -47,7 +48,7 @@ async def _costs(home: Path, folder: Path) -> dict[str, float]:
         def compose(self) -> ComposeResult:
             yield SceneLog(window)
 
-        def on_scene_log_wants_more(self, message: SceneLog.WantsMore) -> None:
+        def on_wants_more(self, message: WantsMore) -> None:
             return
 
     app = Bare()
@@ -68,7 +69,8 @@ async def _costs(home: Path, folder: Path) -> dict[str, float]:
             paint()
 
         def resize() -> None:
-            log.watch_detail()
+            log.drawn.clear()
+            log.lay_out()
             paint()
 
         def leaf() -> None:

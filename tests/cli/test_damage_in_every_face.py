@@ -15,7 +15,6 @@ from solo_journal.campaign.save.folder import Folder
 from solo_journal.campaign.story.levels import LEVELS
 from solo_journal.line.loop import play
 from solo_journal.ui.log.entry_rows import RowOptions, rows_of
-from solo_journal.ui.log.rows import text_of
 
 from ..campaign.exports.test_every_format import STORIES, words_of
 from ..playing import Clock, library_at
@@ -70,7 +69,7 @@ def test_the_page_marks_it_at_every_detail(home_with_damage: Path) -> None:
     journal = Journal.load(Folder(home_with_damage / "dusk"))
     (damaged,) = (each for each in Window.at_the_end(journal).lines if isinstance(each, Damaged))
     for detail in LEVELS:
-        rows = " ".join(text_of((*row.left, *row.right)).strip() for row in rows_of(damaged, RowOptions(60, detail)))
+        rows = " ".join((row.left + row.right).plain.strip() for row in rows_of(damaged, RowOptions(60, detail)))
         assert "An entry that cannot be read: 0001-" in rows
         assert SHOWN in rows
 

@@ -259,7 +259,7 @@ class _Case:
         campaign = Campaign.open(_campaign(self.home), tables=TABLES)
         for item in Window.at_the_end(campaign.journal).items:
             for row in rows_of(item, RowOptions(60, "everything")):
-                self._said("".join(piece.text for piece in (*row.left, *row.right)))
+                self._said((row.left + row.right).plain)
 
     def _line(self) -> None:
         out = io.StringIO()

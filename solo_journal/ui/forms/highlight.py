@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from ...campaign.story.sanitise import sanitise, shown_line
-from ..log.row_painter import matches
+from ..log.rows_view import matches
 
 MARK = "$text-warning bold underline"
 BEFORE = 24

@@ -17,7 +17,8 @@ from ...rules.lonelog_tags import reads
 from ...rules.refusal import Refused
 from ...rules.shelf import Shelf
 from .results import clean
-from .rows import Piece, Row, flow
+from .rows import Row, flow
+from .styles import styled
 
 INDENT = "    "
 CHANGED = "changed"
@@ -32,7 +33,7 @@ def detail_rows(line: Line, width: int, told: str, *, everything: bool = False) 
             continue
         told += f"\n{words}"
         words = f"{label}  {words}" if label else words
-        rows += flow([Piece(INDENT, "quiet"), Piece(words, "quiet")], width, hang=len(INDENT) + 2)
+        rows += flow(styled(f"{INDENT}{words}", "quiet"), width, hang=len(INDENT) + 2)
     return rows
 
 

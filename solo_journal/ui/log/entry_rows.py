@@ -7,10 +7,12 @@ is shown by style alone, such as crossed-out words, is also said in a word.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
 
-from ...campaign.entry import Result
+from textual.content import Content
+from textual.style import Style
+
+from ...campaign.entry import Act, Result
 from ...campaign.journal.damaged_block import Damaged
 from ...campaign.journal.log_line import Line
 from ...campaign.story.change_text import changes_words, untold_words
@@ -22,11 +24,13 @@ from ...campaign.story.outcome_text import MOVES, blow_of, only_goes_on, read_as
 from ...campaign.story.sanitise import sanitise
 from ...campaign.story.scene_name import id_and_title, in_a_book, title_words
 from ...rules.lonelog_tags import reads, tags_only
-from ..page.safe_text import with_minus
+from ..page.safe_text import NOTHING, with_minus
 from . import results
 from .entry_details import detail_rows
 from .results import INSET, clean
-from .rows import GAP, Look, Piece, Row, cells, flow, text_of
+from .rows import GAP, Row, flow
+from .rows_view import NAME
+from .styles import LOOKS, styled
 from .text_wrap import steady
 
 ROLLED = frozenset({"question", "roll", "draw"})
@@ -78,12 +82,14 @@ def rows_of(item: Line | Damaged, how: RowOptions) -> list[Row]:
     if not _is_shown(item, how):
         return []
     rows = _head(item, how)
-    if how.detail != "story" and (how.open or how.detail == "everything"):
-        told = " ".join(text_of((*row.left, *row.right)).strip() for row in rows)
+    if how.detail == "story":
+        return rows
+    if how.open or how.detail == "everything":
+        told = " ".join((row.left + row.right).plain.strip() for row in rows)
         rows += detail_rows(item, how.width, told, everything=how.detail == "everything")
-    if how.heads_round and how.detail != "story":
-        title = Piece(f"{how.round.upper()} ", "scene")
-        rows.insert(0, Row((title, Piece(RULE * (how.width - cells([title])), "rule"))))
+    if how.heads_round:
+        title = styled(f"{how.round.upper()} ", "scene")
+        rows.insert(0, Row(title + styled(RULE * (how.width - title.cell_length), "rule")))
     return rows
 
 
@@ -101,8 +107,7 @@ def _is_shown(line: Line, how: RowOptions) -> bool:
 
 
 def _head(line: Line, how: RowOptions) -> list[Row]:
-    kind = line.entry.shown_as
-    result = line.outcome
+    kind, result = line.entry.shown_as, line.outcome
     if line.entry.kind == "scene":
         return _scene(line, how)
     if line.entry.kind == "session":
@@ -110,64 +115,56 @@ def _head(line: Line, how: RowOptions) -> list[Row]:
     if kind in WORDS or how.told:
         return _words(line, how)
     if result is None or (line.act is None and kind not in ROLLED):
-        return _words(line, how) if line.text else flow([Piece(kind, "quiet"), *_marks(line)], how.width)
+        return _words(line, how) if line.text else flow(styled(kind, "quiet") + _marks(line), how.width)
     if kind == "draw" and line.act is not None:
-        return _draw(line, result, how)
+        return [*_draw(line, result, line.act, how), *_followed(line, result, how)]
     if kind in ("change", "hand") or (line.act is not None and line.act.procedure in MOVES):
         return _change(line, result, how)
-    return _act(line, result, how)
+    return [*_act(line, result, how), *_followed(line, result, how)]
 
 
 def _words(line: Line, how: RowOptions) -> list[Row]:
     """A player's own words, and what their tags changed."""
     kind, result = line.entry.shown_as, line.outcome
     if how.told:
-        return _paragraphs([*own_words(line, how, "story"), *_marks(line)], how.width)
+        return _paragraphs(own_words(line, how, "story") + _marks(line), how.width)
     if result and tags_only(line.text):
         return results.changes(changes_words(line, line.shelf) or [result.headline], how.width)
-    look: Look = "quiet" if kind == "aside" else "words" if kind == "action" else "story"
-    sign = SIGNS.get(kind, "") if kind == "action" or (kind == "consequence" and how.detail == "everything") else ""
-    pieces = own_words(line, how, look)
+    words = own_words(line, how, "quiet" if kind == "aside" else "words" if kind == "action" else "story")
     if kind == "aside":
-        pieces = [Piece("(", "quiet"), *pieces, Piece(")", "quiet")]
-    if sign:
-        pieces.insert(0, Piece(sign, "sign"))
+        words = styled("(", "quiet") + words + styled(")", "quiet")
+    sign = SIGNS.get(kind, "") if kind == "action" or (kind == "consequence" and how.detail == "everything") else ""
     follows = kind == "consequence" and how.above not in ("session", "scene", "prose")
-    rows = _paragraphs([*pieces, *_marks(line)], how.width, hang=len(sign), inset=INSET if follows else 0)
-    if result is None:
-        return rows
-    return [
-        *rows,
-        *results.steps(line, how.width, airy=how.airy),
-        *results.changes(changes_words(line, line.shelf), how.width),
-    ]
+    words = styled(sign, "quiet") + words + _marks(line)
+    rows = _paragraphs(words, how.width, hang=len(sign), inset=INSET if follows else 0)
+    if result is not None:
+        rows += results.steps(line, how.width, airy=how.airy)
+        rows += results.changes(changes_words(line, line.shelf), how.width)
+    return rows
 
 
-def own_words(line: Line, how: RowOptions, look: Look) -> list[Piece]:
+def own_words(line: Line, how: RowOptions, look: str) -> Content:
     """A player's text with emphasis, names and tags styled."""
-    struck = line.struck or line.is_removed
-    found = runs(steady(sanitise(how.told or line.text)), how.mentions, chips=not how.told)
-    return [
-        Piece(
-            run.text,
-            "struck" if struck else "chip" if run.styles & {"chip", "hashtag"} else look,
-            run.styles - {"chip", "hashtag"},
-            run.of,
-        )
-        for run in found
-    ]
+    parts = []
+    for run in runs(steady(sanitise(how.told or line.text)), how.mentions, chips=not how.told):
+        quiet = run.styles & {"chip", "hashtag"}
+        words = styled(run.text, "struck" if line.struck or line.is_removed else "quiet" if quiet else look)
+        for each in run.styles - quiet:
+            words = words.stylize(LOOKS[each])
+        parts.append(words.stylize(Style.from_meta({NAME: run.of})) if run.of else words)
+    return NOTHING.join(parts)
 
 
-def _paragraphs(pieces: list[Piece], width: int, *, hang: int = 0, inset: int = 0) -> list[Row]:
+def _paragraphs(words: Content, width: int, *, hang: int = 0, inset: int = 0) -> list[Row]:
     """Words with their scene breaks: a line of stars is centred."""
-    stars = (Piece(STARS.center(width).rstrip(), "quiet"),)
-    rows = flow(pieces, width, hang=hang, inset=inset)
-    return [Row(stars, joint=row.joint) if is_break(text_of(row.left)) else row for row in rows]
+    stars = styled(STARS.center(width).rstrip(), "quiet")
+    rows = flow(words, width, hang=hang, inset=inset)
+    return [Row(stars, joint=row.joint) if is_break(row.left.plain) else row for row in rows]
 
 
 def _act(line: Line, result: Result, how: RowOptions) -> list[Row]:
-    """A roll or a question by its words, with its outcome and effects."""
-    sign = _sign(line, how)
+    """A roll or a question by its words, with its outcome."""
+    sign, look, marks = _sign(line, how), _look(line), _marks(line)
     blow = None if line.overruled else blow_of(line.act, result, line.shelf)
     deed = "" if blow or not line.act else results.deed(line.act, line.shelf)
     words = " ".join(reads(line.text).split()) or deed
@@ -179,19 +176,17 @@ def _act(line: Line, result: Result, how: RowOptions) -> list[Row]:
         elif line.act and not blow and (named := titled(line.act, words, line.shelf)):
             sign, words = "", named
     words = blow.own_words(words) if blow else words
-    pieces = [Piece(sign, "sign"), Piece(clean(words), _look(line)), *_marks(line)]
+    said = styled(sign, "quiet") + styled(clean(words), look)
     came, dice = results.outcome(line, result)
     if blow:
+        own = flow(said + marks, how.width, hang=len(sign), inset=inset) if words else []
+        marks, inset = (NOTHING, inset + INSET) if own else (marks, inset)
         dice = dice or results.dice_of(result, line.act, blow.tell)
-        own = flow([each for each in pieces if each.text], how.width, hang=len(sign), inset=inset) if words else []
-        marks, inset = ((), inset + INSET) if own else (_marks(line), inset)
-        look = _look(line)
         told = results.tell_rows(blow.tell, how.width, dice, airy=how.airy, inset=inset, look=look, marks=marks)
-        return [*own, *told, *_followed(line, result, how)]
+        return [*own, *told]
     if line.act and line.act.steps and only_goes_on(line.act, result, line.shelf):
-        return [*(flow(_marks(line), how.width) if _marks(line) else []), *_followed(line, result, how)]
-    rows = results.placed([each for each in pieces if each.text], came, dice, how.width, hang=len(sign), inset=inset)
-    return [*rows, *_followed(line, result, how)]
+        return flow(marks, how.width) if marks else []
+    return results.placed(said + marks, came, dice, how.width, hang=len(sign), inset=inset)
 
 
 def _sign(line: Line, how: RowOptions) -> str:
@@ -204,25 +199,16 @@ def _sign(line: Line, how: RowOptions) -> str:
     return f"{sign.strip()}{favour_of(line.act, line.shelf)} " if line.entry.shown_as == "question" else sign
 
 
-def _draw(line: Line, result: Result, how: RowOptions) -> list[Row]:
+def _draw(line: Line, result: Result, act: Act, how: RowOptions) -> list[Row]:
     """`Names: Anna`: the table and the result, with the dice at the edge."""
-    act = line.act
-    assert act is not None
+    name, dice = results.called(act.procedure, line.shelf), results.dice_of(result, act)
     if result.tone == "turn" and not line.overruled:
-        rows = results.turn(
-            result, results.called(act.procedure, line.shelf), results.dice_of(result, act), how.width, airy=how.airy
-        )
-        return [*rows, *_followed(line, result, how)]
+        return results.turn(result, name, dice, how.width, airy=how.airy)
     said = " ".join(reads(line.text).split())
-    source = result.source or how.table(str(act.inputs.get("table", ""))) or results.called(act.procedure, line.shelf)
-    pieces = [
-        Piece(f"{clean(said)} " if said else "", _look(line)),
-        Piece(f"{clean(source)}: ", "quiet"),
-        Piece(clean(line.headline), "struck" if line.struck or line.is_removed else "outcome"),
-        *_marks(line),
-    ]
-    rows = results.placed([each for each in pieces if each.text], (), results.dice_of(result, act), how.width, hang=2)
-    return [*rows, *_followed(line, result, how)]
+    source = result.source or how.table(str(act.inputs.get("table", ""))) or name
+    words = styled(f"{clean(said)} " if said else "", _look(line)) + styled(f"{clean(source)}: ", "quiet")
+    words += styled(clean(line.headline), "struck" if line.struck or line.is_removed else "outcome") + _marks(line)
+    return results.placed(words, NOTHING, dice, how.width, inset=0)
 
 
 def _change(line: Line, result: Result, how: RowOptions) -> list[Row]:
@@ -236,41 +222,36 @@ def _change(line: Line, result: Result, how: RowOptions) -> list[Row]:
         said[0] = f"By hand: {said[0]}"
     rows = results.changes(said, how.width, right=results.die_words(line.act))
     if marks:
-        first = rows[0]
-        struck = tuple(piece._replace(look="struck") for piece in first.left) if line.struck else first.left
-        rows[0] = Row((*struck, *marks), first.right)
-    told = results.tells(result.tells, how.width, airy=how.airy, inset=how.inset)  # it belongs to no roll above
-    return [*told, *rows, *_reconsidered(line, how), *results.steps(line, how.width, airy=how.airy)]
+        struck = rows[0].left.stylize(LOOKS["struck"]) if line.struck else rows[0].left
+        rows[0] = replace(rows[0], left=struck + marks)
+    told = (results.tell_rows(each, how.width, airy=how.airy, inset=how.inset) for each in result.tells)
+    told_rows = [row for rows in told for row in rows]
+    return [*told_rows, *rows, *_reconsidered(line, how), *results.steps(line, how.width, airy=how.airy)]
 
 
 def _followed(line: Line, result: Result, how: RowOptions) -> list[Row]:
     """The first roll if it was rerolled, what happened, the changes, and the steps that followed."""
-    width, airy = how.width, how.airy
-    told = () if line.overruled else read_as(line.act, result, line.shelf)[1]
-    gains = gains_of(line)
+    rows, gains = _reconsidered(line, how), gains_of(line)
+    for tell in () if line.overruled else read_as(line.act, result, line.shelf)[1]:
+        rows += results.tell_rows(tell, how.width, results.dice_of(result, line.act, tell), airy=how.airy)
     paths = frozenset().union(*(gain.paths for gain in gains))
-    return [
-        *_reconsidered(line, how),
-        *results.tells(told, width, partial(results.dice_of, result, line.act), airy=airy),
-        *results.changes(untold_words(line, line.shelf, paths), width, gains=gains),
-        *results.steps(line, width, airy=airy),
-    ]
+    rows += results.changes(untold_words(line, line.shelf, paths), how.width, gains=gains)
+    return rows + results.steps(line, how.width, airy=how.airy)
 
 
 def _reconsidered(line: Line, how: RowOptions) -> list[Row]:
     again = reconsidered(line)
-    return flow([Piece(clean(again), "quiet")], how.width, inset=INSET + how.inset) if again else []
+    return flow(styled(clean(again), "quiet"), how.width, inset=INSET + how.inset) if again else []
 
 
-def _look(line: Line) -> Look:
+def _look(line: Line) -> str:
     return "struck" if line.struck or line.is_removed else "words"
 
 
-def _marks(line: Line) -> list[Piece]:
+def _marks(line: Line) -> Content:
     """Marks of an entry: a star, or a word."""
-    words = [word for word, holds in line.fates if holds]
-    stars = [Piece(" ★", "words")] if line.bookmarked else []
-    return [*stars, *(Piece(f"  {word}", "quiet") for word in words)]
+    words = "".join(f"  {word}" for word, holds in line.fates if holds)
+    return styled(" ★" if line.bookmarked else "", "words") + styled(words, "quiet")
 
 
 def _scene(line: Line, how: RowOptions) -> list[Row]:
@@ -278,37 +259,28 @@ def _scene(line: Line, how: RowOptions) -> list[Row]:
     title, mood = (clean(each) for each in how.heading(line.scene))
     number, title = id_and_title(line.scene, title_words(title), "")
     number = in_a_book(number) if how.detail == "story" else number
-    pieces = [
-        Piece(f"{number}  " if number else "", "quiet"),
-        Piece(title or "untitled", "scene" if title else "quiet"),
-        *_marks(line),
-    ]
-    dice = text_of(results.dice_of(line.outcome, line.act)) if line.outcome and how.detail != "story" else ""
-    right = "  ".join(filter(None, (mood, dice)))
-    rows = flow(pieces, how.width, hang=len(number) + GAP, right=(Piece(right, "quiet"),) if right else ())
+    words = styled(f"{number}  " if number else "", "quiet") + styled(
+        title or "untitled", "scene" if title else "quiet"
+    )
+    dice = results.dice_of(line.outcome, line.act).plain if line.outcome and how.detail != "story" else ""
+    right = styled("  ".join(filter(None, (mood, dice))), "quiet")
+    rows = flow(words + _marks(line), how.width, hang=len(number) + GAP, right=right)
     if how.airy:
-        rows.append(Row((Piece(RULE * min(HEADING_RULE, how.width), "rule"),)))
-    if how.detail == "story":
-        return rows
-    gains = gains_of(line)
-    return [
-        *rows,
-        *(results.changes((), how.width, gains=gains) if gains else ()),
-        *results.steps(line, how.width, airy=how.airy),
-    ]
+        rows.append(Row(styled(RULE * min(HEADING_RULE, how.width), "rule")))
+    if how.detail != "story":
+        rows += results.changes((), how.width, gains=gains_of(line))
+        rows += results.steps(line, how.width, airy=how.airy)
+    return rows
 
 
 def _session(line: Line, how: RowOptions) -> list[Row]:
     """A quiet line at the beginning or end of a session."""
     told = [line.outcome.headline, line.outcome.because] if line.outcome else [f"Session {line.session}"]
-    said = " · ".join(clean(each) for each in told if each)
-    return [
-        *flow([Piece(said, "quiet"), *_marks(line)], how.width),
-        *results.steps(line, how.width, airy=how.airy),
-    ]
+    said = styled(" · ".join(clean(each) for each in told if each), "quiet")
+    return [*flow(said + _marks(line), how.width), *results.steps(line, how.width, airy=how.airy)]
 
 
 def _damaged(item: Damaged, how: RowOptions) -> list[Row]:
-    rows = flow([Piece(f"▲ {clean(item.head)}", "trouble")], how.width, hang=2)
+    rows = flow(styled(f"▲ {clean(item.head)}", "trouble"), how.width, hang=2)
     whole = how.detail == "everything" or how.open
-    return rows + flow([Piece(steady(sanitise((item.raw if whole else item.words).rstrip())), "quiet")], how.width)
+    return rows + flow(styled(steady(sanitise((item.raw if whole else item.words).rstrip())), "quiet"), how.width)

@@ -11,26 +11,24 @@ from ...campaign.journal.log_line import Line
 FIGHT, ROUND = "fight", "fight/round"
 
 
-def rounds(items: Sequence[Line | Damaged]) -> Iterator[str]:
-    """The round of each entry, in order: `Round 2`, `Fight` in a game that does not count rounds, and empty for words
-    and outside fights. An entry that ends a round belongs to it, one that begins a fight to its first. A run that
-    starts within a fight takes its round from the first change of it."""
-    now = _before(items)
+def rounds(items: Sequence[Line | Damaged]) -> Iterator[tuple[str, bool]]:
+    """The round of each entry, in order, and whether it heads it: `Round 2`, `Fight` in a game that does not count
+    rounds, and empty for words and outside fights. An entry that ends a round belongs to it, one that begins a fight to
+    its first. A run that starts within a fight takes its round from the first change of it."""
+    now, last = _before(items), ""
     for item in items:
         if isinstance(item, Damaged) or item.is_removed or item.act is None:
-            yield ""  # words that are written between the blows are the story's
+            yield "", False  # words that are written between the blows are the story's
             continue
-        yield now or next(_begun(item), "")
-        now = _after(item, now)
-
-
-def begins_fight(item: Line | Damaged) -> bool:
-    return isinstance(item, Line) and any(_begun(item))
-
-
-def _begun(item: Line) -> Iterator[str]:
-    """The first round of the fight that an entry begins."""
-    return (_name(change.after) for change in item.entry.change if change.path == FIGHT and not change.before)
+        begun = next((_name(each.after) for each in item.entry.change if each.path == FIGHT and not each.before), "")
+        here = now or begun
+        yield here, bool(here) and (here != last or bool(begun))
+        last = here or last
+        for change in item.entry.change:
+            if change.path == ROUND:
+                now = f"Round {change.after}"
+            elif change.path == FIGHT:
+                now = _name(change.after)
 
 
 def _before(items: Iterable[Line | Damaged]) -> str:
@@ -42,15 +40,6 @@ def _before(items: Iterable[Line | Damaged]) -> str:
             if change.path == FIGHT:
                 return _name(change.before)
     return ""
-
-
-def _after(item: Line, now: str) -> str:
-    for change in item.entry.change:
-        if change.path == ROUND:
-            now = f"Round {change.after}"
-        elif change.path == FIGHT:
-            now = _name(change.after)
-    return now
 
 
 def _name(fight: Any) -> str:

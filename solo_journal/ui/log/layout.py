@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from .rows import BLANK, Row
 
@@ -26,50 +26,25 @@ class Block:
     """Empty rows before it."""
 
 
-@dataclass(slots=True)
 class Layout:
-    """All blocks, and the row after each."""
+    """Blocks below each other, the last one at the bottom of a view of `edge` rows that is not full."""
 
-    blocks: list[Block] = field(default_factory=list)
-    ends: list[int] = field(default_factory=list)
-    above: int = 0
-    """Empty rows above the first block, so that the last one is at the bottom of a view that is not full."""
-
-    @classmethod
-    def of(cls, blocks: Sequence[Block]) -> Layout:
-        """Blocks below each other."""
-        layout = cls(list(blocks))
-        layout.arrange(0)
-        return layout
-
-    @property
-    def height(self) -> int:
-        """All rows."""
-        return self.ends[-1] if self.ends else 0
-
-    def add(self, block: Block) -> None:
-        """Put one more block at the end."""
-        self.blocks.append(block)
-        self.arrange(len(self.blocks) - 1)
-
-    def rest_on(self, edge: int) -> None:
-        """Put the last row at the bottom of a view of `edge` rows, if there are fewer."""
-        moved = max(0, edge - self.height + self.above) - self.above
-        self.above += moved
-        self.ends = [end + moved for end in self.ends] if moved else self.ends
-
-    def arrange(self, start: int) -> None:
-        """Recompute the positions of the blocks from `start` on."""
-        del self.ends[start:]
-        end = self.ends[-1] if self.ends else self.above
-        above = next((each for each in reversed(self.blocks[:start]) if each.rows), None)
-        for block in self.blocks[start:]:
+    def __init__(self, blocks: Sequence[Block] = (), edge: int = 0) -> None:
+        self.blocks = blocks
+        end, above = 0, None
+        ends: list[int] = []
+        for block in blocks:
             if block.rows:
                 airy = above is not None and above.rows[-1] is BLANK
                 block.gap = 0 if airy else gap_between(above.kind if above else None, block.kind)
                 above = block
                 end += block.gap + len(block.rows)
-            self.ends.append(end)
+            ends.append(end)
+        self.above = max(0, edge - end)
+        """Empty rows above the first block."""
+        self.height = self.above + end
+        self.ends = [self.above + each for each in ends]
+        """The row after each block."""
 
     def top(self, index: int) -> int:
         """The first row of a block, after its gap."""

@@ -6,11 +6,11 @@ The page replaces it. It is shown only if nothing was written since, by anyone.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from textual.content import Content
+from textual.content import Content, Span
 
 from ...campaign.save.folder import Folder, names_in
 from ...campaign.store import disk
@@ -23,13 +23,12 @@ MOST = 1_000_000
 """The most bytes in the file."""
 ROWS = 200
 """The number of rows kept: those of a tall screen."""
-Seen = Sequence[tuple[str, str]]
-"""A row: its pieces, each with its style."""
 
 
-def save_rows(state: Path, folder: Path, columns: int, rows: Iterable[Seen]) -> None:
+def save_rows(state: Path, folder: Path, columns: int, rows: Iterable[Content]) -> None:
     """Save the visible end of a log of this width. A failure does not matter."""
-    picture = {"of": _mark(Folder(folder)), "columns": columns, "rows": list(rows)[-ROWS:]}
+    drawn = [(row.plain, [span for span in row.spans if isinstance(span.style, str)]) for row in rows]
+    picture = {"of": _mark(Folder(folder)), "columns": columns, "rows": drawn}
     with suppress(StoreError):
         disk.make_folder(state)
         disk.replace(state / NAME, json.dumps(picture).encode())
@@ -42,7 +41,7 @@ def read_rows(state: Path, campaigns: Path, called: str, columns: int) -> list[C
         picture = json.loads(disk.read(state / NAME, MOST))
         folders = [Folder(campaigns / name) for name in names_in(campaigns) if called in ("", name) and name[0] != "."]
         if picture["columns"] == columns and picture["of"] == _mark(max(folders, key=Folder.played)):
-            return [_drawn(row) for row in picture["rows"]]
+            return [_drawn(text, spans) for text, spans in picture["rows"]]
     return []
 
 
@@ -52,5 +51,6 @@ def _mark(folder: Folder) -> list[object]:
     return [str(folder.path.resolve()), *(disk.mark_of(last) if last else ())]
 
 
-def _drawn(row: Seen) -> Content:
-    return Content.assemble(*((shown_line(text), LOOKS[look]) for text, look in row))
+def _drawn(text: str, spans: Iterable[tuple[int, int, str]]) -> Content:
+    known = [Span(int(start), int(end), style) for start, end, style in spans if style in LOOKS.values()]
+    return Content(shown_line(text), known)

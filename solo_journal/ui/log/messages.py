@@ -1,4 +1,4 @@
-"""Messages from the log to the page: the cursor moved, an entry was opened, more of the journal is needed."""
+"""Messages from the log to the page: an entry was opened, more of the journal is needed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Literal
 
 from textual.message import Message
-from textual.widget import Widget
 
 from ...campaign.journal.chunked_reader import Page
 from ...campaign.journal.log_window import Window
@@ -16,45 +15,25 @@ Side = Literal["before", "after", "around", "start", "end"]
 
 
 @dataclass
-class OfTheLog(Message):
-    """A message of one log."""
-
-    log: Widget
-
-    @property
-    def control(self) -> Widget:
-        """The log that sent it."""
-        return self.log
-
-
-@dataclass
-class Opened(OfTheLog, namespace="scene_log"):
+class Opened(Message):
     """Open the menu of an entry."""
 
     id: str
 
 
 @dataclass
-class NameOpened(OfTheLog, namespace="scene_log"):
+class NameOpened(Message):
     """A name in the text was clicked."""
 
     name: str
 
 
-@dataclass
-class Selected(OfTheLog, namespace="scene_log"):
-    """The cursor moved to an entry."""
-
-    id: str
-
-
-@dataclass
-class Left(OfTheLog, namespace="scene_log"):
+class Left(Message):
     """The player moved past the newest entry: back to the composer."""
 
 
 @dataclass
-class WantsMore(OfTheLog, namespace="scene_log"):
+class WantsMore(Message):
     """Entries outside the window are needed. `read` may run in a thread; the log then takes the page."""
 
     window: Window

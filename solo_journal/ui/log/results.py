@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
-from itertools import groupby
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from textual.content import Content
 
 from ...campaign.entry import Act, Result
 from ...campaign.journal.log_line import Line
@@ -29,8 +30,9 @@ from ...rules.outcome import Tell
 from ...rules.refusal import Refused
 from ...rules.shelf import Shelf
 from ..page.bars import pips
-from ..page.safe_text import with_minus
-from .rows import BLANK, GAP, Look, Piece, Row, cells, cut_short, flow, space
+from ..page.safe_text import NOTHING, with_minus
+from .rows import BLANK, GAP, Row, flow
+from .styles import styled
 from .text_wrap import steady
 
 COLUMN = 40
@@ -48,96 +50,74 @@ def clean(text: str) -> str:
     return PAGE.change(steady(shown_line(text)))
 
 
-def outcome(line: Line, result: Result) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
+def outcome(line: Line, result: Result) -> tuple[Content, Content]:
     """The outcome that counts, `● Yes` in the style of its tone, and its dice. An oracle's answer has the style of
     words, a yes in bold."""
     tone, answer = meaning_of(line)
     sign = ANSWERED.get(answer, "") or SIGN_OF[tone]
-    look: Look = "words" if answer and answer != "yes" else "outcome" if answer or tone == "plain" else tone
-    words = Piece(f"{sign} {clean(line.overruled or result.headline)}".strip(), look)
-    return (words,), () if line.overruled else dice_of(result, line.act)
+    look = "words" if answer and answer != "yes" else "outcome" if answer or tone == "plain" else tone
+    words = styled(f"{sign} {clean(line.overruled or result.headline)}".strip(), look)
+    return words, NOTHING if line.overruled else dice_of(result, line.act)
 
 
-def dice_of(result: Result, act: Act | None, tell: Tell | None = None) -> tuple[Piece, ...]:
+def dice_of(result: Result, act: Act | None, tell: Tell | None = None) -> Content:
     """The dice in the order rolled, with quiet ones that did not count: those of one telling, or those of no
     telling."""
     if result.dice_text and not tell:
-        return (Piece(clean(result.dice_text), "quiet"),)
+        return styled(clean(result.dice_text), "quiet")
     told = tell.rolls if tell else {label for each in result.tells for label in each.rolls}
     rolls = [roll for roll in rolls_of(result, act.answers if act else ()) if (roll.label in told) is bool(tell)]
     found = fragments(rolls, () if tell else result.mods, None if tell else result.against, result.total)
-    runs = groupby(found, key=lambda each: each[1])
-    return tuple(Piece(with_minus("".join(text for text, _ in run)), "dice" if kept else "quiet") for kept, run in runs)
+    return NOTHING.join(styled(with_minus(text), "dice" if kept else "quiet") for text, kept in found)
 
 
 def placed(
-    words: Sequence[Piece],
-    came: tuple[Piece, ...],
-    dice: tuple[Piece, ...],
-    width: int,
-    *,
-    hang: int = 0,
-    inset: int = 0,
+    words: Content, came: Content, dice: Content, width: int, *, hang: int = INSET, inset: int = INSET
 ) -> list[Row]:
     """Words, then their outcome in its column and the dice at the right edge, or below if there is no room. A glyph
     alone stands before words without dice, and otherwise ends them; a dot alone is no outcome."""
-    came = () if [each.text for each in came] == ["·"] else came
-    if cells(came) == 1 and not dice:
-        words, came = (*came, *space(1), *words), ()
+    came = NOTHING if came.plain == "·" else came
+    glyph = came.cell_length == 1
+    if glyph and not dice:
+        words, came = came + " " + words, NOTHING
     if not came or width < MEASURE:
-        return flow(words, width, hang=hang, inset=inset, right=(*came, *(space(GAP) if came and dice else ()), *dice))
+        return flow(words, width, hang=hang, inset=inset, right=came.pad_right(GAP if came and dice else 0) + dice)
     room = width - COLUMN
     column = [row.left for row in flow(came, room, hang=INSET)]
-    beside = not dice or cells(dice) <= min(MOST_DICE, room - GAP - cells(column[-1]))
+    beside = dice.cell_length <= min(MOST_DICE, room - GAP - column[-1].cell_length)
     if beside:
-        column[-1] = (*_filled(column[-1], room - cells(dice)), *dice)
-    rows = flow(words, COLUMN - 1 if cells(came) == 1 else width, hang=hang, inset=inset)
-    if cells(rows[-1].left) < COLUMN:
-        rows[-1], column = Row(rows[-1].left, _filled(column[0], room), rows[-1].joint), column[1:]
-    rows += (Row((), _filled(each, room), " ") for each in column)
-    return rows if beside else [*rows, *flow((), width, right=dice)]
-
-
-def _filled(pieces: tuple[Piece, ...], room: int) -> tuple[Piece, ...]:
-    return (*pieces, *space(room - cells(pieces)))
-
-
-def tells(
-    told: Sequence[Tell],
-    width: int,
-    dice: Callable[[Tell], tuple[Piece, ...]] = lambda tell: (),
-    *,
-    airy: bool = False,
-    inset: int = 2 * INSET,
-) -> list[Row]:
-    """What happened, one row each: who did what on the left, its result in the column of outcomes, its dice at the
-    edge."""
-    return [row for tell in told for row in tell_rows(tell, width, dice(tell), airy=airy, inset=inset)]
+        column[-1] = column[-1].pad_right(room - dice.cell_length - column[-1].cell_length) + dice
+    column = [each.pad_right(room - each.cell_length) for each in column]
+    rows = flow(words, COLUMN - 1 if glyph else width, hang=hang, inset=inset)
+    if rows[-1].left.cell_length < COLUMN:
+        rows[-1] = replace(rows[-1], right=column.pop(0))
+    rows += (Row(NOTHING, each, " ") for each in column)
+    return rows if beside else [*rows, *flow(NOTHING, width, right=dice)]
 
 
 def tell_rows(
     tell: Tell,
     width: int,
-    dice: tuple[Piece, ...] = (),
+    dice: Content = NOTHING,
     *,
     airy: bool,
     inset: int = 2 * INSET,
-    look: Look = "words",
-    marks: Sequence[Piece] = (),
+    look: str = "words",
+    marks: Content = NOTHING,
 ) -> list[Row]:
-    """One thing that happened; a blow has its dice at the edge, in the same row if there is room."""
-    rest, sign = clean(tell_text(tell.but(text=""))), SIGN_OF[tell.tone] or "·"
+    """One thing that happened: who did what on the left, its result in the column of outcomes, its dice at the edge. A
+    fall is a block."""
+    rest, tone = clean(tell_text(tell.but(text=""))), tell.tone
     if tell.falls:
         words = f"{FALLS} {clean(tell.text).upper()}" + (f"  {rest}" if rest else "")
-        return block([Piece(words, "bad"), *marks], dice, width, airy=airy)
-    said = [Piece(clean(tell.text), look), *marks]
-    came = (Piece(f"{sign} {rest}".rstrip(), "words" if tell.tone == "plain" else tell.tone),)
-    return placed(said, came, dice, width, hang=2, inset=inset)
+        return block(styled(words, "bad") + marks, dice, width, airy=airy)
+    came = styled(f"{SIGN_OF[tone] or '·'} {rest}".rstrip(), tone)
+    return placed(styled(clean(tell.text), look) + marks, came, dice, width, inset=inset)
 
 
-def block(words: Sequence[Piece], dice: tuple[Piece, ...], width: int, *, airy: bool) -> list[Row]:
+def block(words: Content, dice: Content, width: int, *, airy: bool) -> list[Row]:
     """A twist or a fall, with blank rows around it if there is room."""
-    rows = placed(words, (), dice, width, hang=2, inset=INSET)
+    rows = placed(words, NOTHING, dice, width)
     return [BLANK, *rows, BLANK] if airy else rows
 
 
@@ -146,46 +126,41 @@ def steps(line: Line, width: int, *, airy: bool = False) -> list[Row]:
     rows: list[Row] = []
     for step, says_more in steps_told(line.act, line.outcome, line.shelf, changed=bool(line.change)):
         result, dice = step.outcome, dice_of(step.outcome, line.act)
-        if not says_more:
-            rows += tells(result.tells, width, airy=airy)
-            continue
         blow, said = blow_of(step, result, line.shelf), clean(read_as(step, result, line.shelf)[0])
-        if blow:
+        if not says_more:
+            blow = None
+        elif blow:
             rows += tell_rows(blow.tell, width, dice or dice_of(result, line.act, blow.tell), airy=airy, inset=INSET)
         elif result.tone == "turn":
             rows += turn(result, called(step.procedure, line.shelf), dice, width, airy=airy)
         elif result.tone == "bad":
-            came = (Piece(SIGN_OF[result.tone], "bad"),)
-            rows += placed([Piece(said, "bad")], came, dice, width, hang=2, inset=INSET)
+            rows += placed(styled(said, "bad"), styled(SIGN_OF["bad"], "bad"), dice, width)
         else:
-            rows += placed([Piece(then(said), "quiet")], (), dice, width, hang=5, inset=INSET)
-        rows += tells(blow.rest if blow else result.tells, width, partial(dice_of, result, line.act), airy=airy)
+            rows += placed(styled(then(said), "quiet"), NOTHING, dice, width, hang=5)
+        for tell in blow.rest if blow else result.tells:
+            told = dice_of(result, line.act, tell) if says_more else NOTHING
+            rows += tell_rows(tell, width, told, airy=airy)
     return rows
 
 
-def turn(result: Result, name: str, dice: tuple[Piece, ...], width: int, *, airy: bool) -> list[Row]:
+def turn(result: Result, name: str, dice: Content, width: int, *, airy: bool) -> list[Row]:
     """`✦ TWIST  A third party hinders the hero`, with its dice at the right."""
-    words = f"✦ {clean(name).upper()}  {clean(result.headline)}"
-    return block([Piece(words, "turn")], dice, width, airy=airy)
+    return block(styled(f"✦ {clean(name).upper()}  {clean(result.headline)}", "turn"), dice, width, airy=airy)
 
 
-def changes(words: Sequence[str], width: int, *, gains: Sequence[Gain] = (), right: str = "") -> list[Row]:
+def changes(words: Iterable[str], width: int, *, gains: Sequence[Gain] = (), right: str = "") -> list[Row]:
     """All changes of an act in one row, which never wraps; `+3` counts what did not fit."""
     said = [*(f"{clean(gain.label)} {pips(gain.value, gain.size)}" for gain in gains), *map(clean, words)]
     if not said:
         return []
-    why = clean(right or ", ".join(gain.mark for gain in gains))
-    end = (Piece(why, "quiet"),) if why else ()
-    room = width - INSET - (GAP + cells(end) if end else 0)
-    text, left = f"{CHANGED} {said[0]}", len(said) - 1
-    for each in said[1:]:
-        longer, rest = f"{text} · {each}", left - 1
-        if cells([Piece(longer + (f" · +{rest}" if rest else ""), "quiet")]) > room:
+    end = styled(clean(right or ", ".join(gain.mark for gain in gains)), "quiet")
+    room = width - INSET - (GAP + end.cell_length if end else 0)
+    for seen in range(len(said), 0, -1):
+        more = f" · +{len(said) - seen}" if seen < len(said) else ""
+        told = styled(f"{CHANGED} {' · '.join(said[:seen])}", "quiet")
+        if told.cell_length + len(more) <= room:
             break
-        text, left = longer, rest
-    more = f" · +{left}" if left else ""
-    pieces = cut_short([Piece(text, "quiet")], room - len(more))
-    return [Row((Piece(" " * INSET, "quiet"), *pieces, *([Piece(more, "quiet")] if more else [])), end)]
+    return [Row((told.truncate(max(1, room - len(more)), ellipsis=True) + styled(more, "quiet")).pad_left(INSET), end)]
 
 
 def die_words(act: Act | None) -> str:

@@ -3,21 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar
+from typing import Any
 
-from rich.style import Style
+from rich.cells import split_graphemes
+from rich.segment import Segment
 from textual import events
 from textual.cache import LRUCache
+from textual.content import Content
 from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.selection import Selection
 from textual.strip import Strip
+from textual.style import Style
 
+from ...campaign.story.text_folding import with_places
 from .layout import Layout
-from .row_painter import CURSOR, MARGIN, NAME, matches, paint, row_strip
-from .rows import BLANK, Piece, Row, text_of
-from .styles import CSS, LOOKS
-from .text_wrap import MEASURE
+from .rows import BLANK, Row
+from .styles import CURSOR_STYLE, HOVER, MATCH
+from .text_wrap import MEASURE, PLAIN
+
+MARGIN = 2
+"""The margin on the left, for the cursor."""
+CURSOR = "▌"
+NAME = "name"
+"""Marks a name in a style, so that a click finds it."""
+KEPT = 500
+"""The number of painted rows in the cache: several screens."""
+
+
+def matches(text: str, terms: Iterable[str]) -> Iterator[tuple[int, int]]:
+    """The spans of search terms in a text, ignoring case and accents as the search does."""
+    haystack, whole = with_places(text)
+    for term in terms:
+        at = haystack.find(term) if term else -1
+        while at >= 0:
+            end = at + len(term)
+            yield whole[at], whole[end] if end < len(whole) else len(text)
+            at = haystack.find(term, end)
 
 
 def copy_text(layout: Layout, selection: Selection, width: int) -> str:
@@ -38,29 +60,31 @@ def copy_text(layout: Layout, selection: Selection, width: int) -> str:
 
 def _part(row: Row, width: int, span: tuple[int, int] | None) -> str:
     """The words of a row within a span of its characters."""
-    if span is None:
-        return ""
-    start, end = span[0], None if span[1] == -1 else span[1]
-    whole, right = row.plain(width), text_of(row.right)
-    begins = len(whole) - len(right)
-    left = text_of(row.left)[start:end].rstrip()
-    behind = right[max(0, start - begins) : None if end is None else max(0, end - begins)]
-    return "  ".join(each for each in (left, " ".join(behind.split())) if each)
-
-
-KEPT = 500
-"""The number of painted rows in the cache: several screens."""
+    start, end = span or (0, 0)
+    whole = row.plain(width)[: None if end == -1 else end]
+    begins = len(row.plain(width)) - len(row.right)
+    parts = (whole[start : min(begins, len(row.left))].rstrip(), " ".join(whole[max(start, begins) :].split()))
+    return "  ".join(filter(None, parts))
 
 
 class RowsView(ScrollView):
     """Shows a layout of blocks that others fill."""
 
     ALLOW_SELECT = True
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"scene-log--{each}" for each in LOOKS}
-    DEFAULT_CSS = CSS
+    DEFAULT_CSS = """
+    RowsView {
+        color: $foreground;
+        overflow-x: hidden;
+        overflow-y: auto;
+        scrollbar-gutter: stable;
+        scrollbar-size-vertical: 1;
+    }
+    """
 
     terms: reactive[tuple[str, ...]] = reactive[tuple[str, ...]]((), init=False)
     """Search terms, as `marks_of` gives them, which are highlighted everywhere."""
+    under: reactive[tuple[int, str]] = reactive((-1, ""), init=False)
+    """The row and the name under the pointer."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
@@ -68,9 +92,6 @@ class RowsView(ScrollView):
         self.most = MEASURE
         """The widest the text may be."""
         self._strips: LRUCache[int, Strip] = LRUCache(KEPT)
-        self._styles: dict[str, Style] = {}
-        self._under = (-1, "")
-        """The row and the name under the pointer."""
 
     def watch_show_vertical_scrollbar(self, shown: bool) -> None:
         """Tell a scrollbar that was just shown how far the rows are scrolled."""
@@ -98,12 +119,11 @@ class RowsView(ScrollView):
         """One row of the screen."""
         at = self.scroll_offset.y + y
         selection = self.text_selection
-        if selection is None and at in self._strips:
-            return self._strips[at]
-        strip = self._paint(at, selection)
-        if selection is None:
-            self._strips[at] = strip
-        return strip
+        if selection is not None:
+            return self._paint(at, selection)
+        if at not in self._strips:
+            self._strips[at] = self._paint(at)
+        return self._strips[at]
 
     def get_selection(self, selection: Selection) -> tuple[str, str] | None:
         """The selected words."""
@@ -116,66 +136,53 @@ class RowsView(ScrollView):
     def notify_style_update(self) -> None:
         """The theme changed."""
         super().notify_style_update()
-        self._repaint()
-        self._styles.clear()
-
-    def watch_terms(self) -> None:
-        """Mark what was searched for."""
-        self._repaint()
+        self.repaint()
 
     def watch_has_focus(self, value: bool) -> None:
         """The cursor is seen only where keys go."""
         super().watch_has_focus(value)
-        self._repaint()
+        self.repaint()
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Highlight a name under the pointer, because a click opens it."""
         name = str(event.style.meta.get(NAME, ""))
-        at = event.y + self.scroll_offset.y if name else -1
-        if (at, name) != self._under:
-            self._under = (at, name)
-            self._repaint()
+        self.under = (event.y + self.scroll_offset.y, name) if name else (-1, "")
 
     def on_leave(self) -> None:
-        """Remove the highlight."""
-        if self._under[1]:
-            self._under = (-1, "")
-            self._repaint()
+        self.under = (-1, "")
 
-    def forget(self) -> None:
-        """Repaint, because the rows changed."""
-        self._strips.clear()
-
-    def _repaint(self) -> None:
+    def repaint(self) -> None:
+        """Paint every row anew."""
         self._strips.clear()
         self.refresh()
 
-    def _look(self, name: str) -> Style:
-        if name not in self._styles:
-            self._styles[name] = self.get_component_rich_style(f"scene-log--{name}")
-        return self._styles[name]
+    watch_terms = watch_under = repaint
 
-    def _paint(self, at: int, selection: Selection | None) -> Strip:
-        """The painted row at this height."""
+    def _paint(self, at: int, selection: Selection | None = None) -> Strip:
+        """The painted row at this height. Every cell knows its row in the log, and words their offset in it."""
         index, row = self.rows.row(at) or (None, BLANK)
-        pieces = list(row.pieces(self.measure))
-        marks = [(*span, self._look("match")) for span in matches(text_of(pieces), self.terms)]
-        if at == self._under[0]:
-            marks += [(*each, self._look("hover")) for each in _spans(pieces, self._under[1])]
-        span = selection.get_span(at) if selection else None
-        if span is not None:
-            marks.append((*span, self.screen.get_component_rich_style("screen--selection")))
-        cursor = self.has_focus and index is not None and self.is_marked(index)
-        words = paint(pieces, self._look, marks)
-        return row_strip(CURSOR if cursor else "", words, at, self._look("cursor"), self.rich_style).adjust_cell_length(
-            self.scrollable_content_region.width, self.rich_style
-        )
+        words, base = row.drawn(self.measure), self.visual_style
+        for span in matches(words.plain, self.terms):
+            words = _marked(words, MATCH, *span)
+        for start, end, style in words.spans if at == self.under[0] else ():
+            if isinstance(style, Style) and style.meta.get(NAME) == self.under[1]:
+                words = words.stylize(HOVER, start, end)
+        if selection and (chosen := selection.get_span(at)):
+            words = _marked(words, self.screen.get_visual_style("screen--selection"), *chosen)
+        segments = [Segment(text, style.rich_style) for text, style in words.render(base, "", self._get_style)]
+        cursor = CURSOR if self.has_focus and index is not None and self.is_marked(index) else " "
+        mark, blank = (base + self._get_style(CURSOR_STYLE)).rich_style, Segment(" ", base.rich_style)
+        # Each cell of the margin is a strip of its own: a selection that begins there begins with the row.
+        parts = ([Segment(cursor, mark)], [blank], segments or [blank])
+        strip = Strip.join([Strip(each).apply_offsets(0, at) for each in parts])
+        return strip.adjust_cell_length(self.scrollable_content_region.width, base.rich_style)
 
 
-def _spans(pieces: Iterable[Piece], name: str) -> Iterator[tuple[int, int]]:
-    """The spans of a name in a row."""
-    at = 0
-    for piece in pieces:
-        if piece.of == name and "name" in piece.styles:
-            yield at, at + len(piece.text)
-        at += len(piece.text)
+def _marked(words: Content, style: Style | str, start: int, end: int) -> Content:
+    """Words with a mark from `start` to `end`, -1 for the end of the row. It never splits a character from its
+    combining marks."""
+    end = len(words) if end == -1 else end
+    if not PLAIN.fullmatch(words.plain):
+        spans = [span for span in split_graphemes(words.plain)[0] if span[0] < end and span[1] > start]
+        start, end = (spans[0][0], spans[-1][1]) if spans else (start, end)
+    return words.stylize(style, start, end)

@@ -6,7 +6,7 @@ Keys move by entry, not by row; only an entry taller than the screen scrolls row
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, NamedTuple, TypeAlias
+from typing import ClassVar, NamedTuple
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -14,12 +14,12 @@ from textual.geometry import Region
 
 from ...campaign.journal.chunked_reader import Page
 from ...campaign.journal.damaged_block import Damaged
-from ...campaign.journal.log_window import Window
+from ...campaign.journal.log_line import Line
 from ...campaign.story.levels import LEVELS
 from . import messages
 from .entry_rows import can_unfold
 from .log_view import LogView
-from .row_painter import NAME
+from .rows_view import NAME
 
 RIGHT = 3
 """The mouse button that opens the menu of what is under the pointer."""
@@ -54,21 +54,10 @@ class SceneLog(LogView, can_focus=True):
         ),
         Binding("enter", "open", "Open", id="log.open", tooltip="What can be done with this entry."),
     ]
-    Opened: TypeAlias = messages.Opened
-    NameOpened: TypeAlias = messages.NameOpened
-    Selected: TypeAlias = messages.Selected
-    WantsMore: TypeAlias = messages.WantsMore
-    Left: TypeAlias = messages.Left
-
     _going_to: Journey | None = None
     """Where to go as soon as the window holds it."""
     _clicked: str = ""
     """The entry that the last click folded or unfolded: a second one opens it, and was not meant to fold."""
-
-    def show(self, window: Window) -> None:
-        """Show a window, or the same one after it moved; then go where a jump was to go."""
-        super().show(window)
-        self._arrive()
 
     def take(self, page: Page | None) -> bool:
         """Put a page that was read into the window; then go where a jump was to go."""
@@ -81,7 +70,7 @@ class SceneLog(LogView, can_focus=True):
 
     def jump_to(self, key: str) -> None:
         """Put the cursor on an entry, by its id, wherever in the journal it stands."""
-        self._go(Journey(lambda: self.window.index(key) if self.window else None, "around", key))
+        self._go(Journey(lambda: self.window.index(key), "around", key))
 
     def jump_to_scene(self, number: int) -> None:
         """Put the cursor on the heading of a scene."""
@@ -93,20 +82,15 @@ class SceneLog(LogView, can_focus=True):
 
     def unfold(self, key: str, unfolded: bool = True) -> None:
         """Show all that there is to an entry, or its line alone."""
-        index = self.window.index(key) if self.window else None
-        if self.window is None or index is None or not can_unfold(self.window.items[index]):
-            return
-        (self.unfolded.add if unfolded else self.unfolded.discard)(key)
-        self.redraw(key)
-        self._bring_into_view(index)
-
-    def begin(self) -> None:
-        """Put the cursor on the newest entry."""
-        self.action_edge(1)
+        index = self.window.index(key)
+        if index is not None and can_unfold(self.window.items[index]):
+            (self.unfolded.add if unfolded else self.unfolded.discard)(key)
+            self.lay_out()
+            self._bring_into_view(index)
 
     def place_of(self, key: str) -> Region | None:
         """Where an entry stands on the screen, as far as it is in view."""
-        index = self.window.index(key) if self.window else None
+        index = self.window.index(key)
         if index is None or index >= len(self.rows.blocks):
             return None
         view = self.scrollable_content_region
@@ -116,7 +100,7 @@ class SceneLog(LogView, can_focus=True):
 
     def follow(self) -> None:
         """Go to the end of the story, for it goes on there."""
-        if self.window is None or self.anchored:
+        if self.anchored:
             return
         self.selected = ""
         if self.window.at_end:
@@ -126,7 +110,7 @@ class SceneLog(LogView, can_focus=True):
 
     def bring(self, key: str) -> None:
         """Have an entry in view, by its id: it was amended."""
-        index = self.window.index(key) if self.window else None
+        index = self.window.index(key)
         if index is None:
             self.jump_to(key)
         elif index < len(self.rows.blocks) and self.rows.blocks[index].rows:
@@ -139,7 +123,7 @@ class SceneLog(LogView, can_focus=True):
             self._select(self._in_view())
             return
         if by > 0 and here == self._last() and self.is_vertical_scroll_end:
-            self.post_message(self.Left(self))
+            self.post_message(messages.Left())
             return
         view, top, end = self.scrollable_content_region.height, self.rows.top(here), self.rows.ends[here]
         seen = self.scroll_offset.y
@@ -168,7 +152,7 @@ class SceneLog(LogView, can_focus=True):
         """To the heading of the scene before, or of the one after."""
         here = self._cursor()
         here = self._in_view() if here is None else here
-        if self.window is None or here is None:
+        if here is None:
             return
         headings = [index for index in range(len(self.rows.blocks)) if self._is_heading(index)]
         ahead = [index for index in headings if (index - here) * by > 0]
@@ -181,7 +165,7 @@ class SceneLog(LogView, can_focus=True):
     def action_outward(self, by: int) -> None:
         """Right unfolds the entry under the cursor, left folds it; then they go from scene to scene."""
         here = self._cursor()
-        if self.window is None or here is None:
+        if here is None:
             return
         if (self.selected in self.unfolded) != (by > 0) and can_unfold(self.window.items[here]):
             self.unfold(self.selected, by > 0)
@@ -191,7 +175,7 @@ class SceneLog(LogView, can_focus=True):
     def action_open(self) -> None:
         """Tell the page that the entry under the cursor is wanted."""
         if self.selected:
-            self.post_message(self.Opened(self, self.selected))
+            self.post_message(messages.Opened(self.selected))
 
     def on_click(self, event: events.Click) -> None:
         """One click selects, and folds or unfolds what is selected; two open, and so does the right button."""
@@ -206,7 +190,7 @@ class SceneLog(LogView, can_focus=True):
         if self.text_selection is not None and event.chain == 1:
             return
         if (name := event.style.meta.get(NAME)) and event.chain == 1:
-            self.post_message(self.NameOpened(self, str(name)))
+            self.post_message(messages.NameOpened(str(name)))
             return
         found = self.rows.row(offset.y + self.scroll_offset.y)
         if found is None:
@@ -216,7 +200,7 @@ class SceneLog(LogView, can_focus=True):
             if self._clicked == key:
                 self.unfold(key, key not in self.unfolded)
             self._clicked = ""
-            self.post_message(self.Opened(self, key))
+            self.post_message(messages.Opened(key))
         elif key == self.selected:
             self._clicked = key
             self.unfold(key, key not in self.unfolded)
@@ -226,11 +210,11 @@ class SceneLog(LogView, can_focus=True):
 
     def watch_selected(self) -> None:
         """Show where the cursor is."""
-        self._repaint()
+        self.repaint()
 
     def _cursor(self) -> int | None:
         """The place of the selected entry, where it has rows."""
-        index = self.window.index(self.selected) if self.window and self.selected else None
+        index = self.window.index(self.selected)
         return index if index is not None and index < len(self._keys) and self.rows.blocks[index].rows else None
 
     def _in_view(self) -> int | None:
@@ -242,9 +226,7 @@ class SceneLog(LogView, can_focus=True):
     def _select(self, index: int | None) -> None:
         if index is None:
             return
-        if self._keys[index] != self.selected:
-            self.selected = self._keys[index]
-            self.post_message(self.Selected(self, self.selected))
+        self.selected = self._keys[index]
         self._bring_into_view(index)
 
     def _bring_into_view(self, index: int) -> None:
@@ -256,16 +238,15 @@ class SceneLog(LogView, can_focus=True):
         return self.rows.blocks[index].kind == "scene" and bool(self.rows.blocks[index].rows)
 
     def _first(self) -> int | None:
-        return self.rows.find_visible(0, 1) if self.window and self.window.at_start else None
+        return self.rows.find_visible(0, 1) if self.window.at_start else None
 
     def _last(self) -> int | None:
-        return self.rows.find_visible(len(self.rows.blocks) - 1, -1) if self.window and self.window.at_end else None
+        return self.rows.find_visible(len(self.rows.blocks) - 1, -1) if self.window.at_end else None
 
     def _heading_of(self, scene: int) -> int | None:
-        for index, item in enumerate(self.window.items if self.window else ()):
-            if not isinstance(item, Damaged) and item.scene == scene and self._is_heading(index):
-                return index
-        return None
+        items = enumerate(self.window.items)
+        found = (at for at, each in items if isinstance(each, Line) and each.scene == scene and self._is_heading(at))
+        return next(found, None)
 
     def _go(self, journey: Journey) -> None:
         """Go there, now or as soon as the page is read."""

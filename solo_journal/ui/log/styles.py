@@ -1,55 +1,38 @@
-"""How each piece of the log looks, in the colours of the theme. The story is the brightest thing on the screen.
+"""How each part of the log looks, in the colours of the theme. The story is the brightest thing on the screen.
 
 Nothing is said by colour alone: every look stands for a sign or a word that is there as well.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from textual.content import Content
 
-LOOKS: Mapping[str, str] = {
+QUIET = "$quiet $dim"
+"""Where a terminal has no colour between its own two, quiet words are dim."""
+LOOKS = {
     "story": "$prose",
     "words": "$foreground",
-    "sign": "$quiet",
     "outcome": "bold $prose",
     "dice": "$foreground",
-    "quiet": "$quiet",
-    "rule": "$pane-rule",
+    "quiet": QUIET,
+    "rule": "$pane-rule $dim",
     "scene": "bold $prose",
-    "struck": "strike $quiet",
+    "struck": f"strike {QUIET}",
     "trouble": "$text-error",
-    "match": "bold underline $text-warning",
-    "cursor": "$accent",
+    "plain": "$foreground",
     "good": "bold $text-success",
     "mixed": "bold $text-warning",
     "bad": "bold $text-error",
     "turn": "bold $text-accent",
-    "chip": "$quiet",
-    "hover": "underline $prose",
+    "emphasis": "italic",
+    "strong": "bold",
+    "name": "underline",
 }
-"""The style of each; it is a component class too, `scene-log--` and its name."""
-DIM = frozenset({"$quiet", "$pane-rule"})
-"""The colours that are the terminal's own, dimmed, where it has no others."""
+"""The style of each part, of each tone of an outcome, and of a player's own markup."""
+MATCH = "bold underline $text-warning"
+HOVER = "underline $prose on $panel"
+CURSOR_STYLE = "$accent"
 
 
-def _rule(look: str, style: str, *, plain: bool = False) -> str:
-    *how, colour = style.split()
-    if plain and colour in DIM:
-        how, colour = ["dim", *how], "$foreground"
-    ground = "background: $panel; " if look == "hover" else ""
-    return f"& > .scene-log--{look} {{ color: {colour}; {ground}text-style: {' '.join(how) or 'none'}; }}"
-
-
-CSS = f"""
-RowsView {{
-    color: $foreground;
-    overflow-x: hidden;
-    overflow-y: auto;
-    scrollbar-gutter: stable;
-    scrollbar-size-vertical: 1;
-    {" ".join(_rule(*each) for each in LOOKS.items())}
-    &:ansi {{
-        {" ".join(_rule(*each, plain=True) for each in LOOKS.items() if each[1].split()[-1] in DIM)}
-    }}
-}}
-"""
+def styled(text: str, look: str) -> Content:
+    return Content.styled(text, LOOKS[look])

@@ -193,8 +193,8 @@ async def _overrule(page: PlayPage, line: Line) -> None:
 
 def _line(page: PlayPage, id_: str) -> Line | None:
     window = page.log_.window
-    index = window.index(id_) if window else None
-    found = window.items[index] if window and index is not None else None
+    index = window.index(id_)
+    found = None if index is None else window.items[index]
     if found is None:  # the log has yet to go there
         from ...campaign.play.arrange import around
 

@@ -158,8 +158,7 @@ class PageView(Frame):
     def catch_up(self) -> None:
         """After an act: update the log, then everything else."""
         log = self.log_
-        if log.window is not None:
-            log.show_news(log.window.catch_up())
+        log.show_news(log.window.catch_up())
         self.show()
         if self.panes:
             self.know_names()

@@ -21,7 +21,7 @@ from ..campaign_model import CampaignModel
 from ..composer import messages
 from ..composer.hints import learn
 from ..key_queue import OPENING
-from ..log.scene_log import SceneLog
+from ..log import messages as from_log
 from ..page.play_page import PlayPage
 from ..page.status import StatusLine
 from ..page.story_start import TO_THE_FORM, in_sight, is_beginning, tries_in_sight
@@ -198,7 +198,7 @@ class Play(PlayPage):
     def to_log(self) -> None:
         """Go to the log, to read and to amend."""
         self.log_.focus()
-        self.log_.begin()
+        self.log_.action_edge(1)
 
     @on(messages.Typed)
     def foretell(self) -> None:
@@ -225,26 +225,26 @@ class Play(PlayPage):
 
     # From the log, the panes, the palette and the keyboard
 
-    @on(SceneLog.WantsMore)
-    def read_more(self, message: SceneLog.WantsMore) -> None:
+    @on(from_log.WantsMore)
+    def read_more(self, message: from_log.WantsMore) -> None:
 
         async def read() -> None:
             self.log_.take(await asyncio.to_thread(message.read))
 
         self.run_worker(read(), group="pages")
 
-    @on(SceneLog.Left)
+    @on(from_log.Left)
     def back_from_log(self) -> None:
         self.composer.focus()
 
-    @on(SceneLog.Opened)
-    def open_entry(self, message: SceneLog.Opened) -> None:
+    @on(from_log.Opened)
+    def open_entry(self, message: from_log.Opened) -> None:
         from ..page.amendments import open_entry
 
         self.request(lambda: open_entry(self, message.id))
 
-    @on(SceneLog.NameOpened)
-    def open_name(self, message: SceneLog.NameOpened) -> None:
+    @on(from_log.NameOpened)
+    def open_name(self, message: from_log.NameOpened) -> None:
         self.request(lambda: self.act("names", message.name))
 
     @on(Pane.Request)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual import on
 from textual.app import App, ComposeResult
 
 from solo_journal.campaign.campaign import Campaign
@@ -98,11 +99,13 @@ class Host(App[None]):
     def on_mount(self) -> None:
         self.log_widget.focus()
 
-    def on_scene_log_wants_more(self, message: messages.WantsMore) -> None:
+    @on(messages.WantsMore)
+    def read_more(self, message: messages.WantsMore) -> None:
         self.told.append((message.side, message.around))
         self.log_widget.take(message.read())
 
-    def on_scene_log_opened(self, message: messages.Opened) -> None:
+    @on(messages.Opened)
+    def opened(self, message: messages.Opened) -> None:
         self.told.append(("opened", message.id))
 
     def frame(self) -> list[str]:

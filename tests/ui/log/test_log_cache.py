@@ -6,12 +6,14 @@ import os
 from collections.abc import Callable
 
 import pytest
+from textual.content import Content
 
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play import append
 from solo_journal.ui.log.log_cache import NAME, read_rows, save_rows
+from solo_journal.ui.log.styles import styled
 
-ROWS = [[("The ferry ", "story"), ("● Yes", "good")], [("\x1b]0;owned\x07", "quiet")]]
+ROWS = [styled("The ferry ", "story") + styled("● Yes", "good"), Content("\x1b]0;owned\x07", strip_control_codes=False)]
 
 
 @pytest.fixture

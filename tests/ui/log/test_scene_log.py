@@ -364,7 +364,7 @@ async def test_a_known_name_is_underlined_at_its_first_mention_and_a_click_opens
     scene.write("prose", "Then Orso waits, and Orso smiles.")
     app = host(scene.window())
     opened: list[str] = []
-    app.on_scene_log_name_opened = lambda message: opened.append(message.name)
+    app.on_name_opened = lambda message: opened.append(message.name)
     async with app.run_test(size=(72, 40)) as pilot:
         log = app.log_widget
         log.knows(mentions_in(scene.campaign.world))

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from rich.cells import cell_len, get_character_cell_size, split_graphemes
 
 from solo_journal.campaign.story.sanitise import sanitise
-from solo_journal.ui.log.rows import Piece, flow, text_of
+from solo_journal.ui.log.rows import flow
+from solo_journal.ui.log.styles import styled
 from solo_journal.ui.log.text_wrap import PLAIN, cuts, steady
 
 ODD = "ab \t\n漢字한é\u0301👩\u200d☁\ufe0f\U0001f469\U0001f3fd🇩🇪שלום\u200bﷺ"
@@ -67,8 +68,8 @@ def test_joiners_stay_between_pictures_alone() -> None:
 
 @given(TEXTS, TEXTS, st.integers(min_value=2, max_value=60), st.integers(min_value=0, max_value=9))
 def test_a_flow_of_pieces_keeps_to_its_width(words: str, behind: str, width: int, hang: int) -> None:
-    right = (Piece(steady(sanitise(behind)).replace("\n", " ").strip() or "x", "outcome"),)
-    rows = flow([Piece("? ", "sign"), Piece(steady(sanitise(words)), "words")], width, hang=hang, right=right)
+    right = styled(steady(sanitise(behind)).replace("\n", " ").strip() or "x", "outcome")
+    rows = flow(styled("? ", "quiet") + styled(steady(sanitise(words)), "words"), width, hang=hang, right=right)
     assert all(cell_len(row.plain(width)) <= width for row in rows)
-    said = "".join(text_of((*row.left, *row.right)) for row in rows)
-    assert "".join(said.split()) == "".join(f"?{steady(sanitise(words))}{right[0].text}".split())
+    said = "".join((row.left + row.right).plain for row in rows)
+    assert "".join(said.split()) == "".join(f"?{steady(sanitise(words))}{right.plain}".split())

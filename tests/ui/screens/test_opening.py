@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import pytest
 from textual import events
+from textual.content import Content
 from textual.pilot import Pilot
 
 from solo_journal.campaign.journal.log_view import recent
@@ -127,7 +128,7 @@ async def test_everything_is_already_where_it_will_be_on_the_page(
         story.places.state,
         folder,
         min(80, size[0]),
-        [[("Session 1", "quiet")], [], [("Steam climbs out of the crack.", "story")]],
+        map(Content, ("Session 1", "", "Steam climbs out of the crack.")),
     )
     async with begins(size=size) as start:
         await start.until(lambda: "Steam" in frame(start.app))
