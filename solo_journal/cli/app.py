@@ -3,62 +3,57 @@ from click become a sentence and an exit code."""
 
 from __future__ import annotations
 
+import ast
 import importlib
-import keyword
 import pkgutil
 from functools import cache
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from .. import __version__
+from ..campaign.play.verbs.entry_verbs import ENTRY_VERBS
 from ..campaign.store import long_work
-from ..rules.refusal import nearest
 from . import commands
+from .groups import Group
 from .options import about_a_campaign
 from .output import hush, say_in_passing
 from .streams import let_go_of_stdout, write_error
-
-
-class Group(click.Group):
-    """A group that suggests near matches for a misspelt name."""
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        name = args[0]
-        if not name.startswith("-") and not ctx.resilient_parsing and self.get_command(ctx, name) is None:
-            help_ = nearest(name, self.list_commands(ctx))
-            ctx.fail(f"There is no command “{name}” in {ctx.command_path}. {help_}".strip())
-        return super().resolve_command(ctx, args)
-
 
 ALSO = {"lookback": "at", "names": "memory", "library": "list"}
 """Names of commands on the page and in line mode that differ from those here."""
 
 
 class Commands(Group):
-    """All commands: one file each in `commands/`, imported when it runs or when the help needs its summary, and the
-    verbs of an entry."""
+    """All commands: one file each in `commands/`, imported when it runs, and the verbs of an entry. Lists of them read
+    their summaries without importing them."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        from ..campaign.play.verbs.entry_verbs import ENTRY_VERBS
-
         return sorted([*_files(), *ENTRY_VERBS])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         cmd_name = ALSO.get(cmd_name, cmd_name)
-        if cmd_name not in _files():
-            if cmd_name not in self.list_commands(ctx):
-                return None
+        if cmd_name in ENTRY_VERBS:
             from .entry_commands import entry_command
 
             return entry_command(cmd_name)
-        name = cmd_name.replace("-", "_")
-        module = f"{name}_" if keyword.iskeyword(name) else name  # no file can be called `import`
-        command = importlib.import_module(f"{commands.__name__}.{module}").command
+        if cmd_name not in _files():
+            return None
+        command = importlib.import_module(f"{commands.__name__}.{_files()[cmd_name]}").command
         assert isinstance(command, click.Command)
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        listed = {name: click.Command(name, help=_summary(name)) for name in self.list_commands(ctx)}
+        click.Group(commands=listed).format_commands(ctx, formatter)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        named = [each for each in self.list_commands(ctx) if each.startswith(incomplete)]
+        found = [
+            CompletionItem(each, help=click.Command(each, help=_summary(each)).get_short_help_str()) for each in named
+        ]
+        return [*found, *click.Command.shell_complete(self, ctx, incomplete)]
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
@@ -69,8 +64,19 @@ class Commands(Group):
 
 
 @cache
-def _files() -> list[str]:
-    return [module.name.rstrip("_").replace("_", "-") for module in pkgutil.iter_modules(commands.__path__)]
+def _files() -> dict[str, str]:
+    """The commands in files, each with its module: no file can be called `import`."""
+    names = [module.name for module in pkgutil.iter_modules(commands.__path__)]
+    return {name.removesuffix("_").replace("_", "-"): name for name in names}
+
+
+def _summary(name: str) -> str:
+    """The help of a command."""
+    if name in ENTRY_VERBS:
+        return f"{ENTRY_VERBS[name].about}."
+    source = ast.parse(pkgutil.get_data(commands.__name__, f"{_files()[name]}.py") or b"")
+    functions = (each for each in source.body if isinstance(each, ast.FunctionDef) and each.name == "command")
+    return ast.get_docstring(next(functions)) or ""
 
 
 @click.group(

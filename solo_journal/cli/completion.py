@@ -105,9 +105,10 @@ def systems(here: Context, ctx: click.Context, typed: str) -> Iterator[Offer]:
 def inputs(here: Context, ctx: click.Context, typed: str) -> Iterator[Offer]:
     """Candidates in a procedure's line: names of the world, and `name=` of its inputs."""
     from ..campaign.play.name_completion import picks
+    from ..rules.procedure_lookup import named
 
     name = str(ctx.params["procedure"])
-    kind = next(iter(_called(here, name)), None) or _shelf(here).procedure(name)
+    kind = next(iter(named(name, here.world())), None) or _shelf(here).procedure(name)
     yield from _behind(typed, picks(kind, here.world()))
     yield from _inputs_of(kind, here, ctx.params.get("inputs") or (), typed)
 
@@ -116,23 +117,16 @@ def rolls(here: Context, ctx: click.Context, typed: str) -> Iterator[Offer]:
     """Candidates after `d:` on the page: rolls, shortcuts, and the names that a roll or the core roll reads."""
     from ..campaign.play.name_completion import names_for, picks
     from ..campaign.play.shortcuts import shortcuts
+    from ..rules.procedure_lookup import named
 
     campaign, before = here.campaign(), [str(each) for each in ctx.params.get("words") or ()]
     if not before:
         yield from (Offer(each) for each in shortcuts(campaign))
         yield from procedures(here, ctx, typed)
-    named = [each for kind in _called(here, before[0]) for each in picks(kind, campaign.world)] if before else []
-    yield from _behind(typed, [*names_for(campaign, "d: "), *named])
-
-
-def _called(here: Context, name: str) -> list[type[Procedure]]:
-    from ..campaign.play.command_lookup import called
-    from ..rules.procedure_lookup import procedures as found
-    from ..rules.procedure_lookup import titled
-
-    shelf, world = _shelf(here), here.world()
-    title = titled(name, (kind for system in shelf.in_use(world) for kind in system.procedures))
-    return found(called(name), world, shelf) or [kind for kind, behind in filter(None, [title]) if not behind]
+    kinds = named(before[0], campaign.world) if before else []
+    yield from _behind(
+        typed, [*names_for(campaign, "d: "), *(each for kind in kinds for each in picks(kind, campaign.world))]
+    )
 
 
 def inputs_of(kind: type[Procedure], *, joined: bool) -> Completes:

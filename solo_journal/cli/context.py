@@ -1,4 +1,4 @@
-"""The library and campaign that a command is about; opens the campaign for as long as the command runs."""
+"""The library and campaign that a command is about."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ class Context:
     """The name of the campaign; empty for the last one played."""
     _library: Library | None = None
     _campaign: Campaign | None = None
+    _plays: bool = False
 
     def library(self) -> Library:
         from ..campaign.library.library import Library
@@ -54,30 +55,29 @@ class Context:
             return World().on(self.library().shelf)
         return self.campaign().world
 
-    @contextmanager
-    def playing(self) -> Iterator[Campaign]:
-        """The campaign for a command that writes. Afterwards everything is saved, or a sentence says why not."""
-        with self.looking() as campaign:
-            yield campaign
-            must_be_saved(campaign)
-            campaign.settle()
+    def playing(self) -> Campaign:
+        """The campaign for a command that writes. In the end everything is saved, or a sentence says why not."""
+        self._plays = True
+        return self.campaign()
 
     @contextmanager
-    def looking(self) -> Iterator[Campaign]:
-        """The campaign for a command that only reads. Warnings for the player go to stderr."""
-        campaign = self.campaign()
+    def until_done(self) -> Iterator[None]:
+        """Run a command in this context. Warnings for the player go to stderr."""
         refused = ""
         try:
-            yield campaign
+            yield
+            if self._plays:
+                must_be_saved(self.campaign())
+                self.campaign().settle()
         except Refused as error:
             refused = str(error)
             raise
         finally:
-            if campaign.notices:  # something was found while it was opened, and perhaps entered in the journal
-                campaign.settle()
-            for notice in campaign.notices:
-                if notice != refused:
-                    warn(notice)
+            if self._campaign and self._campaign.notices:
+                self._campaign.settle()  # something was found while it was opened, and perhaps entered in the journal
+                for notice in self._campaign.notices:
+                    if notice != refused:
+                        warn(notice)
 
 
 def must_be_saved(campaign: Campaign) -> None:

@@ -47,11 +47,11 @@ def entry_command(name: str) -> click.Command:
         if name == "correct" and not given["faces"]:
             raise BadInput("No dice given. Type what you rolled: --dice 5,2.")
         how = RollOptions(dice=given.pop("dice"), seed=given.pop("seed")) if verb.again else RollOptions()
-        with here.playing() as campaign:
-            target = (act_called if verb.rolled else entry_called)(campaign, entry)
-            if name == "move":
-                given["behind"] = entry_called(campaign, given["behind"]).id
-            run(getattr(entries, name)(campaign, CliPort(campaign, how, as_json), target.id, **given))
+        campaign = here.playing()
+        target = (act_called if verb.rolled else entry_called)(campaign, entry)
+        if name == "move":
+            given["behind"] = entry_called(campaign, given["behind"]).id
+        run(getattr(entries, name)(campaign, CliPort(campaign, how, as_json), target.id, **given))
 
     default = {"default": "last", "required": False} if verb.last else {}
     taken = click.Argument(["entry"], shell_complete=tab("entries"), **default)  # type: ignore[arg-type]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import click
 
 from .context import Context
-from .output import hush, speak
+from .output import Shown, hush, show, speak
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -79,13 +79,11 @@ def some_words(metavar: str, **more: Any) -> Callable[[F], F]:
     return click.argument("words", nargs=-1, required=True, callback=require_words, metavar=metavar, **more)
 
 
-def _keep(name: str) -> Callable[[click.Context, click.Parameter, Any], None]:
-    def keep(ctx: click.Context, param: click.Parameter, value: Any) -> None:
-        here = ctx.ensure_object(Context)
-        if value is not None:
-            setattr(here, name, value)
-
-    return keep
+def _keep(ctx: click.Context, param: click.Parameter, value: Any) -> None:
+    """Note a shared option: the folder of campaigns, or the name of one."""
+    here = ctx.ensure_object(Context)
+    if value is not None:
+        setattr(here, "called" if param.name == "campaign" else "campaigns", value)
 
 
 def _hush(ctx: click.Context, param: click.Parameter, value: bool) -> None:
@@ -94,46 +92,48 @@ def _hush(ctx: click.Context, param: click.Parameter, value: bool) -> None:
 
 
 def _speak(ctx: click.Context, param: click.Parameter, value: bool) -> None:
-    if value:
-        speak(aloud=True)
-    elif ctx.parent is None:
-        speak(aloud=False)
+    if value or ctx.parent is None:
+        speak(aloud=value)
 
 
 def about_a_campaign(command: F) -> F:
     """`--campaign`, `--campaigns`, `--quiet` and `--spoken`, before or after the command."""
-    command = click.option(
-        "--spoken",
-        is_flag=True,
-        envvar="SOLO_JOURNAL_SPOKEN",
-        expose_value=False,
-        callback=_speak,
-        help="Word results for the ear, as line mode does: no arrows, dots or brackets.",
-    )(command)
-    command = click.option(
-        "-q",
-        "--quiet",
-        is_flag=True,
-        expose_value=False,
-        callback=_hush,
-        help="Print only errors; --json still prints its object.",
-    )(command)
-    command = click.option(
-        "--campaigns",
-        metavar="DIR",
-        type=click.Path(path_type=Path),
-        expose_value=False,
-        callback=_keep("campaigns"),
-        help="The folder of your campaigns.",
-    )(command)
-    return click.option(
-        "--campaign",
-        metavar="NAME",
-        expose_value=False,
-        callback=_keep("called"),
-        shell_complete=tab("campaigns"),
-        help="Which campaign: its title, its folder or the beginning of either. Default: the last one played.",
-    )(command)
+    for option in (
+        click.option(
+            "--spoken",
+            is_flag=True,
+            envvar="SOLO_JOURNAL_SPOKEN",
+            expose_value=False,
+            callback=_speak,
+            help="Word results for the ear, as line mode does: no arrows, dots or brackets.",
+        ),
+        click.option(
+            "-q",
+            "--quiet",
+            is_flag=True,
+            expose_value=False,
+            callback=_hush,
+            help="Print only errors; --json still prints its object.",
+        ),
+        click.option(
+            "--campaigns",
+            metavar="DIR",
+            type=click.Path(path_type=Path),
+            expose_value=False,
+            callback=_keep,
+            help="The folder of your campaigns.",
+        ),
+        click.option(
+            "--campaign",
+            metavar="NAME",
+            expose_value=False,
+            callback=_keep,
+            shell_complete=tab("campaigns"),
+            help="Which campaign: its title, its folder or the beginning of either. Default: the last one played.",
+        ),
+    ):
+        command = option(command)
+    return command
 
 
 def content(default: str) -> Callable[[F], F]:
@@ -146,12 +146,19 @@ def as_json(command: F) -> F:
     return click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")(command)
 
 
-def here_first(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Make this a command about a campaign or the library: it gets its `Context` as first argument."""
-    return about_a_campaign(click.pass_obj(command))
+def here_first(command: Callable[..., Shown]) -> Callable[..., Any]:
+    """Make this a command about a campaign or the library: it gets its `Context` as first argument, and what it returns
+    is shown."""
+
+    @functools.wraps(command)
+    def run(here: Context, /, **given: Any) -> None:
+        with here.until_done():
+            show(command(here, **given))
+
+    return about_a_campaign(click.pass_obj(run))
 
 
-def in_campaign(command: Callable[..., Any]) -> Callable[..., Any]:
+def in_campaign(command: Callable[..., Shown]) -> Callable[..., Any]:
     """`here_first` and `--json`."""
     return as_json(here_first(command))
 
@@ -180,7 +187,7 @@ def with_dice(command: F) -> F:
     )(command)
 
 
-def named(command: F) -> F:
+def by_whom(command: F) -> F:
     """`--by`."""
     told = "Who does it. Default: the active character."
     return click.option("--by", metavar="NAME", default="", shell_complete=tab("characters"), help=told)(command)
@@ -195,7 +202,7 @@ def done_how(command: Callable[..., Any]) -> Callable[..., Any]:
     ) -> Any:
         return command(*args, how=RollOptions(by, readings, dice, seed), **rest)
 
-    return with_dice(under_readings(named(gathered)))
+    return with_dice(under_readings(by_whom(gathered)))
 
 
 class RollOptions(NamedTuple):

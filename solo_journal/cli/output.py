@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import sys
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -56,18 +58,25 @@ def say_in_passing(text: str) -> None:
         _passing = bool(text)
 
 
-def print_json(tree: Any) -> None:
-    """Print one JSON object, in ASCII, so that it survives any terminal and encoding."""
-    import json
-
-    say_in_passing("")
-    click.echo(json.dumps(tree, indent=2))
+Shown = str | Iterator[str] | dict[str, Any] | list[dict[str, Any]] | None
+"""What a command returns: lines for the player, or an object for a program."""
 
 
-def table(rows: list[tuple[str, ...]], gap: str = "  ") -> None:
-    """Print rows with aligned columns. The last column may be of any length."""
+def show(found: Shown) -> None:
+    """Print what a command returns: each line as it comes; an object as JSON in ASCII, so that it survives any terminal
+    and encoding."""
+    if isinstance(found, dict | list):
+        say_in_passing("")
+        click.echo(json.dumps(found, indent=2))
+    elif found is not None:
+        for line in (found,) if isinstance(found, str) else found:
+            say(line)
+
+
+def columns(rows: Iterable[tuple[str, ...]]) -> Iterator[str]:
+    """Rows with aligned columns. The last column may be of any length."""
     clean = [tuple(shown_line(cell) for cell in row) for row in rows]
-    widths = [max(len(cell) for cell in column) for column in zip(*clean, strict=True)][:-1]
-    for *cells, last in () if _quiet else clean:
+    widths = [max(map(len, column)) for column in zip(*clean, strict=True)][:-1]
+    for *cells, last in clean:
         padded = (cell.ljust(width) for cell, width in zip(cells, widths, strict=True))
-        click.echo(gap.join([*padded, last]).rstrip())
+        yield "  ".join([*padded, last]).rstrip()

@@ -19,10 +19,10 @@ from ..campaign.story.sanitise import sanitise
 from ..campaign.story.voice import Voice
 from ..rules.inputs import label_of, make
 from ..rules.outcome import Offer
-from ..rules.refusal import BadInput, Cancelled
-from .context import Context, must_be_saved
+from ..rules.refusal import Cancelled
+from .context import must_be_saved
 from .options import RollOptions
-from .output import print_json, say, say_in_passing, voice, warn
+from .output import say, say_in_passing, show, voice, warn
 
 if TYPE_CHECKING:
     from ..campaign.campaign import Campaign
@@ -101,7 +101,7 @@ class CliPort:
         if self.as_json:
             from .json_objects import of_entry
 
-            print_json(of_entry(done.entry))
+            show(of_entry(done.entry))
         else:
             say("\n".join(describe_done(self.campaign, done)))
         if not self.campaign.world.session.open and done.entry.kind not in ("session", "undo", "redo"):
@@ -176,13 +176,7 @@ def agreed_already(yes: bool) -> bool:
     return yes or not sys.stdin.isatty()
 
 
-def do(here: Context, procedure: Procedure, how: RollOptions, as_json: bool) -> None:
-    """Do a procedure and print the entry. Raises `Refused`, and then nothing is saved."""
-    with here.playing() as campaign:
-        do_in(campaign, procedure, how, as_json)
-
-
-def do_in(
+def do(
     campaign: Campaign,
     procedure: Procedure,
     how: RollOptions,
@@ -190,19 +184,20 @@ def do_in(
     first: tuple[Procedure, ...] = (),
     text: str = "",
 ) -> None:
-    """Like `do`, in an open campaign; `first` are the tags of a line, and `text` is the line of a roll."""
+    """Do a procedure and print the entry; `first` are the tags of a line, and `text` is the line of a roll. Raises
+    `Refused`, and then nothing is saved."""
     from ..campaign.play.verbs.acts import do as verb
 
     readings = how.read(type(procedure), campaign.world)
     run(verb(campaign, CliPort(campaign, how, as_json), procedure, text=text, readings=readings, first=first))
 
 
-def do_line(campaign: Campaign, planned: Planned, how: RollOptions, as_json: bool, words: str = "") -> None:
-    """Do a resolved line; `words` say what it is about if the line did not. Raises `Refused`."""
+def do_line(
+    campaign: Campaign, planned: Planned, how: RollOptions, as_json: bool, more: Mapping[str, str] = {}
+) -> None:
+    """Do a resolved line, with `more` inputs. Raises `Refused`."""
     procedure = planned.procedure
     assert procedure is not None
-    if words and not procedure.words:
-        raise BadInput(f"{procedure.called} takes no label. Leave --label out.")
     given = {name: getattr(procedure, name) for name in procedure.model_fields_set}
-    more = {name: said for name, said in (("by", how.by), (procedure.words, words)) if said}
-    do_in(campaign, make(type(procedure), {**given, **more}), how, as_json, planned.first, planned.text)
+    by = {"by": how.by} if how.by else {}
+    do(campaign, make(type(procedure), {**given, **by, **more}), how, as_json, planned.first, planned.text)

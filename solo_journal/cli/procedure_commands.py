@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from inspect import getdoc
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -14,9 +13,10 @@ from ..rules.inputs import by_name, from_words, make, words_by_name
 from ..rules.procedure import Procedure
 from ..rules.refusal import BadInput, Unknown
 from ..rules.world import World
-from .app import Group
 from .context import Context
-from .options import RollOptions, about_a_campaign, as_json, done_how
+from .groups import Group, group
+from .options import RollOptions, about_a_campaign, done_how, in_campaign
+from .output import Shown
 from .port import do
 
 P = TypeVar("P", bound=Procedure)
@@ -115,7 +115,7 @@ class ProcedureGroup(Group):
     def __init__(
         self, *args: Any, procedures: Procedures, words: Mapping[str, str] | None = None, **settings: Any
     ) -> None:
-        super().__init__(*args, **{"invoke_without_command": True, **settings})
+        super().__init__(*args, **settings)
         self._procedures, self._words = procedures, words or {}
 
     def resolve_command(
@@ -143,59 +143,39 @@ class ProcedureGroup(Group):
         return found
 
 
-Shows = Callable[..., None]
-
-
 def tool(
     id_: str, *, words: Mapping[str, str] | None = None, procedures: Procedures | None = None
-) -> Callable[[Shows], ProcedureGroup]:
-    """Turn a function into a group of a tool's procedures, or of others. The function runs when the group is called on
-    its own and shows the current state; its docstring is the help. It may take `as_json`."""
+) -> Callable[[Callable[..., Shown]], Group]:
+    """Turn a function into a group of a tool's procedures, or of others."""
 
     def its_own(here: Context) -> Iterable[type[Procedure]]:
         from ..rules import shelf
 
         return shelf.system(id_).procedures
 
-    def made(shows: Shows) -> ProcedureGroup:
-        @about_a_campaign
-        @click.pass_context
-        def run(ctx: click.Context, /, **given: Any) -> None:
-            if ctx.invoked_subcommand is None:
-                shows(ctx.ensure_object(Context), **given)
-
-        run = as_json(run) if "as_json" in shows.__annotations__ else run
-        return click.group(id_, cls=ProcedureGroup, procedures=procedures or its_own, words=words, help=getdoc(shows))(
-            run
-        )
-
-    return made
+    return group(id_, ProcedureGroup, procedures=procedures or its_own, words=words)
 
 
 def command_for(kind: type[Procedure], word: str) -> click.Command:
     """The command for one procedure: bare words and name=value, or an option for each input."""
     options = {name: f"--{name.replace('_', '-')}" for name in kind.model_fields if name not in OURS}
 
-    @about_a_campaign
-    @as_json
     @done_how
-    @click.pass_obj
+    @in_campaign
     def run(here: Context, /, *, words: tuple[str, ...], how: RollOptions, as_json: bool, **given: str | None) -> None:
         from ..rules.line_grammar import grammar_of
 
         named = [f"{name}={given[_kept_as(name)]}" for name in options if given[_kept_as(name)] is not None]
-        typed = [*words, *named]
+        typed, campaign = [*words, *named], here.playing()
         if (grammar := grammar_of(kind)) or kind.short(" ".join(words)):
-            between = ", " if grammar.comma else " "
-            do(here, procedure_in(kind, typed, how.by, here.world, between), how, as_json)
+            procedure = procedure_in(kind, typed, how.by, lambda: campaign.world, ", " if grammar.comma else " ")
         else:
-            do(here, procedure_from(kind, typed, how.by), how, as_json)
+            procedure = procedure_from(kind, typed, how.by)
+        do(campaign, procedure, how, as_json)
 
     for name, option in reversed(options.items()):
-        described = kind.model_fields[name].description or ""
-        run = click.option(option, _kept_as(name), metavar="VALUE", help=f"{described[:1].upper()}{described[1:]}.")(
-            run
-        )
+        about = kind.model_fields[name].description or ""
+        run = click.option(option, _kept_as(name), metavar="VALUE", help=f"{about[:1].upper()}{about[1:]}.")(run)
     run = click.argument("words", nargs=-1, metavar="[VALUE | K=V]...", shell_complete=_names_for(kind))(run)
     return click.command(word, help=_help(kind), short_help=kind.help().partition("\n\n")[0].replace("\n", " "))(run)
 

@@ -27,6 +27,14 @@ def procedures(name: str, world: World, shelf: Shelf | None = None) -> list[type
     return games or _of(name, [each for each in shelf.in_use(world) if each.id not in world.systems])
 
 
+def named(text: str, world: World) -> list[type[Procedure]]:
+    """The procedures of the systems in use that an id, a name or the beginning of a line means."""
+    kinds = (kind for each in of(world).in_use(world) for kind in each.procedures)
+    return procedures(text.casefold().replace("-", "_"), world) or [
+        kind for kind, _ in filter(None, [titled(text, kinds)])
+    ]
+
+
 def titled(text: str, kinds: Iterable[type[Procedure]], least: int = 1) -> tuple[type[Procedure], str] | None:
     """The procedure whose title, of at least `least` words, starts the line, and the rest of the line: `attack wolf`,
     `add a character Mira`, `end session`. The longest title wins, then the first."""

@@ -26,18 +26,13 @@ def command(here: Context, /, *, words: tuple[str, ...], favour: str, how: RollO
     """
     from ...campaign.play.line_parser import read_as
     from ...campaign.play.line_resolver import plan
-    from ...rules.inputs import make, words_by_name
+    from ...rules.inputs import words_by_name
     from ..port import do_line
 
-    with here.playing() as campaign:
-        planned = plan(campaign, read_as("ask", " ".join(words), SIGNS[favour]))
-        assert planned.procedure is not None
-        oracle = type(planned.procedure)
-        named = [each for each in words[1:] if each.partition("=")[0] in oracle.model_fields]
-        if named:
-            question = " ".join(each for each in words if each not in named)
-            planned = plan(campaign, read_as("ask", question, SIGNS[favour]))
-            assert planned.procedure is not None
-            given = planned.procedure.model_dump(include=planned.procedure.model_fields_set)
-            planned = planned._replace(procedure=make(oracle, {**given, **words_by_name(named)}))
-        do_line(campaign, planned, how, as_json)
+    campaign = here.playing()
+    oracle = campaign.shelf.oracle_game(campaign.world)
+    inputs = oracle.oracle.procedure.model_fields if oracle and oracle.oracle else ()
+    named = [each for each in words[1:] if each.partition("=")[0] in inputs]
+    question = " ".join(each for each in words if each not in named)
+    planned = plan(campaign, read_as("ask", question, SIGNS[favour]))
+    do_line(campaign, planned, how, as_json, words_by_name(named))

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import shutil
+import sys
+import textwrap
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import click
 
 from ..context import Context
 from ..options import content, in_campaign
+from ..output import Shown
 from ..procedure_commands import Span
 
 if TYPE_CHECKING:
@@ -23,7 +28,7 @@ MEASURE = 80
 @content("story by default")
 @click.option("--story", is_flag=True, hidden=True)
 @in_campaign
-def command(here: Context, /, *, scenes: range | None, content: Level | None, story: bool, as_json: bool) -> None:
+def command(here: Context, /, *, scenes: range | None, content: Level | None, story: bool, as_json: bool) -> Shown:
     """Read scenes like the pages of a book.
 
     Without a number, the contents and the bookmarks are listed.
@@ -32,68 +37,54 @@ def command(here: Context, /, *, scenes: range | None, content: Level | None, st
     """
     from ...campaign.story.book import Book
     from ...rules.refusal import Unknown
-    from ..output import print_json
     from ..review_objects import of_book, of_chapters
 
     level: Level = content or "story"  # --story is how it was asked for once
-    with here.looking() as campaign:
-        book = Book.of(campaign.journal)
-        chosen = [each for each in book.chapters if scenes is None or each.scene in scenes]
-        if not chosen:
-            last = book.chapters[-1].scene if book.chapters else 0
-            has = (
-                f"No such scene: the last one is {last}. For a list" if last else "No scenes yet. To read what there is"
-            )
-            raise Unknown(f"{has}: solo-journal book")
-        if as_json:
-            print_json(of_book(book) if scenes is None else of_chapters(book, chosen, level))
-        elif scenes is None:
-            _contents(book)
-        else:
-            for chapter in chosen:
-                _chapter(book, chapter, level)
+    book = Book.of(here.campaign().journal)
+    chosen = [each for each in book.chapters if scenes is None or each.scene in scenes]
+    if not chosen:
+        last = book.chapters[-1].scene if book.chapters else 0
+        has = f"No such scene: the last one is {last}. For a list" if last else "No scenes yet. To read what there is"
+        raise Unknown(f"{has}: solo-journal book")
+    if scenes is None:
+        return of_book(book) if as_json else _contents(book)
+    if as_json:
+        return of_chapters(book, chosen, level)
+    return (row for chapter in chosen for row in _chapter(book, chapter, level))
 
 
-def _contents(book: Book) -> None:
+def _contents(book: Book) -> Iterator[str]:
     from ...campaign.story.entry_text import short_line
     from ..entry_lookup import short_id
-    from ..output import say
 
     session = None
     for chapter in book.chapters:
         if chapter.session != session:
-            say(f"{'' if session is None else chr(10)}Session {chapter.session}")
+            yield f"{'' if session is None else chr(10)}Session {chapter.session}"
         session = chapter.session
-        say(f"  {chapter.heading}")
-    marked = book.marked()
+        yield f"  {chapter.heading}"
+    marked = [each.line for each in book.marked()]
     if marked:
-        say("\nBookmarks")
-    for each in marked:
-        line = each.line
-        say(f"  {short_id(line.entry)}  scene {line.scene}: {short_line(line, 100)}")
+        yield "\nBookmarks"
+    yield from (f"  {short_id(each.entry)}  scene {each.scene}: {short_line(each, 100)}" for each in marked)
 
 
-def _chapter(book: Book, chapter: Chapter, level: Level) -> None:
+def _chapter(book: Book, chapter: Chapter, level: Level) -> Iterator[str]:
     from ...campaign.story.passages import passages
-    from ..output import say
 
-    say(f"--- {chapter.short if level == 'story' else chapter.heading}\n")
+    yield f"--- {chapter.short if level == 'story' else chapter.heading}\n"
     before = None
     for passage in passages(book.lines(chapter), level):
-        mark = "* " if passage.bookmarked else ""
         if before is not None and "prose" in (before, passage.look):
-            say()
-        say(_laid_out(f"{mark}{passage.text}", "" if passage.look == "prose" else "    "))
+            yield ""
+        mark = "* " if passage.bookmarked else ""
+        yield _laid_out(f"{mark}{passage.text}", "" if passage.look == "prose" else "    ")
         before = passage.look
-    say()
+    yield ""
 
 
 def _laid_out(text: str, margin: str) -> str:
     """Wrap a text for the terminal; in a pipe each paragraph stays one line."""
-    import shutil
-    import sys
-    import textwrap
-
     if not sys.stdout.isatty():
         return f"{margin}{text}"
     width = min(MEASURE, shutil.get_terminal_size().columns)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import click
 
 from ..context import Context
-from ..options import about_a_campaign, as_json
+from ..options import in_campaign
 
 
 @click.command()
@@ -13,18 +15,12 @@ from ..options import about_a_campaign, as_json
 @click.option("-y", "--yes", is_flag=True, help="Do not ask first.")
 @click.option("--without-missing", is_flag=True, help="Continue without lost session files, then check.")
 @click.option("--edit", is_flag=True, help="Open your editor where something cannot be read, then check.")
-@as_json
-@about_a_campaign
-@click.pass_context
-def command(
-    ctx: click.Context, /, *, as_json: bool, repair: bool, yes: bool, without_missing: bool, edit: bool
-) -> None:
+@in_campaign
+def command(here: Context, /, *, as_json: bool, repair: bool, yes: bool, without_missing: bool, edit: bool) -> None:
     """Read the whole campaign and replay every recorded roll. The exit code is 1 if there are problems.
 
     --repair moves what it takes out to the campaign's recovered/ and trash/ folders.
     """
-    from contextlib import suppress
-
     from ...campaign.play.port import run
     from ...campaign.play.verbs import files
     from ...campaign.play.verbs.files import Files
@@ -32,28 +28,26 @@ def command(
     from ...rules.plurals import counted
     from ...rules.refusal import Cancelled
     from ..json_objects import of_findings
-    from ..output import print_json, say
+    from ..output import say, show
     from ..port import CliPort, Option, agreed_already
 
-    here = ctx.ensure_object(Context)
     given = Option("--yes", as_json or agreed_already(yes))
     port = CliPort(as_json=as_json, agrees=dict.fromkeys(("repair", "continue without them", "open"), given))
     for wanted, verb in ((repair, files.repair), (without_missing, files.skip_missing), (edit, files.open_damaged)):
-        if not wanted:
-            continue
-        with suppress(Cancelled):
-            run(verb(Files(here.library().find(here.called), here.library()), port))
-    with here.looking() as campaign:
-        found = run(files.check(campaign, CliPort(as_json=as_json)))
-        if campaign.notices:
-            campaign.settle()
-            campaign.notices.clear()  # they are among what was found
-        wrong = [each for each in found if not each.note]
-        if as_json:
-            print_json(of_findings(found))
-        else:
-            for each in found:
-                say(f"{'note: ' if each.note else ''}{each.where}: {each.text}")
-            say(f"{counted(len(wrong), 'problem')}. Nothing was changed." if wrong else ONLY_NOTES if found else SOUND)
+        if wanted:
+            with suppress(Cancelled):
+                run(verb(Files(here.library().find(here.called), here.library()), port))
+    campaign = here.campaign()
+    found = run(files.check(campaign, CliPort(as_json=as_json)))
+    if campaign.notices:
+        campaign.settle()
+        campaign.notices.clear()  # they are among what was found
+    wrong = sum(not each.note for each in found)
+    if as_json:
+        show(of_findings(found))
+    else:
+        for each in found:
+            say(f"{'note: ' if each.note else ''}{each.where}: {each.text}")
+        say(f"{counted(wrong, 'problem')}. Nothing was changed." if wrong else ONLY_NOTES if found else SOUND)
     if wrong:
-        ctx.exit(1)
+        raise click.exceptions.Exit(1)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import click
 from click.shell_completion import get_completion_class
 
-from ..options import about_a_campaign
+from ..context import Context
+from ..options import here_first
+from ..output import Shown
 from ..runner import COMPLETES
 
 SHELLS = ("bash", "zsh", "fish")
@@ -13,9 +15,8 @@ SHELLS = ("bash", "zsh", "fish")
 
 @click.command()
 @click.argument("shell", type=click.Choice(SHELLS))
-@about_a_campaign
-@click.pass_context
-def command(ctx: click.Context, /, *, shell: str) -> None:
+@here_first
+def command(here: Context, /, *, shell: str) -> Shown:
     """Make Tab complete commands and names in a shell.
 
     This prints a script for the shell.
@@ -27,8 +28,7 @@ def command(ctx: click.Context, /, *, shell: str) -> None:
     fish: solo-journal completion fish > ~/.config/fish/completions/solo-journal.fish
     """
     from .. import shells  # noqa: F401  tells how a shell is answered
-    from ..output import say
 
     made = get_completion_class(shell)
     assert made is not None
-    say(made(ctx.find_root().command, {}, "solo-journal", COMPLETES).source())
+    return made(click.get_current_context().find_root().command, {}, "solo-journal", COMPLETES).source()

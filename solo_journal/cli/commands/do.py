@@ -59,40 +59,40 @@ def command(here: Context, /, *, procedure: str, inputs: tuple[str, ...], how: R
     from ...campaign.play.verbs.lines import tags_first
     from ...rules.lonelog_tags import beside_tags
     from ...rules.refusal import Unknown, quoted
-    from ..port import CliPort, do_in, do_line
+    from ..port import CliPort, do, do_line
     from ..procedure_commands import procedure_in
 
-    with here.playing() as campaign:
-        words: list[str] = [*procedure.split(), *inputs]
-        titled = by_name(" ".join(words), campaign)
-        kind = titled[0] if titled else None if "." in procedure else kind_called(procedure, campaign)
-        if titled:
-            inputs = _behind(words, titled[1])
-        if kind is None and (moved := number_called(" ".join((procedure, *inputs)), campaign.world)):
-            do_in(campaign, moved, how, as_json)
-            return
-        typed = Typed("command", " ".join((procedure, *inputs)))
-        if kind is None and (line := written_out(campaign, typed)) != typed:
-            planned = plan(campaign, line)
-            if planned.kind:
-                run(write(campaign, CliPort(campaign, as_json=as_json), planned.kind, planned.text))
-            else:
-                do_line(campaign, planned, how, as_json)
-            return
-        if kind is None and "." not in procedure:
-            help_ = near_to(procedure, campaign) or "For their ids: solo-journal systems"
-            raise Unknown(f"There is no procedure {quoted(procedure)} here. {help_}")
-        try:
-            kind = kind or campaign.shelf.procedure(procedure)
-        except Unknown as why:
-            raise nothing_called(procedure, campaign, ()) if procedure in campaign.tables else why from None
-        if inputs and said_by(kind, called(procedure)):
-            inputs = (called(procedure), *inputs)
-        kind = able(kind, " ".join(inputs), campaign) if inputs and "." not in procedure else kind
-        first = tags_first(kind, " ".join(inputs))
-        read = [beside_tags(each) for each in inputs] if first else inputs
-        ready = procedure_in(kind, read, how.by, lambda: world_after(campaign, first))
-        do_in(campaign, ready, how, as_json, first)
+    campaign = here.playing()
+    words: list[str] = [*procedure.split(), *inputs]
+    titled = by_name(" ".join(words), campaign)
+    kind = titled[0] if titled else None if "." in procedure else kind_called(procedure, campaign)
+    if titled:
+        inputs = _behind(words, titled[1])
+    typed = Typed("command", " ".join((procedure, *inputs)))
+    if kind is None and (moved := number_called(typed.text, campaign.world)):
+        do(campaign, moved, how, as_json)
+        return
+    if kind is None and (line := written_out(campaign, typed)) != typed:
+        planned = plan(campaign, line)
+        if planned.kind:
+            run(write(campaign, CliPort(campaign, as_json=as_json), planned.kind, planned.text))
+        else:
+            do_line(campaign, planned, how, as_json)
+        return
+    if kind is None and "." not in procedure:
+        help_ = near_to(procedure, campaign) or "For their ids: solo-journal systems"
+        raise Unknown(f"There is no procedure {quoted(procedure)} here. {help_}")
+    try:
+        kind = kind or campaign.shelf.procedure(procedure)
+    except Unknown as why:
+        raise nothing_called(procedure, campaign, ()) if procedure in campaign.tables else why from None
+    if inputs and said_by(kind, called(procedure)):
+        inputs = (called(procedure), *inputs)
+    kind = able(kind, " ".join(inputs), campaign) if inputs and "." not in procedure else kind
+    first = tags_first(kind, " ".join(inputs))
+    read = [beside_tags(each) for each in inputs] if first else inputs
+    ready = procedure_in(kind, read, how.by, lambda: world_after(campaign, first))
+    do(campaign, ready, how, as_json, first)
 
 
 def _behind(words: list[str], rest: str) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ import click
 
 from ..context import Context
 from ..options import RollOptions, done_how, in_campaign, tab
+from ..output import Shown, columns, warn
 
 
 @click.command()
@@ -14,32 +15,26 @@ from ..options import RollOptions, done_how, in_campaign, tab
 @click.option("--label", default="", help="What it is drawn for.")
 @done_how
 @in_campaign
-def command(here: Context, /, *, table: str | None, times: str, label: str, how: RollOptions, as_json: bool) -> None:
+def command(here: Context, /, *, table: str | None, times: str, label: str, how: RollOptions, as_json: bool) -> Shown:
     """Draw from a table. Without TABLE, the tables are listed.
 
     Name a table in full, as pack.table, or by its own name if only one table has it.
     """
     if table is None:
-        list_tables(here, as_json)
-        return
-    from ...rules import shelf
+        return list_tables(here, as_json)
+    from ...rules.commons.table import TableDraw
     from ...rules.inputs import make
     from ..port import do
 
     inputs = {"table": table, "times": times, "label": label, "by": how.by}
-    do(here, make(shelf.procedure("table.draw"), inputs), how, as_json)
+    do(here.playing(), make(TableDraw, inputs), how, as_json)
+    return None
 
 
-def list_tables(here: Context, as_json: bool) -> None:
+def list_tables(here: Context, as_json: bool) -> Shown:
     from ..json_objects import of_tables
-    from ..output import print_json, warn
-    from ..output import table as print_table
 
     tables = here.library().tables
-    found = [tables[name] for name in tables]
     for fault in tables.faults.values():
         warn(fault)
-    if as_json:
-        print_json(of_tables(found))
-    else:
-        print_table([(each.name, each.title) for each in found])
+    return of_tables(tables.values()) if as_json else columns((each.name, each.title) for each in tables.values())

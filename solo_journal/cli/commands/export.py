@@ -11,6 +11,7 @@ import click
 from ..context import Context
 from ..options import content as how_much
 from ..options import here_first, tab
+from ..output import Shown, warn
 from ..procedure_commands import Span, must_be_there
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def command(
     force: bool,
     fallback: bool,
     schema: bool,
-) -> None:
+) -> Shown:
     """Write the story to the terminal or a file.
 
     The formats are bbcode, discord, epub, html, json, lonelog, markdown, obsidian, pdf, reddit, sheet, sheet_html and
@@ -85,12 +86,16 @@ def command(
 
     Example: solo-journal export vents.html --scene 3-5 --content story
     """
-    if schema:
-        _print_schema()
-        return
     from ...campaign.exports import DEFAULT, Selection, Story, export, for_file
     from ...campaign.exports.selection import audience
+    from ...campaign.play.port import run
+    from ...campaign.play.verbs.files import export as write
+    from ..port import CliPort, Option
 
+    if schema:
+        from ...campaign.exports.formats.json import schema as schema_of
+
+        return schema_of()
     named = output or file
     path = None if named in (None, "-") else Path(named)
     whom = audience(reader) if reader else None
@@ -100,31 +105,20 @@ def command(
     wanted = Selection(
         sessions, scenes, level, title, author, not no_credits, fence, setup, mechanics, lang, asides, character
     )
-    with here.looking() as campaign:
-        must_be_there(campaign.world, scenes.start if scenes else None, sessions.start if sessions else None)
-        if path is None:
-            _print(chosen, Story.of(campaign, wanted), fallback)
-        else:
-            from ...campaign.play.port import run
-            from ...campaign.play.verbs.files import export as write
-            from ..port import CliPort, Option
-
-            agrees = {"overwrite": Option("--force", force), "write it": Option("--fallback", fallback)}
-            run(write(campaign, CliPort(campaign, agrees=agrees), chosen, wanted, path))
-
-
-def _print_schema() -> None:
-    from ...campaign.exports.formats.json import schema
-    from ..output import print_json
-
-    print_json(schema())
+    campaign = here.campaign()
+    must_be_there(campaign.world, scenes.start if scenes else None, sessions.start if sessions else None)
+    if path is None:
+        _print(chosen, Story.of(campaign, wanted), fallback)
+    else:
+        agrees = {"overwrite": Option("--force", force), "write it": Option("--fallback", fallback)}
+        run(write(campaign, CliPort(campaign, agrees=agrees), chosen, wanted, path))
+    return None
 
 
 def _print(chosen: Export, story: Story, fallback: bool) -> None:
     from ...campaign.exports import DEFAULT, export
     from ...campaign.exports.file_writer import stream, told_of
     from ...rules.refusal import Refused
-    from ..output import warn
 
     if lacks := chosen.lacking():
         instead = export(chosen.instead or DEFAULT)

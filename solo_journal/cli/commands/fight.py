@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 import click
 
 from ..context import Context
 from ..options import in_campaign
+from ..output import Shown
 
 
 @click.command()
 @in_campaign
-def command(here: Context, /, *, as_json: bool) -> None:
+def command(here: Context, /, *, as_json: bool) -> Shown:
     """Show the fight.
 
     It lists who is on which side and every move: the likeliest first, then the rest by kind, each with its odds and its
@@ -23,15 +26,13 @@ def command(here: Context, /, *, as_json: bool) -> None:
     from ...campaign.story.board_text import board_lines
     from ...rules.fights import board_of
     from ..json_objects import of_fight
-    from ..output import print_json, say
     from ..port import open_lines
 
-    with here.looking() as campaign:
-        board = board_of(campaign.world, campaign.shelf)
-        options = with_more(on_offer(campaign), campaign.world, campaign.shelf)
-        if as_json:
-            print_json(of_fight(board, options))
-        elif board is None:
-            say("There is no fight.")
-        else:
-            say("\n".join([*board_lines(board, campaign.world, campaign.shelf), *open_lines(options, campaign)]))
+    campaign = here.campaign()
+    board = board_of(campaign.world, campaign.shelf)
+    options = with_more(on_offer(campaign), campaign.world, campaign.shelf)
+    if as_json:
+        return of_fight(board, options)
+    if board is None:
+        return "There is no fight."
+    return chain(board_lines(board, campaign.world, campaign.shelf), open_lines(options, campaign))

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import click
 
 from ..context import Context
-from ..options import about_a_campaign, tab
+from ..options import here_first, tab
+from ..output import Shown
 
 if TYPE_CHECKING:
-    from ...rules.procedure import Procedure
     from ...rules.shelf import Shelf
 
 
 @click.command()
 @click.argument("topic", required=False, shell_complete=tab("topics"))
 @click.argument("section", nargs=-1)
-@about_a_campaign
-@click.pass_context
-def command(ctx: click.Context, /, *, topic: str | None, section: tuple[str, ...]) -> None:
+@here_first
+def command(here: Context, /, *, topic: str | None, section: tuple[str, ...]) -> Shown:
     """Read the handbook, or learn how a game is played.
 
     TOPIC is a page of the handbook or a game, optionally followed by a section, or the name of a procedure, a command
@@ -29,41 +29,35 @@ def command(ctx: click.Context, /, *, topic: str | None, section: tuple[str, ...
     """
     from ...campaign.story import handbook
     from ...campaign.story.primer_text import help_on
-    from ...rules.primer import primer_of
+    from ...rules.procedure_lookup import named
     from ...rules.shelf import of
-    from ..output import say
+    from .systems import procedure_lines
 
-    here = ctx.ensure_object(Context)
-    known = of(here.world())
-    if topic is None:
-        for page in handbook.pages():
-            say(f"{page.name}: {page.title}")
-            say("  " + "; ".join(each.title for each in page.told.sections))
-        for game in known.choices():
-            primer = primer_of(game)
-            say(f"{game.id}: {game.title}")
-            say("  " + ("; ".join(each.title for each in primer.sections) if primer else "It has no primer."))
-        say("\nsolo-journal help TOPIC SECTION tells of one of these; COMMAND --help of a command.")
-    elif (told := help_on((topic, *section), known) or handbook.help_on((topic, *section))) is not None:
-        say(told)
-    elif kind := _procedure(" ".join((topic, *section)), here, known):
-        from .systems import procedure_lines
-
-        say("\n".join(procedure_lines(kind)))
-    elif isinstance(root := ctx.find_root().command, click.Group) and (own := root.get_command(ctx, topic)):
-        say(own.get_help(click.Context(own, ctx.find_root(), topic)))
-    else:
-        say(handbook.section_on(" ".join((topic, *section)), known.games_in_use(here.world()) or known.choices()))
-
-
-def _procedure(name: str, here: Context, shelf: Shelf) -> type[Procedure] | None:
-    """The procedure with this id in any game, or with this name in a game that is in use."""
-    from ...rules.procedure_lookup import procedures, titled
-
-    if "." in name:
-        return shelf.procedure(name)
     world = here.world()
-    found = procedures(name.casefold().replace("-", "_"), world, shelf) if len(name) > 2 else []
-    kinds = (kind for system in shelf.in_use(world) for kind in system.procedures)
-    named = None if found else titled(name, kinds)
-    return found[0] if found else named[0] if named else None
+    known, words = of(world), (topic or "", *section)
+    if topic is None:
+        return _topics(known)
+    if (told := help_on(words, known) or handbook.help_on(words)) is not None:
+        return told
+    name = " ".join(words)
+    kinds = [known.procedure(name)] if "." in name else named(name, world) if len(name) > 2 else []
+    if kinds:
+        return procedure_lines(kinds[0])
+    root = click.get_current_context().find_root()
+    if isinstance(root.command, click.Group) and (own := root.command.get_command(root, topic)):
+        return own.get_help(click.Context(own, root, topic))
+    return handbook.section_on(name, known.games_in_use(world) or known.choices())
+
+
+def _topics(known: Shelf) -> Iterator[str]:
+    from ...campaign.story import handbook
+    from ...rules.primer import primer_of
+
+    for page in handbook.pages():
+        yield f"{page.name}: {page.title}"
+        yield "  " + "; ".join(each.title for each in page.told.sections)
+    for game in known.choices():
+        primer = primer_of(game)
+        yield f"{game.id}: {game.title}"
+        yield "  " + ("; ".join(each.title for each in primer.sections) if primer else "It has no primer.")
+    yield "\nsolo-journal help TOPIC SECTION tells of one of these; COMMAND --help of a command."

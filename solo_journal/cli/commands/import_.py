@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ import click
 
 from ..context import Context
 from ..options import in_campaign, tab
+from ..output import Shown
 
 if TYPE_CHECKING:
     from ...campaign.imports.days import Order
@@ -45,7 +47,7 @@ def command(
     append: bool,
     preview: bool,
     as_json: bool,
-) -> None:
+) -> Shown:
     """Make a campaign from a log or a journal.
 
     FILE may be Lonelog, Markdown, or the JSON that `export --format json` writes. In a plain Markdown journal, headings
@@ -60,23 +62,23 @@ def command(
     from ...campaign.imports.report import describe_import, foretold
     from ...rules.refusal import Refused
     from ..json_objects import of_import
-    from ..output import print_json, say
 
-    path = Path(file)
+    path, library = Path(file), here.library()
     if path.suffix.lower() in (".csv", ".tsv"):
         raise Refused(f'{file} holds tables. Import it as such: solo-journal tables import "{file}"')
     if append:
-        with here.playing() as campaign:
-            report = add_file(here.library(), campaign, path, old=v2, dates=dates or "", keep=not preview)
-            folder = campaign.folder.path.name
+        campaign = here.playing()
+        report = add_file(library, campaign, path, old=v2, dates=dates or "", keep=not preview)
+        folder = campaign.folder.path.name
     else:
-        draft = draft_of(here.library(), path, title=title, system=system, old=v2, dates=dates or "")
+        draft = draft_of(library, path, title=title, system=system, old=v2, dates=dates or "")
         report = draft.report
-        folder = "" if preview else make_campaign(here.library(), draft).campaign.folder.path.name
+        folder = "" if preview else make_campaign(library, draft).campaign.folder.path.name
     if as_json:
-        print_json(of_import(folder, report))
-        return
-    to = [f"To the end of “{report.title}” ({folder}):"] if append else []
-    done = "Added to" if append else "Imported as"
-    current = [] if append else ["Commands now act on it; for another campaign, add --campaign NAME."]
-    say("\n".join([*to, *foretold(report)] if preview else [*describe_import(folder, report, done), *current]))
+        return of_import(folder, report)
+    if preview:
+        return chain([f"To the end of “{report.title}” ({folder}):"] if append else [], foretold(report))
+    if append:
+        return describe_import(folder, report, "Added to")
+    current = "Commands now act on it; for another campaign, add --campaign NAME."
+    return chain(describe_import(folder, report, "Imported as"), [current])

@@ -2,44 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from datetime import datetime
+from typing import TYPE_CHECKING
+
 import click
 
 from ..context import Context
 from ..options import in_campaign
+from ..output import Shown, columns
+
+if TYPE_CHECKING:
+    from ...campaign.library.library import Card
 
 
 @click.command()
 @in_campaign
-def command(here: Context, /, *, as_json: bool) -> None:
+def command(here: Context, /, *, as_json: bool) -> Shown:
     """List the campaigns, last played first."""
-    from ...rules.plurals import counted
     from ...rules.systems import OTHER
     from ..json_objects import of_campaigns
-    from ..output import print_json, say, table
 
     cards = list(here.library().cards())
     if as_json:
-        print_json(of_campaigns(cards))
-    elif cards:
-        table(
-            [
-                (
-                    card.path.name,
-                    card.title,
-                    ", ".join(card.systems or (OTHER,)),
-                    f"{counted(card.sessions, 'session')}, "
-                    + (f"{counted(card.entries, 'entry', 'entries')}, " if card.entries is not None else "")
-                    + f"last played {_day(card.played)}"
-                    + (f", a copy of {card.copy_of}" if card.copy_of else ""),
-                )
-                for card in cards
-            ]
-        )
-    else:
-        say("There is no campaign yet. Begin one: solo-journal new TITLE --system ID")
+        return of_campaigns(cards)
+    if not cards:
+        return "There is no campaign yet. Begin one: solo-journal new TITLE --system ID"
+    return columns(
+        (card.path.name, card.title, ", ".join(card.systems or (OTHER,)), ", ".join(_facts(card))) for card in cards
+    )
 
 
-def _day(seconds: float) -> str:
-    from datetime import datetime
+def _facts(card: Card) -> Iterator[str]:
+    from ...rules.plurals import counted
 
-    return f"{datetime.fromtimestamp(seconds):%Y-%m-%d}"
+    yield counted(card.sessions, "session")
+    if card.entries is not None:
+        yield counted(card.entries, "entry", "entries")
+    yield f"last played {datetime.fromtimestamp(card.played):%Y-%m-%d}"
+    if card.copy_of:
+        yield f"a copy of {card.copy_of}"

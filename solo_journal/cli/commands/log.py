@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 import click
@@ -10,6 +11,7 @@ import click
 from ..context import Context
 from ..options import content as how_much
 from ..options import in_campaign
+from ..output import Shown, voice
 
 if TYPE_CHECKING:
     from ...campaign.campaign import Campaign
@@ -39,57 +41,53 @@ def command(
     everything: bool,
     ids: bool,
     as_json: bool,
-) -> None:
+) -> Shown:
     """Read the journal: its last lines, a scene, all."""
-    from ...campaign.journal.log_view import recent_items
+    from ...campaign.journal.damaged_block import Damaged
+    from ...campaign.journal.log_line import in_place_of
+    from ...campaign.journal.log_view import lines, recent_items
     from ...campaign.story.labels import only_renames
+    from ...campaign.story.levels import is_told
+    from ...campaign.story.results import WORDS
     from ..entry_lookup import blocks
     from ..json_objects import of_lines
-    from ..output import print_json, say
+    from ..procedure_commands import must_be_there
 
     level: Level = content or ("everything" if everything else "results")
     everything = level == "everything"
-    with here.looking() as campaign:
-        if whole or scene is not None or session is not None:
-            found = _whole(campaign, scene, session, everything)
-        else:
-            found = iter(recent_items(campaign.journal, count, campaign.world, everything=everything))
-        if level == "story" and not as_json:
-            for block in _story(campaign, found, ids=ids):
-                say(block)
-            return
-        told = (line for line in _readable(found) if level != "story" or _in_story(line))
-        if level == "results" and not as_json:
-            told = (line for line in told if not only_renames(line))
-        if as_json:
-            print_json(of_lines(told))
-            return
-        for block in blocks(told, everything=everything, ids=ids):
-            say(block)
-
-
-def _whole(campaign: Campaign, scene: int | None, session: int | None, everything: bool) -> Iterator[Line | Damaged]:
-    from ...campaign.journal.damaged_block import Damaged
-    from ...campaign.journal.log_view import lines
-    from ..procedure_commands import must_be_there
-
-    must_be_there(campaign.world, scene, session)
-    for line in lines(campaign.journal, everything=everything):
-        if isinstance(line, Damaged) or (scene in (None, line.scene) and session in (None, line.session)):
-            yield line
+    campaign = here.campaign()
+    found: Iterator[Line | Damaged]
+    if whole or scene is not None or session is not None:
+        must_be_there(campaign.world, scene, session)
+        found = (
+            line
+            for line in lines(campaign.journal, everything=everything)
+            if isinstance(line, Damaged) or (scene in (None, line.scene) and session in (None, line.session))
+        )
+    else:
+        found = iter(recent_items(campaign.journal, count, campaign.world, everything=everything))
+    if level == "story" and not as_json:
+        return _story(campaign, found, ids=ids)
+    # a damaged entry says so in its place
+    told = (in_place_of(line) if isinstance(line, Damaged) else line for line in found)
+    if level == "story":
+        shown = WORDS | {"scene", "session"}
+        told = (line for line in told if is_told(line, "story") and line.entry.shown_as in shown)
+    if as_json:
+        return of_lines(told)
+    if level == "results":
+        told = (line for line in told if not only_renames(line))
+    return blocks(told, everything=everything, ids=ids)
 
 
 def _story(campaign: Campaign, found: Iterator[Line | Damaged], *, ids: bool) -> Iterator[str]:
     """The story alone, as in the book and the exports, under its scene titles."""
-    from itertools import groupby
-
     from ...campaign.journal.annotations import scenes
     from ...campaign.journal.damaged_block import Damaged
     from ...campaign.story.entry_text import log_line
     from ...campaign.story.levels import is_told
     from ...campaign.story.passages import passages
     from ..entry_lookup import SHOWN
-    from ..output import voice
 
     titles = {each.number: each.title for each in scenes(campaign.journal)}
     first = True
@@ -105,18 +103,3 @@ def _story(campaign: Campaign, found: Iterator[Line | Damaged], *, ids: bool) ->
             named = f"{id_[-SHOWN:]}  {text}" if ids else text
             yield named if first else f"\n{named}"
             first = False
-
-
-def _readable(lines: Iterator[Line | Damaged]) -> Iterator[Line]:
-    """Each item as a line; a damaged entry says so in its place."""
-    from ...campaign.journal.damaged_block import Damaged
-    from ...campaign.journal.log_line import in_place_of
-
-    return (in_place_of(line) if isinstance(line, Damaged) else line for line in lines)
-
-
-def _in_story(line: Line) -> bool:
-    from ...campaign.story.levels import is_told
-    from ...campaign.story.results import WORDS
-
-    return is_told(line, "story") and line.entry.shown_as in WORDS | {"scene", "session"}

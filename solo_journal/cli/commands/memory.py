@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ...rules.plurals import counted
 from ..context import Context
 from ..options import in_campaign, tab
+from ..output import Shown
 
 if TYPE_CHECKING:
     from ...campaign.journal.log_line import Line
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @click.argument("name", nargs=-1, required=True, shell_complete=tab("names", joined=True))
 @click.option("--lines", "every", is_flag=True, help="Every line about it, oldest first.")
 @in_campaign
-def command(here: Context, /, *, name: tuple[str, ...], every: bool, as_json: bool) -> None:
+def command(here: Context, /, *, name: tuple[str, ...], every: bool, as_json: bool) -> Shown:
     """Show what the story knows about a name.
 
     A name is a person, place, thing, thread or character. You see when it was first and last mentioned, how it is now
@@ -30,20 +30,19 @@ def command(here: Context, /, *, name: tuple[str, ...], every: bool, as_json: bo
     Example: solo-journal memory Orso --lines
     """
     from ...campaign.story.memory import memories
-    from ..output import print_json, say
     from ..review_objects import of_memories
 
-    with here.looking() as campaign:
-        found = memories(campaign, " ".join(name))
-        if as_json:
-            print_json(of_memories(found))
-            return
-        for number, each in enumerate(found):
-            say("\n".join((["\n"] if number else []) + list(_describe_memory(each, every))))
+    found = memories(here.campaign(), " ".join(name))
+    return of_memories(found) if as_json else "\n\n\n".join("\n".join(_describe_memory(each, every)) for each in found)
 
 
 def _describe_memory(memory: Memory, every: bool) -> Iterator[str]:
+    from ...campaign.story.entry_text import short_line
     from ...campaign.story.memory import scene_place
+    from ...rules.plurals import counted
+
+    def told(line: Line, longest: int = 100) -> str:
+        return f"{scene_place(line.scene)}: {short_line(line, longest)}"
 
     once = f", also {', '.join(memory.once)}" if memory.once else ""
     yield f"{memory.name} ({memory.kind}{once})"
@@ -53,20 +52,13 @@ def _describe_memory(memory: Memory, every: bool) -> Iterator[str]:
     elif not memory.now:
         yield "  removed"
     if memory.first and memory.last:
-        yield f"  first seen: {_line(memory.first)}"
-        yield f"  last seen:  {_line(memory.last)}"
+        yield f"  first seen: {told(memory.first)}"
+        yield f"  last seen:  {told(memory.last)}"
     if memory.changes:
         yield "Changes"
         yield from (f"  {scene_place(step.line.scene)}: {step.words}" for step in memory.changes)
     if every:
         yield f"Lines, {len(memory.lines)}"
-        yield from (f"  {_line(line, 240)}" for line in memory.lines)
+        yield from (f"  {told(line, 240)}" for line in memory.lines)
     elif memory.lines:
         yield f"Named in {counted(len(memory.lines), 'line')}: --lines shows them."
-
-
-def _line(line: Line, longest: int = 100) -> str:
-    from ...campaign.story.entry_text import short_line
-    from ...campaign.story.memory import scene_place
-
-    return f"{scene_place(line.scene)}: {short_line(line, longest)}"

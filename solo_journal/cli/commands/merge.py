@@ -6,12 +6,13 @@ import click
 
 from ..context import Context
 from ..options import in_campaign
+from ..output import Shown
 
 
 @click.command()
 @click.option("-y", "--yes", is_flag=True, help="Do not ask first.")
 @in_campaign
-def command(here: Context, /, *, yes: bool, as_json: bool) -> None:
+def command(here: Context, /, *, yes: bool, as_json: bool) -> Shown:
     """Merge what was written in two places.
 
     Copies that a sync tool left beside a file, and git's conflict markers, are merged entry by entry. What would be
@@ -23,7 +24,6 @@ def command(here: Context, /, *, yes: bool, as_json: bool) -> None:
     from ...campaign.repair.merge import merge
     from ...campaign.repair.merge_plan import planned
     from ..json_objects import of_merge
-    from ..output import print_json, say
     from ..port import CliPort, Option
 
     library = here.library()
@@ -32,9 +32,9 @@ def command(here: Context, /, *, yes: bool, as_json: bool) -> None:
         plan = planned(folder, library.clock)
         if yes and plan:
             merge(plan, library.places.state)
-        print_json(of_merge(plan, done=yes and bool(plan)))
-        return
+        return of_merge(plan, done=yes and bool(plan))
     try:
         run(verb(Files(folder, library), CliPort(agrees={"merge": Option("--yes", yes)})))
     except NobodyToAsk:
-        say("Nothing has changed yet. To merge: solo-journal merge --yes")
+        return "Nothing has changed yet. To merge: solo-journal merge --yes"
+    return None

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 import click
 
 from ..context import Context
 from ..options import in_campaign, tab
+from ..output import Shown
 
 
 @click.command()
@@ -20,29 +23,24 @@ from ..options import in_campaign, tab
 )
 @click.option("--character", metavar="NAME, WORDS", default="", help="Who you play: a name, a comma, a few words.")
 @in_campaign
-def command(here: Context, /, *, title: str, systems: tuple[str, ...], character: str, as_json: bool) -> None:
+def command(here: Context, /, *, title: str, systems: tuple[str, ...], character: str, as_json: bool) -> Shown:
     """Create a campaign and open its first session."""
+    from ...campaign.play.current_offers import on_offer
     from ...campaign.play.openings import joining
+    from ...rules.refusal import BadInput
+    from ...rules.systems import OTHER
     from ..json_objects import of_new
-    from ..output import print_json, say
+    from ..port import open_lines
 
     if not title.strip():
-        from ...rules.refusal import BadInput
-
         raise BadInput("A campaign needs a title: solo-journal new TITLE. Quote several words.")
-    from ...rules.systems import OTHER
-
     library = here.library()
     games = systems or (OTHER,)
-    joins = joining(character, map(library.shelf.system, games))
-    campaign = library.new(title, games, acts=joins)
+    campaign = library.new(title, games, acts=joining(character, map(library.shelf.system, games)))
     if as_json:
-        print_json(of_new(campaign))
-    else:
-        from ...campaign.play.current_offers import on_offer
-        from ..port import open_lines
-
-        say(f"{campaign.title} begins, in {campaign.folder.path}")
-        say("Play it: solo-journal play")
-        say("Or begin it here:")
-        say("\n".join(open_lines(on_offer(campaign))))
+        return of_new(campaign)
+    begun = f"{campaign.title} begins, in {campaign.folder.path}"
+    return chain(
+        (begun, "Play it: solo-journal play", "Or begin it here:"),
+        open_lines(on_offer(campaign)),
+    )

@@ -37,6 +37,6 @@ def command(here: Context, /, *, text: str, kind: Kind | None, as_json: bool) ->
     typed = read_line(words) if kind is None and "\n" not in words else None
     if typed and typed.kind in KINDS and typed.kind != "prose":
         kind, words = typed.kind, typed.text
-    with here.playing() as campaign:
-        port = CliPort(campaign, as_json=as_json)
-        run(write(campaign, port, kind, words) if kind else write_prose(campaign, port, words))
+    campaign = here.playing()
+    port = CliPort(campaign, as_json=as_json)
+    run(write(campaign, port, kind, words) if kind else write_prose(campaign, port, words))

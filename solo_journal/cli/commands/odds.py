@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import click
 
 from ..context import Context
-from ..options import RollOptions, in_campaign, named, tab, under_readings
+from ..options import RollOptions, by_whom, in_campaign, tab, under_readings
+from ..output import Shown, columns
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from fractions import Fraction
 
     from ...rules.odds import Odds
     from ...rules.procedure import Procedure
@@ -25,12 +27,12 @@ left out."""
 @click.command()
 @click.argument("procedure", shell_complete=tab("procedures"))
 @click.argument("inputs", nargs=-1, metavar="[K=V]...", shell_complete=tab("inputs", joined=True))
-@named
+@by_whom
 @under_readings
 @in_campaign
 def command(
     here: Context, /, *, procedure: str, inputs: tuple[str, ...], by: str, readings: tuple[str, ...], as_json: bool
-) -> None:
+) -> Shown:
     """Show the exact odds of a procedure, of dice, or of a line. Nothing is rolled or saved.
 
     It uses the campaign as it is; without one, an empty world. Words without a name are the procedure's line, as with
@@ -41,25 +43,16 @@ def command(
     from ...rules.house_rules import in_force
     from ...rules.odds import RollsForMany, odds_of
     from ..json_objects import of_many_odds, of_odds
-    from ..output import print_json, say
 
     world = here.world()
     made = _meant(here, procedure, inputs, by)
     chosen = RollOptions(readings=readings).read(type(made), world)
-    ground = world.but(readings={**world.readings, **(chosen or {})})
-    force = in_force(made.readings, ground)
+    force = in_force(made.readings, world.but(readings={**world.readings, **(chosen or {})}))
     try:
         odds = odds_of(made, world, tables=here.library().tables, readings=chosen)
     except RollsForMany as many:
-        if as_json:
-            print_json(of_many_odds(made, force, many))
-        else:
-            say(str(many))
-        return
-    if as_json:
-        print_json(of_odds(made, force, odds))
-    else:
-        _print(odds.worded(world.wording))
+        return of_many_odds(made, force, many) if as_json else str(many)
+    return of_odds(made, force, odds) if as_json else _lines(odds.worded(world.wording))
 
 
 def _meant(here: Context, word: str, inputs: tuple[str, ...], by: str) -> Procedure:
@@ -86,18 +79,13 @@ def _meant(here: Context, word: str, inputs: tuple[str, ...], by: str) -> Proced
     try:
         return procedure_in(found[0] if len(found) == 1 else of(world).procedure(word), inputs, by, here.world)
     except Refused:
-        if found or "." in word or not world.systems:
-            raise
-        with suppress(Refused):
-            return roll_of(here.campaign(), line)
+        if not (found or "." in word or not world.systems):
+            with suppress(Refused):
+                return roll_of(here.campaign(), line)
         raise
 
 
-def _print(odds: Odds) -> None:
-    from fractions import Fraction
-
-    from ..output import say, table
-
+def _lines(odds: Odds) -> Iterator[str]:
     def row(name: str, chance: Fraction) -> tuple[str, ...]:
         return name, f"{float(chance * 100):6.2f}%", str(chance) if chance.denominator <= LARGEST else ""
 
@@ -106,7 +94,7 @@ def _print(odds: Odds) -> None:
         shown = [row(name, each) for name, each in chances.items() if not (rare and each < RAREST)]
         return [*shown, *([row(f"{len(rare)} others", sum(rare, Fraction(0)))] if rare else [])]
 
-    table(rows(odds.in_order))
+    yield from columns(rows(odds.in_order))
     if odds.marks:
-        say("\nAmong these:")
-        table(rows(odds.marks))
+        yield "\nAmong these:"
+        yield from columns(rows(odds.marks))

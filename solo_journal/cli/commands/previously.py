@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
 import click
 
 from ..context import Context
 from ..options import in_campaign
+from ..output import Shown, voice
+
+if TYPE_CHECKING:
+    from ...campaign.story.previously import Page
 
 
 @click.command()
 @in_campaign
-def command(here: Context, /, *, as_json: bool) -> None:
+def command(here: Context, /, *, as_json: bool) -> Shown:
     """What happened, how things are, how to play."""
     from ...campaign.story.previously import pages_back, previously
-    from ..output import print_json, say, voice
     from ..review_objects import of_pages
 
-    with here.looking() as campaign:
-        pages = pages_back(campaign, previously(campaign), voice=voice())
-        if as_json:
-            print_json(of_pages(pages))
-            return
-        for number, page in enumerate(pages):
-            say(f"{chr(10) if number else ''}--- {page.title}")
-            for told in page.told:
-                say(f"\n{told.label}")
-                for line in told.lines:
-                    say(f"  {line}")
+    pages = pages_back(here.campaign(), previously(here.campaign()), voice=voice())
+    return of_pages(pages) if as_json else _lines(pages)
+
+
+def _lines(pages: Iterable[Page]) -> Iterator[str]:
+    for number, page in enumerate(pages):
+        yield f"{chr(10) if number else ''}--- {page.title}"
+        for told in page.told:
+            yield f"\n{told.label}"
+            yield from (f"  {line}" for line in told.lines)

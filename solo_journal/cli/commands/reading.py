@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..context import Context
+from ..output import Shown
 from ..procedure_commands import tool
 
 if TYPE_CHECKING:
@@ -13,24 +14,20 @@ if TYPE_CHECKING:
 
 
 @tool("reading")
-def command(here: Context, as_json: bool) -> None:
+def command(here: Context, as_json: bool) -> Shown:
     """Set a house rule, where a game leaves something open. On its own, it lists all of them with their current
     settings.
 
     Example: solo-journal reading set NAME SETTING
     """
-    from ...rules import shelf
     from ..json_objects import of_reading
-    from ..output import print_json, say
 
-    with here.looking() as campaign:
-        readings = shelf.of(campaign.world).readings(campaign.world)
-        if as_json:
-            print_json({"readings": [of_reading(each, campaign.world) for each in readings]})
-        elif readings:
-            say("\n\n".join(_describe_rule(each, campaign.world) for each in readings))
-        else:
-            say("The games of this campaign have no house rules.")
+    world = here.campaign().world
+    readings = here.campaign().shelf.readings(world)
+    if as_json:
+        return {"readings": [of_reading(each, world) for each in readings]}
+    listed = "\n\n".join(_describe_rule(each, world) for each in readings)
+    return listed or "The games of this campaign have no house rules."
 
 
 def _describe_rule(reading: HouseRule, world: World) -> str:

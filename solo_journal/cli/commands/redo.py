@@ -6,15 +6,16 @@ import click
 
 from ..context import Context
 from ..options import in_campaign
+from ..output import Shown
 from .undo import asked_first, turn
 
 
 @click.command()
 @asked_first
 @in_campaign
-def command(here: Context, /, *, yes: bool, only_show: bool, as_json: bool) -> None:
+def command(here: Context, /, *, yes: bool, only_show: bool, as_json: bool) -> Shown:
     """Redo what was last undone.
 
     This is possible until you do something new.
     """
-    turn(here, "redo", yes=yes, only_show=only_show, as_json=as_json)
+    return turn(here, "redo", yes=yes, only_show=only_show, as_json=as_json)

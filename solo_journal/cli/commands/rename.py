@@ -26,6 +26,5 @@ def command(here: Context, /, *, name: str, to: str, yes: bool, as_json: bool) -
     from ...campaign.play.verbs.names import rename
     from ..port import CliPort, Option, agreed_already
 
-    with here.playing() as campaign:
-        agrees = {"rename": Option("--yes", as_json or agreed_already(yes))}
-        run(rename(campaign, CliPort(campaign, as_json=as_json, agrees=agrees), name, to))
+    agrees = {"rename": Option("--yes", as_json or agreed_already(yes))}
+    run(rename(here.playing(), CliPort(here.playing(), as_json=as_json, agrees=agrees), name, to))

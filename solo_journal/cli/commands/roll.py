@@ -24,7 +24,12 @@ def command(here: Context, /, *, words: tuple[str, ...], label: str, how: RollOp
     from ...campaign.play.line_parser import read_as
     from ...campaign.play.line_resolver import plan
     from ...campaign.play.shortcuts import dice_called
+    from ...rules.refusal import BadInput
     from ..port import do_line
 
-    with here.playing() as campaign:
-        do_line(campaign, plan(campaign, read_as("roll", dice_called(campaign, " ".join(words)))), how, as_json, label)
+    campaign = here.playing()
+    planned = plan(campaign, read_as("roll", dice_called(campaign, " ".join(words))))
+    about = planned.procedure.words if planned.procedure else ""
+    if label and planned.procedure and not about:
+        raise BadInput(f"{planned.procedure.called} takes no label. Leave --label out.")
+    do_line(campaign, planned, how, as_json, {about: label} if label else {})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import click
 
 from ..context import Context
@@ -11,7 +13,7 @@ from ..options import here_first
 @click.command()
 @click.option("-y", "--yes", is_flag=True, help="Recover them. Default: only show them.")
 @here_first
-def command(here: Context, /, *, yes: bool) -> None:
+def command(here: Context, /, *, yes: bool) -> Iterator[str]:
     """Recover entries that were set aside.
 
     When another program overwrites an entry, or a write is cut off, its bytes go to the campaign's recovered/ folder.
@@ -22,14 +24,13 @@ def command(here: Context, /, *, yes: bool) -> None:
     from ...campaign.repair.merge import merge
     from ...campaign.repair.merge_plan import planned
     from ...campaign.repair.recover import describe_plan, done
-    from ..output import say
 
     library = here.library()
     folder = library.find(here.called)
     plan = planned(folder, library.clock, recovered=True)
-    say("\n".join(describe_plan(plan, library.shelf_of(folder.path))))
-    if not plan.files:
-        return
-    if yes:
+    yield from describe_plan(plan, library.shelf_of(folder.path))
+    if plan.files and yes:
         merge(plan, library.places.state)
-    say(done(plan) if yes else "Nothing has changed yet. To recover them: solo-journal salvage --yes")
+        yield done(plan)
+    elif plan.files:
+        yield "Nothing has changed yet. To recover them: solo-journal salvage --yes"

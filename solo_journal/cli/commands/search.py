@@ -11,6 +11,7 @@ import click
 
 from ..context import Context
 from ..options import in_campaign, tab
+from ..output import Shown, warn
 
 if TYPE_CHECKING:
     from ...campaign.campaign import Campaign
@@ -43,7 +44,7 @@ class Search(click.Command):
 @in_campaign
 def command(
     here: Context, /, *, words: tuple[str, ...], count: int, around: int, everywhere: bool, as_json: bool
-) -> None:
+) -> Shown:
     """Find the entries that hold all of these words.
 
     The newest come first. Case and accents do not matter. Quote a phrase; -word excludes entries that contain it.
@@ -55,27 +56,26 @@ def command(
     """
     from ...campaign.story.line_filter import cut
     from ...campaign.story.query import of_words, read_query
-    from ..output import warn
+    from ...campaign.story.search import search
+    from ...campaign.story.search_library import Shelf
+    from ..json_objects import of_lines
+    from ..review_objects import of_hits
 
-    asked = of_words(words)
-    query = read_query(asked)
+    query = read_query(of_words(words))
     if everywhere:
-        from ...campaign.story.search_library import Shelf
-
         hits, found = _first(Shelf(here.library()).search(query), count)
-        _tell_hits(hits if as_json else [hit._replace(line=cut(hit.line, query)) for hit in hits], as_json)
-        where = "any campaign"
+        where, shown = "any campaign", _hits(hit._replace(line=cut(hit.line, query)) for hit in hits)
     else:
-        from ...campaign.story.search import search
-
-        with here.looking() as campaign:
-            lines, found = _first(search(campaign.journal, query), count)
-            _tell_lines(campaign, lines if as_json or around else [cut(line, query) for line in lines], around, as_json)
-            where = campaign.title
-    if not found and not as_json:
-        warn(f"No matches in {where}.")
-    elif found > count:
-        warn(f"{count:,} of {found:,} entries; -n {found} shows all.")
+        campaign = here.campaign()
+        lines, found = _first(search(campaign.journal, query), count)
+        where = campaign.title
+        shown = _lines(campaign, lines if around else [cut(line, query) for line in lines], around)
+    warning = f"{count:,} of {found:,} entries; -n {found} shows all." if found > count else ""
+    if as_json:
+        if warning:
+            warn(warning)
+        return of_hits(hits) if everywhere else of_lines(lines)
+    return _by_place(shown, warning if found else f"No matches in {where}.")
 
 
 def _first(found: Iterator[T], count: int) -> tuple[list[T], int]:
@@ -83,17 +83,23 @@ def _first(found: Iterator[T], count: int) -> tuple[list[T], int]:
     return first, len(first) + sum(1 for _ in found)
 
 
-def _tell_lines(campaign: Campaign, lines: list[Line], around: int, as_json: bool) -> None:
-    from ..json_objects import of_lines
-    from ..output import print_json
+def _hits(hits: Iterable[Hit]) -> Iterator[tuple[str, Iterable[str]]]:
+    from ..entry_lookup import blocks
 
-    if as_json:
-        print_json(of_lines(lines))
-        return
-    _by_place(
-        (f"Session {line.session}, {_scene(campaign, line.scene)}", _in_context(campaign, line, around))
-        for line in lines
-    )
+    for hit in hits:
+        place = f"{hit.title}, session {hit.line.session}, scene {hit.line.scene}"
+        yield place, blocks([hit.line], ids=True)
+
+
+def _lines(campaign: Campaign, lines: Iterable[Line], around: int) -> Iterator[tuple[str, Iterable[str]]]:
+    from ...campaign.journal.annotations import scenes
+    from ...campaign.story.scene_name import title_words
+
+    titles = {each.number: title_words(each.title) for each in scenes(campaign.journal)}
+    for line in lines:
+        title = titles.get(line.scene)
+        scene = f"Scene {line.scene}{f': {title}' if title else ''}" if line.scene else "before the first scene"
+        yield f"Session {line.session}, {scene}", _in_context(campaign, line, around)
 
 
 def _in_context(campaign: Campaign, line: Line, around: int) -> Iterator[str]:
@@ -110,38 +116,13 @@ def _in_context(campaign: Campaign, line: Line, around: int) -> Iterator[str]:
     yield ""
 
 
-def _scene(campaign: Campaign, number: int) -> str:
-    from ...campaign.journal.annotations import scenes
-    from ...campaign.story.scene_name import title_words
-
-    if not number:
-        return "before the first scene"
-    title = next((title_words(each.title) for each in scenes(campaign.journal) if each.number == number), "")
-    return f"Scene {number}: {title}" if title else f"Scene {number}"
-
-
-def _tell_hits(hits: list[Hit], as_json: bool) -> None:
-    from ..entry_lookup import blocks
-    from ..output import print_json
-    from ..review_objects import of_hits
-
-    if as_json:
-        print_json(of_hits(hits))
-        return
-    _by_place(
-        (f"{hit.title}, session {hit.line.session}, scene {hit.line.scene}", blocks([hit.line], ids=True))
-        for hit in hits
-    )
-
-
-def _by_place(found: Iterable[tuple[str, Iterable[str]]]) -> None:
-    """Print the hits, naming each place once above its own."""
-    from ..output import say
-
+def _by_place(found: Iterable[tuple[str, Iterable[str]]], warning: str) -> Iterator[str]:
+    """The hits, each place named once above its own; then the warning."""
     before = ""
     for place, texts in found:
         if place != before:
-            say(f"\n{place}" if before else place)
+            yield f"\n{place}" if before else place
         before = place
-        for text in texts:
-            say(text)
+        yield from texts
+    if warning:
+        warn(warning)

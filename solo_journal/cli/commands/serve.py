@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import webbrowser
+
 import click
 
 from ..context import Context
 from ..options import here_first, tab
+from ..output import say, warn
 
 HERE = "127.0.0.1"
 LACKS = (
@@ -29,10 +33,7 @@ def command(here: Context, /, *, named: str, host: str, port: int, address: str,
 
     Example: solo-journal serve "The Long Dusk" --open
     """
-    import os
-
     from ...rules.refusal import Refused
-    from ..output import say, warn
 
     try:
         from ...web import browser_session, guard, server
@@ -51,7 +52,5 @@ def command(here: Context, /, *, named: str, host: str, port: int, address: str,
     if host not in (HERE, "localhost", "::1") and not address:
         warn("The connection is not encrypted: use it only on a network that you trust.")
     if opens:
-        import webbrowser
-
         webbrowser.open(place)
     server.serve(served, host, port)

@@ -6,6 +6,7 @@ import click
 
 from ..context import Context
 from ..options import RollOptions, done_how, here_first
+from ..output import Shown
 
 
 @click.command()
@@ -17,7 +18,7 @@ from ..options import RollOptions, done_how, here_first
 @here_first
 def command(
     here: Context, /, *, name: str | None, line: str | None, everywhere: bool, remove: bool, how: RollOptions
-) -> None:
+) -> Shown:
     """Name a roll, a question, or words that you reuse. Without NAME, all shortcuts are listed.
 
     Example: solo-journal shortcut sword 1d8+3, then solo-journal roll sword
@@ -25,21 +26,14 @@ def command(
     from ...campaign.play.shortcuts import describe_shortcuts, keep_everywhere
     from ...rules import shelf
     from ...rules.inputs import make
-    from ...rules.refusal import BadInput
-    from ..output import say
     from ..port import do
 
     if name is None or (line is None and not remove):
-        with here.looking() as campaign:
-            found = describe_shortcuts(campaign)
+        found = describe_shortcuts(here.campaign())
         kept = [each for each in found if name is None or each.startswith(f"/{name} ")]
-        say("\n".join(kept) or "No shortcuts yet. Add one: solo-journal shortcut sword 1d8+3")
-    elif everywhere:
-        with here.looking() as campaign:
-            say(keep_everywhere(here.library().places.settings, campaign, name, "" if remove else line or ""))
-    elif remove:
-        do(here, make(shelf.procedure("shortcut.unalias"), {"name": name}), how, as_json=False)
-    elif line is None:
-        raise BadInput("Give the line as well.")
-    else:
-        do(here, make(shelf.procedure("shortcut.alias"), {"name": name, "line": line}), how, as_json=False)
+        return "\n".join(kept) or "No shortcuts yet. Add one: solo-journal shortcut sword 1d8+3"
+    if everywhere:
+        return keep_everywhere(here.library().places.settings, here.campaign(), name, "" if remove else line or "")
+    act, inputs = ("unalias", {"name": name}) if remove else ("alias", {"name": name, "line": line})
+    do(here.playing(), make(shelf.procedure(f"shortcut.{act}"), inputs), how, as_json=False)
+    return None

@@ -10,6 +10,7 @@ import click
 from ...rules.plurals import counted
 from ..context import Context
 from ..options import in_campaign
+from ..output import Shown
 
 if TYPE_CHECKING:
     from ...campaign.story.stats.statistics import Statistics
@@ -26,7 +27,7 @@ WIDTH = 24
     "--fair", is_flag=True, help="Also show how fair the dice were: answers against their odds, faces per die."
 )
 @in_campaign
-def command(here: Context, /, *, sessions: str, fair: bool, as_json: bool) -> None:
+def command(here: Context, /, *, sessions: str, fair: bool, as_json: bool) -> Shown:
     """Show statistics of the campaign.
 
     Totals come first, then words and time per session, twists with their causes, and what changed. --fair adds answers
@@ -35,19 +36,39 @@ def command(here: Context, /, *, sessions: str, fair: bool, as_json: bool) -> No
     odds predict.
     """
     from ...campaign.exports.export_line import span
-    from ...campaign.story.plots import totals
     from ...campaign.story.stats.statistics import statistics
-    from ..output import print_json, say
     from ..review_objects import of_statistics
 
-    with here.looking() as campaign:
-        found = statistics(campaign, sessions=span(sessions, "session", campaign.world.session.number))
-        if as_json:
-            print_json(of_statistics(found))
-            return
-        told, played = totals(found)
-        for text in (told, f"{played}\n", *_sessions(found), *_turns(found), *(_fair(found) if fair else ())):
-            say(text)
+    campaign = here.campaign()
+    found = statistics(campaign, sessions=span(sessions, "session", campaign.world.session.number))
+    return of_statistics(found) if as_json else _lines(found, fair)
+
+
+def _lines(found: Statistics, fair: bool) -> Iterator[str]:
+    from ...campaign.story.plots import spark, totals
+    from ...campaign.story.stats.meters import meter_rows
+
+    told, played = totals(found)
+    yield f"{told}\n{played}\n"
+    if found.sittings:
+        yield f"Words per session    {spark([each.words for each in found.sittings])}"
+        yield f"Minutes per session  {spark([each.minutes for each in found.sittings])}"
+    for each in found.sittings:
+        numbers = (each.words, each.minutes, each.scenes, each.acts)
+        words, *more = map(counted, numbers, ("word", "minute", "scene", "roll"))
+        yield f"  session {each.number}: {words} in {', '.join(more)}"
+    if found.twists or found.meters:
+        yield ""
+    for twist in found.twists:
+        yield f"{twist.called} in scene {twist.line.scene}: {twist.headline}"
+        yield from (f"  {cause}" for cause in twist.causes)
+    if found.twists:
+        yield ""
+    yield from meter_rows(found.meters)
+    if found.meters:
+        yield ""
+    if fair:
+        yield from _fair(found)
 
 
 def _fair(found: Statistics) -> Iterator[str]:
@@ -67,34 +88,6 @@ def _fair(found: Statistics) -> Iterator[str]:
             continue
         yield f"{faces.die}: {faces.size:,} rolled"
         yield from (f"  {row}" for row in bars(faces.counts, WIDTH))
-        yield f"  {verdict(faces.strayed, faces.size, 'dice')}"
-        yield ""
+        yield f"  {verdict(faces.strayed, faces.size, 'dice')}\n"
     if found.other_dice:
         yield f"Other dice, such as those of tables with an unusual number of rows: {found.other_dice:,}\n"
-
-
-def _turns(found: Statistics) -> Iterator[str]:
-    from ...campaign.story.stats.meters import meter_rows
-
-    if found.twists or found.meters:
-        yield ""
-    for twist in found.twists:
-        yield f"{twist.called} in scene {twist.line.scene}: {twist.headline}"
-        yield from (f"  {cause}" for cause in twist.causes)
-    if found.twists:
-        yield ""
-    yield from meter_rows(found.meters)
-    if found.meters:
-        yield ""
-
-
-def _sessions(found: Statistics) -> Iterator[str]:
-    from ...campaign.story.plots import spark
-
-    if found.sittings:
-        yield f"Words per session    {spark([each.words for each in found.sittings])}"
-        yield f"Minutes per session  {spark([each.minutes for each in found.sittings])}"
-    for each in found.sittings:
-        numbers = (each.words, each.minutes, each.scenes, each.acts)
-        words, *more = map(counted, numbers, ("word", "minute", "scene", "roll"))
-        yield f"  session {each.number}: {words} in {', '.join(more)}"

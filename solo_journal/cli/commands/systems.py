@@ -9,6 +9,7 @@ import click
 
 from ..context import Context
 from ..options import in_campaign, tab
+from ..output import Shown
 
 if TYPE_CHECKING:
     from ...rules.procedure import Procedure
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("words", metavar="[ID]", nargs=-1, shell_complete=tab("systems"))
 @in_campaign
-def command(here: Context, /, *, words: tuple[str, ...], as_json: bool) -> None:
+def command(here: Context, /, *, words: tuple[str, ...], as_json: bool) -> Shown:
     """List the games and tools. With an ID, list the procedures of one; with a procedure's id or name, show its help
     and inputs.
 
@@ -28,39 +29,35 @@ def command(here: Context, /, *, words: tuple[str, ...], as_json: bool) -> None:
     """
     from ...rules.shelf import of
     from ..json_objects import of_procedure, of_systems
-    from ..output import print_json, say
 
     shelf, id_ = of(here.world()), " ".join(words)
     if "." in id_ or (id_ and id_ not in {each.id for each in shelf.all_systems()}):
         kinds = [shelf.procedure(id_)] if "." in id_ else _called(shelf, here.world(), id_)
         if as_json:
-            print_json([of_procedure(kind) for kind in kinds] if len(kinds) > 1 else of_procedure(kinds[0]))
-        else:
-            say("\n\n".join("\n".join(procedure_lines(kind)) for kind in kinds))
-        return
+            return [*map(of_procedure, kinds)] if len(kinds) > 1 else of_procedure(kinds[0])
+        return "\n\n".join("\n".join(procedure_lines(kind)) for kind in kinds)
     found = [shelf.system(id_)] if id_ else list(shelf.all_systems())
     if as_json:
-        print_json(of_systems(found, shelf.games()))
-    elif id_:
-        say("\n".join(_of_system(found[0])))
-    else:
-        say("\n\n".join(f"{each.id}: {each.title}\n{_indented(each.about)}" for each in found))
+        return of_systems(found, shelf.games())
+    if id_:
+        return _of_system(found[0])
+    return "\n\n".join(f"{each.id}: {each.title}\n{_indented(each.about)}" for each in found)
 
 
 def _called(shelf: Shelf, world: World, name: str) -> list[type[Procedure]]:
     """The procedures with this name, those of the campaign's games first. Raises `Refused` if there are none."""
-    from ...rules.procedure_lookup import procedures, short, titled
+    from ...rules.procedure_lookup import named, short, titled
     from ...rules.refusal import Unknown, nearest, quoted
 
     word = name.casefold().replace("-", "_")
     every = [kind for system in shelf.all_systems() for kind in system.procedures]
-    named = procedures(word, world, shelf) or [kind for kind in every if short(kind) == word]
-    if not named and (found := titled(name, every)):
-        named = [found[0]]
-    if not named:
+    found = named(name, world) or [kind for kind in every if short(kind) == word]
+    if not found and (title := titled(name, every)):
+        found = [title[0]]
+    if not found:
         known = [*(each.id for each in shelf.all_systems()), *map(short, every)]
         raise Unknown(f"There is no game, tool or procedure {quoted(name)}. {nearest(word, known)}".strip())
-    return named
+    return found
 
 
 def _of_system(system: System) -> Iterator[str]:

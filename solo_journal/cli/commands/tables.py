@@ -3,41 +3,40 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import click
 
-from ..app import Group
 from ..context import Context
-from ..options import about_a_campaign, here_first, tab
+from ..groups import group
+from ..options import here_first, tab
+from ..output import Shown, say
 
 
-@click.group(cls=Group, invoke_without_command=True)
-@about_a_campaign
-@click.pass_context
-def command(ctx: click.Context, /) -> None:
+@group("tables")
+def command(here: Context) -> Shown:
     """List, import, export, remove, try and check tables. On its own, it lists all of them.
 
     Example: solo-journal tables import monsters.csv, then solo-journal draw monsters
     """
-    if ctx.invoked_subcommand is None:
-        from .draw import list_tables
+    from .draw import list_tables
 
-        list_tables(ctx.ensure_object(Context), as_json=False)
+    return list_tables(here, as_json=False)
 
 
 @command.command("show")
 @click.argument("table", shell_complete=tab("tables"))
 @here_first
-def show(here: Context, /, *, table: str) -> None:
+def show(here: Context, /, *, table: str) -> Shown:
     """Show a table: its rows with their odds, and its source."""
     from ...campaign.story.table_text import credit_line, table_lines
     from ...rules.tables import find_table
-    from ..output import say
 
     tables = here.library().tables
     found = find_table(tables, table)
-    say("\n".join([*table_lines(found, 1_000), credit_line(tables.pack(found.pack))]))
+    return chain(table_lines(found, 1_000), [credit_line(tables.pack(found.pack))])
 
 
 @command.command("import")
@@ -48,7 +47,9 @@ def show(here: Context, /, *, table: str) -> None:
 @click.option("--licence", metavar="L", default="", help="Their licence.")
 @click.option("--link", metavar="URL", default="", help="Where they come from.")
 @here_first
-def import_(here: Context, /, *, path: str, preview: bool, title: str, author: str, licence: str, link: str) -> None:
+def import_(
+    here: Context, /, *, path: str, preview: bool, title: str, author: str, licence: str, link: str
+) -> Iterator[str]:
     """Import tables from a file or a folder; - reads standard input.
 
     It reads lists of lines, CSV and TSV, Markdown, Datasworn, Foundry roll tables, and a part of Perchance.
@@ -56,19 +57,17 @@ def import_(here: Context, /, *, path: str, preview: bool, title: str, author: s
     Example: solo-journal tables import monsters.csv --licence "CC BY 4.0" --author "Ino Bale"
     """
     from ...campaign.imports.tables.pack_import import describe_pack, from_path, from_text, keep, lacking
-    from ..output import say
 
     given = {"title": title, "author": author, "licence": licence, "link": link}
     brought = from_text(sys.stdin.read(), given=given) if path == "-" else from_path(Path(path), given)
-    for note in [*brought.notes, *lacking(here.library(), brought)]:
-        say(note)
+    yield from (*brought.notes, *lacking(here.library(), brought))
     for pack, _ in brought.packs:
-        say("\n".join(describe_pack(pack)))
+        yield from describe_pack(pack)
     if not preview:
         for (pack, _), file in zip(brought.packs, keep(here.library(), brought), strict=True):
             if file.stem != pack.id:
-                say(f"There is a pack called {pack.id} already, so this one is {file.stem}.")
-            say(f"Kept as {file}. Draw from it: solo-journal draw {_first(here, file.stem)}")
+                yield f"There is a pack called {pack.id} already, so this one is {file.stem}."
+            yield f"Kept as {file}. Draw from it: solo-journal draw {_first(here, file.stem)}"
 
 
 def _first(here: Context, id_: str) -> str:
@@ -116,27 +115,24 @@ def remove(here: Context, /, *, pack: str, yes: bool) -> None:
 @click.option("--times", metavar="N", default=1_000, type=click.IntRange(1, 10_000), help="How often to draw from it.")
 @click.option("--seed", metavar="TEXT", default=None, help="Repeat a trial.")
 @here_first
-def try_(here: Context, /, *, table: str, times: int, seed: str | None) -> None:
+def try_(here: Context, /, *, table: str, times: int, seed: str | None) -> Shown:
     """Draw from a table many times without saving anything: how often each row came up, and how often it should.
 
     Example: solo-journal tables try weather.summer --times 1000
     """
     from ...campaign.story.table_text import trial_lines
-    from ..output import say
 
-    say("\n".join(trial_lines(here.library().tables, table, times, seed)))
+    return "\n".join(trial_lines(here.library().tables, table, times, seed))
 
 
 @command.command("check")
 @click.argument("pack", required=False, shell_complete=tab("packs"))
 @here_first
-@click.pass_context
-def check(ctx: click.Context, here: Context, /, *, pack: str | None) -> None:
+def check(here: Context, /, *, pack: str | None) -> None:
     """Check your own packs, or one pack or file: all faults at once, with their lines."""
     from ...campaign.library.pack_doctor import SOUND, checked
-    from ..output import say
 
     found = list(checked(here.library(), pack or ""))
     say("\n".join(found) or SOUND)
     if found:
-        ctx.exit(1)
+        raise click.exceptions.Exit(1)

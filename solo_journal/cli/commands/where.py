@@ -6,13 +6,13 @@ import click
 
 from ..context import Context
 from ..options import here_first
+from ..output import Shown, columns
 
 
 @click.command()
 @here_first
-def command(here: Context, /) -> None:
+def command(here: Context, /) -> Shown:
     """Show where campaigns, tables and settings are."""
     from ...campaign.library.places import describe_places
-    from ..output import table
 
-    table([(what, f"{path}") for what, path in describe_places(here.library().places)])
+    return columns((what, f"{path}") for what, path in describe_places(here.library().places))
