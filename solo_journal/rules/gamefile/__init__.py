@@ -1,7 +1,7 @@
 """Reads a game from one TOML file: its parsed tree becomes declared fields and procedures, like those of any other
 game.
 
-    spec, language                        the keys of the file; the small language of its texts
+    spec, language, phrases               the keys of the file; the small language of its texts
     faults, positions                     all faults at once, each with its line
     fields, condition_effects             `[sheet]` and `[world]` as kinds of field; effects of conditions
     scope, reader, verbs                  the meaning of `{name}` in a roll; its texts; its changes

@@ -86,7 +86,7 @@ def _put_right(node: Any, error: ErrorDetails, known: list[str], number: int) ->
     if error["type"] == "missing":
         node[key] = SUCH.get(key, f"x{number}")
     elif error["type"].startswith("union_tag") and isinstance(node.get(key), dict):
-        near = difflib.get_close_matches(str(node[key].get("is")), spec.KINDS, n=1, cutoff=0.5)
+        near = difflib.get_close_matches(str(node[key].get("is")), [*spec.KINDS], n=1, cutoff=0.5)
         node[key]["is"] = near[0] if near else spec.kind_with(node[key])
     elif key in node:
         value = node.pop(key)

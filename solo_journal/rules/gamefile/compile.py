@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TypeVar
 
 from . import spec
 from .faults import Faults, nobody
 from .fields import Fields
 from .inputs import OWN_NAMES
-from .language import MOST_DICE, Dice, Named, Range, Sum, Word, plainly
+from .language import MOST_DICE, Dice, Named, Range, Sum, Unreadable, plainly
+from .phrases import Word
 from .reader import Reader
 from .scope import Ref
 
@@ -133,52 +134,56 @@ class Compiler:
         self.whole = self.whole and found is not None
         return found
 
-    def all(self, read: Callable[[str], T], texts: str | Iterable[str], *where: str | int) -> None:
-        for text in spec.as_texts(texts):
-            self.tried(read, text, *where)
-
-    def deeds(self, texts: Iterable[str], *where: str | int) -> None:
-        """Check changes; each one in a list under `do` has a place of its own."""
-        for at, text in enumerate(texts):
-            if plainly(text):
-                self.tried(self.reader.deed, text, *where, *((at,) if where[-1] == "do" else ()))
-
     def read(self) -> Reader:
         """The reader of the roll, after everything was tested."""
         one, read = self.spec, self.reader
         for name, why in read.wrong.items():
             self.bad(why, "ask", name)
+        for where, by, text in spec.texts_in(one):
+            if where == ("dice",) or plainly(text):
+                self.tried(getattr(read, by), text, *where)
+        self.tried(lambda _: read.reading(), "", "read")
         for name, ask in one.ask.items():
             self._check_ask(name, ask)
-            self.deeds(ask.do, "ask", name, "do")
-        dice = self._dice(one.dice, "dice")
-        if one.none:
-            self.tried(read.sum, one.none, "none")
         for at, mod in enumerate(one.mod):
-            self._mod(at, mod)
-        self.tried(lambda _: read.reading(), "", "read")
+            for name in filter(None, spec.dice_by_group(mod.dice)):
+                self.tried(read.group_named, name, "mod", at, "dice")
+            if mod.dice is None and not (mod.add or mod.dice_more):
+                self.bad("say what it does: dice, add or dice_more.", "mod", at)
         self._held_against()
         for at, band in enumerate(one.band):
-            self._band(at, band)
-        for at, mark in enumerate(one.mark):
-            self.all(read.when, mark.when, "mark", at, "when")
-            self.deeds(mark.do, "mark", at, "do")
+            if "answer" not in band.model_fields_set and any(each.answer for each in one.band):
+                told = 'other bands answer, so this does: answer = "yes", "no" or "between"; "" for none.'
+                self.bad(told, "band", at)
+            if bool(band.choices) != bool(band.choose):
+                told = 'choose is the question, choices the answers: choices = { "It hurts" = "Harm +1" }.'
+                self.bad(told, "band", at)
         for at, after in enumerate(one.after):
-            self._after(at, after)
-        if one.lower:
-            self._lower(one.lower)
-        self.deeds(one.do, "do")
+            if not (after.reroll or after.replace or after.add or after.raise_ or after.do):
+                self.bad("say what it does: reroll, replace, add, raise or do.", "after", at)
+        says = [each.say for each in one.band]
+        for each in spec.as_texts(one.lower.not_) if one.lower else ():
+            if each not in says:
+                self.bad(nobody(each, says, "band"), "lower", "not")
+        self._check_dice()
+        return read
+
+    def _check_dice(self) -> None:
+        one, read = self.spec, self.reader
+        try:
+            dice = read.pools(one.dice)
+        except Unreadable:  # reported already
+            return
         if not dice:
             if not (one.do or one.say or one.band):
                 self.bad('a roll has dice, dice = "2d6", or it simply happens: say = "..." and do = [...].')
-            if one.band and not one.dice:
+            if one.band:
                 self.bad('bands need dice: write dice = "2d6" above them.', "band")
         elif (many := sum(most_dice(each, read) for each in dice.values())) > MOST_DICE * 3:
             self.bad(f"this may come to {many} dice, and a roll has at most {MOST_DICE * 3}.", "dice")
         elif self.whole and one.band:
             for why, where in faults_of_bands(read, dice):
                 self.bad(why, *where)
-        return read
 
     def _check_ask(self, name: str, ask: spec.AskSpec) -> None:
         if name in OWN_NAMES or not name.isidentifier() or name != name.lower():
@@ -200,21 +205,6 @@ class Compiler:
         if ask.start is not None and ask.number and not (isinstance(ask.start, int) and low <= ask.start <= high):
             self.bad(f"start is a number from {low} to {high}.", "ask", name, "start")
 
-    def _dice(self, dice: spec.Grouped, *where: str | int) -> dict[str, Sum]:
-        found = {}
-        for name, text in spec.dice_by_group(dice).items():
-            if total := self.tried(self.reader.sum, text, *where, *((name,) if name else ())):
-                found[name] = total
-        return found
-
-    def _mod(self, at: int, one: spec.ModSpec) -> None:
-        for name in self._dice(one.dice, "mod", at, "dice"):
-            if name:
-                self.tried(self.reader.group_named, name, "mod", at, "dice")
-        if one.dice is None and not (one.add or one.dice_more):
-            self.bad("say what it does: dice, add or dice_more.", "mod", at)
-        self.all(self.reader.before, one.when, "mod", at, "when")
-
     def _held_against(self) -> None:
         one = self.spec
         targets = [name for name in ("at_most", "at_least") if getattr(one, name) is not None]
@@ -223,35 +213,3 @@ class Compiler:
             self.bad('against takes dice, such as "2d10"; a number goes in at_least.', "against")
         if len(targets) + bool(one.against) > 1:
             self.bad("a roll is held against one thing: against, at_most or at_least.", targets[0])
-        elif targets:
-            self.tried(lambda _: self.reader.target(), "", targets[0])
-
-    def _band(self, at: int, one: spec.BandSpec) -> None:
-        self.tried(self.reader.on, one.on, "band", at, "on")  # type: ignore[arg-type]
-        if "answer" not in one.model_fields_set and any(each.answer for each in self.spec.band):
-            self.bad('other bands answer, so this does: answer = "yes", "no" or "between"; "" for none.', "band", at)
-        if bool(one.choices) != bool(one.choose):
-            self.bad('choose is the question, choices the answers: choices = { "It hurts" = "Harm +1" }.', "band", at)
-        for words, texts in one.choices.items():
-            self.deeds(spec.as_texts(texts), "band", at, "choices", words)
-        for words, text in one.offers.items():
-            self.tried(self.reader.offer, text, "band", at, "offers", words)
-        self.all(self.reader.when, one.when, "band", at, "when")
-        self.deeds(one.do, "band", at, "do")
-
-    def _after(self, at: int, one: spec.AfterSpec) -> None:
-        self.tried(self.reader.reroll, one.reroll, "after", at, "reroll")
-        if one.replace:
-            self.tried(self.reader.number, one.replace, "after", at, "replace")
-        if not (one.reroll or one.replace or one.add or one.raise_ or one.do):
-            self.bad("say what it does: reroll, replace, add, raise or do.", "after", at)
-        self.all(self.reader.before, one.needs, "after", at, "needs")
-        self.deeds(one.do, "after", at, "do")
-
-    def _lower(self, one: spec.LowerSpec) -> None:
-        self.tried(self.reader.group_named, one.of, "lower")
-        self.tried(self.reader.range, one.each, "lower", "each")
-        says = [each.say for each in self.spec.band]
-        for each in spec.as_texts(one.not_):
-            if each not in says:
-                self.bad(nobody(each, says, "band"), "lower", "not")

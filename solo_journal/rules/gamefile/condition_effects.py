@@ -9,7 +9,8 @@ from ..names import folded
 from ..plurals import counted
 from . import spec
 from .faults import Faults, nobody
-from .language import change_of, plainly
+from .language import plainly
+from .phrases import change_of
 from .positions import Path
 
 

@@ -22,7 +22,7 @@ from ..world import World
 from . import spec
 from .condition_effects import effects_of
 from .faults import Faults, nobody
-from .language import Change, change_of
+from .phrases import Change, change_of
 from .positions import Path
 
 RESERVED = frozenset({"result", "margin", "helping", "hindering"})

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple, TypeVar, cast
 from ..names import folded
 from . import spec, verbs
 from .faults import nobody
-from .language import ABOUT_RANGES, WORDS, Range, Sum, Unreadable, When, Word, plainly, range_of, sum_of, when_of
+from .language import ABOUT_RANGES, Range, Sum, Unreadable, plainly, range_of, sum_of
+from .phrases import WORDS, When, Word, when_of
 from .scope import Scope
 from .verbs import Deed
 

@@ -14,7 +14,8 @@ from ..refusal import Refused
 from ..world import World
 from . import spec
 from .dice_pool import MAX, MIN, SAME, SEEN, SUM, Atom, Fallen, Pool, again, number_of, rolled
-from .language import Dice, Named, Range, Sum, When
+from .language import Dice, Named, Range, Sum
+from .phrases import When
 from .reader import Reader
 from .roll_context import Game, RollContext
 from .verbs import NAMED

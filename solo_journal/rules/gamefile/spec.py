@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, Strict
 
@@ -15,12 +15,25 @@ FURTHEST = 1_000
 
 Text = Annotated[str, Field(max_length=10_000)]
 Label = Annotated[str, Field(min_length=1, max_length=40)]
+Sentence = Annotated[str, Field(min_length=1, max_length=80)]
 Number = Annotated[int, Strict(), Field(ge=-FURTHEST, le=FURTHEST)]
+Few = Annotated[int, Strict(), Field(ge=1, le=100)]
 Yes = Annotated[bool, Strict()]
-Changes = Annotated[Many[Text], Field(max_length=MOST_CHANGES)]
+Sides = Literal["d12", "d10", "d8", "d6", "d4"]
+
+
+class Reads(NamedTuple):
+    """Marks texts in the language of files, with the method of `Reader` for each."""
+
+    by: str
+
+
+Changes = Annotated[Many[Text], Field(max_length=MOST_CHANGES), Reads("deed")]
 Texts = Text | Many[Text]
-Grouped = Text | dict[Label, Text] | None
+Grouped = Annotated[Text | dict[Label, Text] | None, Reads("sum")]
 """Dice, or groups of dice by name."""
+Choices = Annotated[dict[Sentence, Texts], Reads("deed"), Field(max_length=20)]
+Offered = Annotated[dict[Sentence, Text], Reads("offer"), Field(max_length=20)]
 Slug = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=40)]
 """An id: lower-case letters and digits, with hyphens between words."""
 
@@ -29,6 +42,27 @@ class Spec(BaseModel):
     """A table in the file. Unknown keys are faults."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=False, defer_build=True)
+
+
+Path = tuple[str | int, ...]
+
+
+def texts_in(value: Any, path: Path = (), by: str = "") -> Iterator[tuple[Path, str, str]]:
+    """Every text in the language of files that is given below a table: its place, its reader, and the text."""
+    match value:
+        case Spec():
+            for name, info in type(value).model_fields.items():
+                if name in value.model_fields_set:
+                    its = next((each.by for each in info.metadata if isinstance(each, Reads)), "")
+                    yield from texts_in(getattr(value, name), (*path, info.alias or name), its)
+        case Mapping():
+            for key, each in value.items():
+                yield from texts_in(each, (*path, key), by)
+        case tuple():
+            for at, each in enumerate(value):
+                yield from texts_in(each, (*path, at), by)
+        case str() | int() if by:
+            yield path, by, str(value)
 
 
 def as_texts(texts: str | Iterable[str]) -> tuple[str, ...]:
@@ -68,14 +102,14 @@ class MeterSpec(FieldSpec):
 
 class DieSpec(FieldSpec):
     is_: Literal["die"] = Field(alias="is")
-    start: Literal["d12", "d10", "d8", "d6", "d4"] = "d8"
+    start: Sides = "d8"
 
 
 class DiceSpec(FieldSpec):
     is_: Literal["dice"] = Field(alias="is")
     names: Annotated[Many[Label], Field(max_length=20)] = ()
     open: Yes = False
-    start: Literal["d12", "d10", "d8", "d6", "d4"] = "d8"
+    start: Sides = "d8"
 
 
 class ConditionsSpec(FieldSpec):
@@ -91,7 +125,7 @@ class ListSpec(FieldSpec):
     is_: Literal["list"] = Field(alias="is")
     helps: Yes = False
     hinders: Yes = False
-    most: Annotated[int, Strict(), Field(ge=1, le=100)] = 100
+    most: Few = 100
 
 
 class ItemsSpec(FieldSpec):
@@ -102,8 +136,8 @@ class ItemsSpec(FieldSpec):
 
 class TracksSpec(FieldSpec):
     is_: Literal["tracks"] = Field(alias="is")
-    boxes: Annotated[int, Strict(), Field(ge=1, le=100)] = 10
-    ticks: Annotated[int, Strict(), Field(ge=1, le=100)] = 4
+    boxes: Few = 10
+    ticks: Few = 4
     ranks: dict[Label, Annotated[int, Strict(), Field(ge=1, le=400)]] = Field(default_factory=dict, max_length=20)
 
 
@@ -124,30 +158,20 @@ class DeckSpec(FieldSpec):
 
 
 AnyField = Annotated[
-    ScoresSpec
-    | MeterSpec
-    | DieSpec
-    | DiceSpec
-    | ConditionsSpec
-    | ListSpec
-    | ItemsSpec
-    | TracksSpec
-    | TextSpec
-    | FlagSpec
-    | DeckSpec,
-    Field(discriminator="is_"),
-]
-
-
-KINDS = ("scores", "meter", "die", "dice", "conditions", "list", "items", "tracks", "text", "flag", "deck")
+    ScoresSpec | MeterSpec | DieSpec | DiceSpec | ConditionsSpec | ListSpec | ItemsSpec | TracksSpec | TextSpec
+    | FlagSpec | DeckSpec, Field(discriminator="is_"),
+]  # fmt: skip
+KINDS: Mapping[str, type[FieldSpec]] = {
+    get_args(each.model_fields["is_"].annotation)[0]: each for each in get_args(get_args(AnyField)[0])
+}
 """The kinds of field."""
 
 
 def kind_with(keys: Iterable[str]) -> str:
-    models = AnyField.__origin__.__args__  # type: ignore[attr-defined]
-    fits = ({field.alias or name for name, field in each.model_fields.items()} >= set(keys) for each in models)
-    found = [kind for kind, fit in zip(KINDS, fits, strict=True) if fit]
-    return next((kind for kind in found if kind not in ("scores", "dice")), "text")  # these need names
+    """The first kind of field that has these keys; those that need names, only where no other has."""
+    known = {kind: {field.alias or name for name, field in each.model_fields.items()} for kind, each in KINDS.items()}
+    found = [kind for kind, its in known.items() if its >= set(keys) and kind not in ("scores", "dice")]
+    return next(iter(found), "text")
 
 
 ASKED = ("pick", "number", "one_of", "yes_no", "track", "clock")
@@ -183,7 +207,7 @@ class AskSpec(Spec):
 
 
 class ModSpec(Spec):
-    when: Texts
+    when: Annotated[Texts, Reads("before")]
     dice: Grouped = None
     add: Number = 0
     dice_more: Number = 0
@@ -191,9 +215,9 @@ class ModSpec(Spec):
 
 class AfterSpec(Spec):
     say: Label | Annotated[str, Field(max_length=80)]
-    needs: Texts = ()
-    reroll: Text = ""
-    replace: Text = ""
+    needs: Annotated[Texts, Reads("before")] = ()
+    reroll: Annotated[Text, Reads("reroll")] = ""
+    replace: Annotated[Text, Reads("number")] = ""
     add: Number = 0
     raise_: Annotated[int, Strict(), Field(ge=0, le=20)] = Field(0, alias="raise")
     better: Yes = False
@@ -201,30 +225,28 @@ class AfterSpec(Spec):
 
 
 class BandSpec(Spec):
-    on: Number | Text
-    when: Texts = ()
+    on: Annotated[Number | Text, Reads("on")]
+    when: Annotated[Texts, Reads("when")] = ()
     say: Label
     prompt: Text = ""
     tone: Literal["good", "mixed", "bad", "turn", "plain"] | None = None
     answer: Literal["", "yes", "no", "between"] = ""
     do: Changes = ()
     choose: Annotated[str, Field(max_length=80)] = ""
-    choices: dict[Annotated[str, Field(min_length=1, max_length=80)], Texts] = Field(
-        default_factory=dict, max_length=20
-    )
-    offers: dict[Annotated[str, Field(min_length=1, max_length=80)], Text] = Field(default_factory=dict, max_length=20)
+    choices: Choices = Field(default_factory=dict)
+    offers: Offered = Field(default_factory=dict)
     mark: Yes = False
 
 
 class MarkSpec(Spec):
-    when: Texts
+    when: Annotated[Texts, Reads("when")]
     say: Label
     do: Changes = ()
 
 
 class LowerSpec(Spec):
-    each: Text
-    of: Label
+    each: Annotated[Text, Reads("range")]
+    of: Annotated[Label, Reads("group_named")]
     not_: Text | Many[Text] = Field((), alias="not")
 
 
@@ -251,11 +273,11 @@ class RollSpec(Spec):
     expect: ExpectSpec | Many[ExpectSpec] = ()
     ask: dict[str, AskSpec] = Field(default_factory=dict, max_length=MOST_INPUTS)
     dice: Grouped = None
-    none: Text = ""
+    none: Annotated[Text, Reads("sum")] = ""
     total_at_most: Number | None = None
-    against: Text = ""
-    at_most: Text | Number | None = None
-    at_least: Text | Number | None = None
+    against: Annotated[Text, Reads("sum")] = ""
+    at_most: Annotated[Text | Number | None, Reads("number")] = None
+    at_least: Annotated[Text | Number | None, Reads("number")] = None
     read: Text = "total"
     mod: Annotated[Many[ModSpec], Field(max_length=20)] = ()
     lower: LowerSpec | None = None
@@ -266,14 +288,9 @@ class RollSpec(Spec):
     say: Label | None = None
     signs: dict[Literal["+", "-"], dict[str, Any]] = Field(default_factory=dict)
 
-    def every_change(self) -> Iterator[str]:
+    def every_change(self) -> list[str]:
         """Everything it may do."""
-        parts: Any = (self, *self.band, *self.mark, *self.after, *self.ask.values())
-        for each in parts:
-            yield from each.do
-        for band in self.band:
-            for texts in band.choices.values():
-                yield from as_texts(texts)
+        return [text for _, by, text in texts_in(self) if by == "deed"]
 
 
 class CreateSpec(Spec):

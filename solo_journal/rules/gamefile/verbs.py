@@ -23,7 +23,8 @@ from ..trackers import Clock, Counter, Timer, Track
 from . import spec
 from .faults import nobody
 from .fields import Known
-from .language import Change, Unreadable, Verb, change_of
+from .language import Unreadable
+from .phrases import Change, Verb, change_of
 from .roll_context import RollContext
 from .scope import Scope
 

@@ -11,7 +11,8 @@ from solo_journal.campaign.library.game_files import game_in
 from solo_journal.rules.answer_source import Typed
 from solo_journal.rules.gamefile import spec
 from solo_journal.rules.gamefile.inputs import somebody_new
-from solo_journal.rules.gamefile.language import Unreadable, change_of, range_of, sum_of, when_of
+from solo_journal.rules.gamefile.language import Unreadable, range_of, sum_of
+from solo_journal.rules.gamefile.phrases import change_of, when_of
 from solo_journal.rules.line_form import from_line
 from solo_journal.rules.perform import perform
 from solo_journal.rules.shelf import Shelf
