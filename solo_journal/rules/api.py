@@ -11,20 +11,10 @@ from .house_rules import HouseRule
 from .immutable import Frozen, Many, Map
 from .inputs import SPOKEN, Line, MaybeName, Name, Words, make
 from .kinds.conditions import Adds, Bars, Conditions, Effect, Sets, Tops
-from .kinds.edits import (
-    EditDeck,
-    EditFlag,
-    EditLines,
-    EditMeter,
-    EditNames,
-    EditScore,
-    EditStep,
-    EditTrack,
-    EditUse,
-    Keep,
-    Number,
-    TakeName,
-)
+from .kinds.edit import Keep, Number
+from .kinds.edit_lists import EditNames, EditTrack, EditUse, TakeName
+from .kinds.edit_numbers import EditMeter, EditScore, EditStep
+from .kinds.edits import EditDeck, EditFlag, EditLines
 from .kinds.field import Hand
 from .kinds.holder import Holder
 from .kinds.home import Home

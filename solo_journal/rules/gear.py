@@ -16,7 +16,8 @@ from .answer_source import Ask
 from .characters import characters, somebody
 from .dice_counting import TOTAL
 from .inputs import Line, MaybeName, Name
-from .kinds.edits import Edit, EditNames
+from .kinds.edit import Edit
+from .kinds.edit_lists import EditNames
 from .kinds.field import Hand
 from .kinds.holder import Holder
 from .kinds.home import Home

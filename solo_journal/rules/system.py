@@ -16,7 +16,7 @@ from .world import Character, World
 
 if TYPE_CHECKING:
     from .board import Board
-    from .kinds.edits import Edit
+    from .kinds.edit import Edit
     from .kinds.home import Home
     from .kinds.view import ConditionRow, SheetView, StatusValue, ViewPart
     from .tables import Table

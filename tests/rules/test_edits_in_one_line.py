@@ -11,7 +11,8 @@ from solo_journal.rules.changes import Change, OwnChange
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
 from solo_journal.rules.kinds.conditions import Conditions, Effect, Tops
-from solo_journal.rules.kinds.edits import EditNames, Keep
+from solo_journal.rules.kinds.edit import Keep
+from solo_journal.rules.kinds.edit_lists import EditNames
 from solo_journal.rules.kinds.home import Home
 from solo_journal.rules.kinds.items import Items
 from solo_journal.rules.kinds.meter import Clears, End, Marks, Meter, Moves, Puts

@@ -8,7 +8,7 @@ from contextlib import suppress
 from ...rules.command_hints import way
 from ...rules.commons.tracker import Step, Tick
 from ...rules.inputs import make
-from ...rules.kinds.edits import EditScore
+from ...rules.kinds.edit_numbers import EditScore
 from ...rules.line_grammar import Inputs, literals
 from ...rules.names import find
 from ...rules.procedure import Procedure

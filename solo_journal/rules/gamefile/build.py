@@ -14,7 +14,9 @@ from ..house_rules import HouseRule
 from ..immutable import Map
 from ..inputs import make
 from ..kinds.conditions import Conditions
-from ..kinds.edits import Edit, EditMeter, edits_of
+from ..kinds.edit import Edit
+from ..kinds.edit_numbers import EditMeter
+from ..kinds.edits import edits_of
 from ..kinds.meter import Meter
 from ..kinds.scores import Scores
 from ..outcome import Event

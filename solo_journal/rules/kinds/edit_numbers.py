@@ -1,167 +1,136 @@
-"""The base of editing procedures, and those for numbers."""
+"""Edits of numbers: meters, scores and step dice."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, ClassVar
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from ..answer_source import Ask
+from ..line_grammar import Numeric, OneOf
 from ..names import same
-from ..outcome import Moved, Outcome, Tell, Tone
+from ..outcome import Moved, Tell
 from ..procedure import Procedure
 from ..refusal import Refused, quoted
-from ..world import World
-from . import edits
-from .conditions import Conditions
-from .field import Field, number_behind
+from .edit import Edit, Made, Number, read_as, word_of
+from .field import Field, Hand, number_behind
 from .holder import Holder
 from .home import Home
-from .listing import Listed
 from .meter import Meter
+from .others import Step, format_die
 from .scores import Score, Scores
 
 
-class ByHand(Procedure):
-    """Change something on a sheet by hand."""
+class EditMeter(Edit):
+    """Changes or sets a meter, or its top."""
 
-    makes = "change"
-    says_changes = True
-    edit: ClassVar[edits.Edit]
-    home: ClassVar[Home]
+    amount: Number | None = None
+    to: Number | None = None
+    most: Number | None = None
+    """The input for the field that is its top."""
+    strict: bool = False
+    """Whether a loss below the bottom is refused."""
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        before, after, headline = self.require(world)
-        tells = tuple(self._tells(before, after)) if before.key else ()
-        weighed = [field for field, *_ in _weighed(before, after)] if before.key else []
-        told = "" if any(each.moved for each in tells) else ", ".join(after.change_words(before, but=weighed))
-        return Outcome(
-            after.into(),
-            headline,
-            f"{': '.join(filter(None, (before.name, told)))}." if told else "",
-            tone=tells[0].tone if tells and not tells[0].moved else None,
-            tells=tells,
-            events=after.events,
-        )
+    @property
+    def several(self) -> list[Field]:
+        return [field for field in self.fields if isinstance(field, Meter)]
 
-    def require(self, world: World) -> Any:
-        """The holder before and after, and the headline."""
-        field = self._field()
-        before = self.home.holder_of(field, world, self.by)
-        after = self._after(before, field).tidied(before)
-        return before, after, self._headline(before, after, field)
+    @property
+    def tells_all(self) -> bool:
+        return True
 
-    def _tells(self, before: Holder, after: Holder) -> Iterator[Tell]:
-        return _weighs(before, after)
+    def inputs(self, home: Home) -> Iterator[Made]:
+        yield from (each.input() for each in (self.amount, self.to, self.most) if each)
 
-    def _after(self, before: Holder, field: Any) -> Holder:
-        raise NotImplementedError
+    def sample(self) -> dict[str, Any]:
+        meter = self.fields[0]
+        if self.amount and isinstance(meter, Meter):
+            return {self.amount.name: -1 if isinstance(meter.top, int) and meter.start >= meter.top else 1}
+        return {self.to.name: 1} if self.to else {}
 
-    def _headline(self, before: Holder, after: Holder, field: Any) -> str:
-        return next(iter(after.change_words(before)), str(field.label))
+    def hands(self, field: Field, given: Mapping[str, Any]) -> Iterator[Hand]:
+        if isinstance(field, Meter):
+            by, to = (each.name if each else "" for each in (self.amount, self.to))
+            yield Hand(self.id, given, by=by, sign=-1 if field.marked else 1, to="" if by else to)
 
-    def _field(self) -> Field:
-        if self.edit.which not in type(self).model_fields:
-            return self.edit.fields[0]
-        said = self._input_value(self.edit.which)
-        return next(field for field in self.edit.fields if word_of(field).casefold() == said)
-
-    def _input_value(self, name: str) -> Any:
-        return getattr(self, name) if name else None
-
-    def _number(self, number: edits.Number | None) -> int | None:
-        found = self._input_value(number.name) if number else None
-        assert found is None or isinstance(found, int)
-        return found
-
-
-def _weighs(before: Holder, after: Holder) -> Iterator[Tell]:
-    """Conditions that started or ended: `Ilse: Restrained`."""
-    for field, key, one, two in _weighed(before, after):
-        told = ({key: each[key]} if key in each else {} for each in (one, two))
-        words = ", ".join(field.between(*told))
-        tone: Tone = "bad" if key in two else "good"
-        yield Tell(text=f"{before.name}: {words}", tone=tone, subject=before.key)
-
-
-def _weighed(before: Holder, after: Holder) -> Iterator[tuple[Conditions, str, dict[str, Listed], dict[str, Listed]]]:
-    """Each condition that started or ended: its field, its key, and all conditions before and after."""
-    for field in before.home.fields:
-        if isinstance(field, Conditions):
-            one, two = field.entries(before.tree), field.entries(after.tree)
-            yield from ((field, key, one, two) for key in (*two, *one) if (key in one) != (key in two))
-
-
-class ChangeMeter(ByHand):
-    """Change a meter by hand."""
-
-    edit: ClassVar[edits.EditMeter]
-
-    def _tells(self, before: Holder, after: Holder) -> Iterator[Tell]:
+    def tells(self, before: Holder, after: Holder) -> Iterator[Tell]:
         """Whose it is and how far it moved: `Ilse · Focus 2 -> 1`."""
-        beside = [each for each in self.edit.fields if isinstance(each, Score)]
+        beside = [each for each in self.fields if isinstance(each, Score)]
         numbers: list[Meter | Score] = [*(each for each in before.home.fields if isinstance(each, Meter)), *beside]
         sides = ((each, each.value(before.tree), each.value(after.tree)) for each in numbers)
         moved = tuple(
             Moved(label=each.label, before=one, after=two, key=each.keys[-1]) for each, one, two in sides if one != two
         )
         yield from [Tell(text=before.name, subject=before.key, moved=moved, more=after.why)] if moved else ()
-        yield from _weighs(before, after)
+        yield from super().tells(before, after)
 
-    def _after(self, before: Holder, field: Meter) -> Holder:
-        amount, to, most = (self._number(each) for each in (self.edit.amount, self.edit.to, self.edit.most))
-        if self.edit.amount and self.edit.to and (to is None) == (not amount):
+    def after(self, doing: Procedure, before: Holder, field: Meter) -> Holder:
+        amount, to, most = (each.given(doing) if each else None for each in (self.amount, self.to, self.most))
+        if self.amount and self.to and (to is None) == (not amount):
             raise Refused(f"Say how much {field.label} changes, or its new value: one of the two.")
-        if not self.edit.amount and to is None and most is None:
-            raise Refused(f"Say the new value of {field.label}{', or its top' if self.edit.most else ''}.")
-        after = before
+        if not self.amount and to is None and most is None:
+            raise Refused(f"Say the new value of {field.label}{', or its top' if self.most else ''}.")
+        after, value = before, before.value(field)
         if most is not None:
-            after = _topped(after, field, most)
+            assert isinstance(field.top, str)
+            roomy = before.put(before.field(field.top), most)
+            after = roomy.put(field, min(roomy.value(field), most))
         if to is not None:
             low, top = after.bounds(field)
             if not low <= to or (top is not None and to > top):
                 raise Refused(f"{field.label} goes from {low} to {'any' if top is None else top}, not to {to}.")
             after = after.put(field, to)
         elif amount is not None:
-            if self.edit.strict and before.value(field) + amount < before.bounds(field)[0]:
-                raise Refused(f"There is {before.value(field)} {field.label}, not enough to spend {-amount}.")
+            if self.strict and value + amount < before.bounds(field)[0]:
+                raise Refused(f"There is {value} {field.label}, not enough to spend {-amount}.")
             after = after.moved(field, amount).settled()
         if after.tree == before.tree and not after.events:  # at an end it may not move, and something else may follow
             top = before.bounds(field)[1]
-            of = "" if top is None else f" of {top}"
-            at = f"at {before.value(field)}{of}"
+            at = f"at {value}{'' if top is None else f' of {top}'}"
             raise Refused(
                 f"{field.label} {f'is {at} already' if to is not None else f'stays {at}: it goes no further'}."
             )
         return after
 
-    def _headline(self, before: Holder, after: Holder, field: Meter) -> str:
-        if not self.edit.says:
+    def headline(self, doing: Procedure, before: Holder, after: Holder, field: Meter) -> str:
+        if not self.says:
             return field.format_value(after)
         top = after.bounds(field)[1]
-        return self.edit.says.format(label=field.label, value=after.value(field), top=top, name=after.name)
+        return self.says.format(label=field.label, value=after.value(field), top=top, name=after.name)
 
 
-def _topped(holder: Holder, meter: Meter, most: int) -> Holder:
-    """The holder with another top, and the value limited to it."""
-    assert isinstance(meter.top, str)
-    roomy = holder.put(holder.field(meter.top), most)
-    return roomy.put(meter, min(roomy.value(meter), most))
+class EditScore(Edit):
+    """Sets a number. In a set with open names, a new name adds one and no value removes it."""
 
+    name: str = "name"
+    value: Number | None = None
 
-class ChangeScore(ByHand):
-    """Set a number by hand."""
+    def inputs(self, home: Home) -> Iterator[Made]:
+        if not all(isinstance(field, Score) for field in self.fields):
+            yield self.name_input(home, self.name)
+        yield from [self.value.input()] if self.value else ()
 
-    edit: ClassVar[edits.EditScore]
+    def sample(self) -> dict[str, Any]:
+        field = self.fields[0]
+        assert isinstance(field, Score | Scores)
+        if isinstance(field, Score):
+            return {self.value.name: field.top} if self.value else {}
+        value = field.top if field.top != field.start else field.low
+        named = {self.name: "Finesse" if field.open else field.known[0]}
+        return {**named, self.value.name: value} if self.value else named
 
-    def _after(self, before: Holder, field: Score | Scores) -> Holder:
-        value = self._number(self.edit.value)
+    def hands(self, field: Field, given: Mapping[str, Any]) -> Iterator[Hand]:
+        named = self.name if isinstance(field, Scores) else ""
+        yield from [Hand(self.id, given, name=named, to=self.value.name)] if self.value else ()
+        if self.value and isinstance(field, Scores) and field.open:
+            yield Hand(self.id, given, name=named, writes=True)
+
+    def after(self, doing: Procedure, before: Holder, field: Score | Scores) -> Holder:
+        name, value = self._said(doing, before, field)
         if isinstance(field, Score):
             if value is None or field.raw(before.tree) == value:
                 raise Refused(f"{field.label} is at {field.value(before.tree)} already.")
             if not field.low <= value <= field.top:
                 raise Refused(f"{field.label} goes from {field.low} to {field.top}, not to {value}.")
             return before.put(field, value)
-        name, value = self._split_name(before, field)
         had = field.values(before.tree)
         old = next((each for each in had if same(each, name)), None)
         if old is None and not field.open and (found := field.find(before.tree, name)):
@@ -171,29 +140,58 @@ class ChangeScore(ByHand):
             raise Refused(f"There is no {word_of(field)} {quoted(name)}. {known}")
         if value is None and not field.open:
             raise Refused(f"Say what {old} is.")
-        bounds = self.edit.value
+        bounds = self.value
         if value is not None and bounds and not bounds.low <= value <= bounds.top:
             raise Refused(f"{old or name} goes from {bounds.low} to {bounds.top}, not to {value}.")
         if old is not None and had[old] == value:
             raise Refused(f"{old} is at {value} already.")
         return before.scored(field, old or name, value)
 
-    def _split_name(self, before: Holder, field: Scores) -> tuple[str, int | None]:
-        """The name and the value after it: `Force 2`."""
-        name, value = str(self._input_value(self.edit.name)), self._number(self.edit.value)
-        known = value is not None or name in field.values(before.tree)
-        return (name, value) if known else number_behind(name, -(10**4), 10**4)
-
-    def _headline(self, before: Holder, after: Holder, field: Score | Scores) -> str:
-        if isinstance(field, Score):
-            name, value = field.label, self._number(self.edit.value)
-        else:
-            name, value = self._split_name(before, field)
-            if value is not None and (one := field.find(after.tree, name)):
-                return f"{name if field.open else one[0]} {field.format_value(value)}"
+    def headline(self, doing: Procedure, before: Holder, after: Holder, field: Score | Scores) -> str:
+        name, value = self._said(doing, before, field)
+        if isinstance(field, Scores) and value is not None and (one := field.find(after.tree, name)):
+            return f"{name if field.open else one[0]} {field.format_value(value)}"
         return name if value is None else f"{name} {value}"
 
+    def _said(self, doing: Procedure, before: Holder, field: Score | Scores) -> tuple[str, int | None]:
+        """The name and the value, which may stand after it: `Force 2`."""
+        value = self.value.given(doing) if self.value else None
+        name = field.label if isinstance(field, Score) else str(getattr(doing, self.name))
+        if isinstance(field, Score) or value is not None or name in field.values(before.tree):
+            return name, value
+        return number_behind(name, -(10**4), 10**4)
 
-def word_of(field: Field) -> str:
-    """The word for one entry of a field, in inputs and sentences: `bond`."""
-    return field.one or field.label.lower()
+
+class EditStep(Edit):
+    """Sets a step die, or steps it down."""
+
+    die: str = "die"
+    steps: str = "steps"
+
+    def inputs(self, home: Home) -> Iterator[Made]:
+        die = Number(self.die, "its die, by its sides: 8 for a d8, 0 when nothing is left", 0, 100)
+        yield die.input(Numeric("d#"), OneOf({"spent": 0}))
+        down = Number(self.steps, "how many steps it goes down, such as 1; -1 is up", -6, 6, start=0)
+        yield read_as(down.input(), OneOf({"down": 1, "up": -1}), Numeric("±#"))
+
+    def sample(self) -> dict[str, Any]:
+        return {self.steps: 1}
+
+    def hands(self, field: Field, given: Mapping[str, Any]) -> Iterator[Hand]:
+        if isinstance(field, Step):
+            yield Hand(self.id, given, by=self.steps, sign=-1)
+
+    def after(self, doing: Procedure, before: Holder, field: Step) -> Holder:
+        die, steps = getattr(doing, self.die), getattr(doing, self.steps)
+        if (die is None) == (not steps):
+            raise Refused(f"Say which die {field.label} is, or how many steps it goes down: one of the two.")
+        if die is not None and die not in field.stairs:
+            known = ", ".join(f"d{each}" for each in field.stairs if each)
+            raise Refused(f"{field.label} can be {known}{' or 0' if 0 in field.stairs else ''}, not d{die}.")
+        tree = field.put(before.tree, die) if die is not None else field.down(before.tree, steps)
+        if tree == before.tree:
+            raise Refused(f"{field.label} stays at {format_die(field.die(before.tree))}.")
+        return before.put(field, field.die(tree))
+
+    def headline(self, doing: Procedure, before: Holder, after: Holder, field: Step) -> str:
+        return f"{field.label} {format_die(field.die(after.tree))}"

@@ -1,140 +1,59 @@
-"""Declarations of edits: how fields are edited by hand. Each becomes a procedure on first use.
+"""Edits of text, flags and decks; and the standard edit of each kind of field.
 
-A field without one gets the standard edit of its kind as `GAME.field`. Ids, inputs and titles known to journals are
-declared explicitly.
+A field without a declared edit gets the standard one of its kind as `GAME.field`. Ids, inputs and titles known to
+journals are declared explicitly.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
-from ..plurals import an
+from pydantic import Field as Input
+
+from ..answer_source import Ask
+from ..cards import IN_HAND, by_name, card_called
+from ..inputs import Line
+from ..line_grammar import Numeric, OneOf, Rest
+from ..outcome import Outcome, in_lines
+from ..plurals import an, counted
+from ..procedure import Procedure
+from ..refusal import Refused
+from ..world import World
 from .conditions import Conditions
-from .declaration import Declared, placed
-from .field import Field
+from .edit import Edit, Made, Number, name_input
+from .edit_lists import EditNames, EditTrack, EditUse
+from .edit_numbers import EditMeter, EditScore, EditStep
+from .field import Field, Hand
+from .holder import Holder
 from .home import Home
 from .items import Items
 from .listing import Listing
 from .meter import Meter
-from .names import Names
 from .others import Deck, Flag, Lines, Step, Tracks
 from .scores import Score, Scores
 
 
-class Number(Declared):
-    """A number that an edit asks for."""
-
-    name: str = placed(kw_only=False)
-    help: str = placed(kw_only=False)
-    low: int = placed(default=-99, kw_only=False)
-    top: int = placed(default=99, kw_only=False)
-    start: int | None = None
-    """Its default; None for no default."""
-    needed: bool = False
-    label: str = ""
-    """Its label in a form, if not its name."""
-
-
-class Keep(Declared):
-    """A further input kept with the name: what ends a condition, whether a tag helps."""
-
-    name: str = placed(kw_only=False)
-    help: str = placed(kw_only=False)
-    start: str | bool = placed(default="", kw_only=False)
-    """Its default; a boolean makes it a yes-or-no input."""
-
-
-class Edit(Declared):
-    """One procedure that edits fields by hand."""
-
-    id: str = placed(kw_only=False)
-    called: str = placed(kw_only=False)
-    fields: tuple[Field, ...] = placed(kw_only=False)
-    """The fields it edits; an input selects one of several. A meter's top is edited with it."""
-    about: str = ""
-    """Its help, with an `Example:`; by default made from the fields."""
-    example: Mapping[str, Any] | None = None
-    key: str = ""
-    also: str = ""
-    page: str = ""
-    version: int = 1
-    was: tuple[str, ...] = ()
-    """Former ids."""
-    says: str = ""
-    """Its headline, if not the standard one; may contain `{label}`, `{name}`, `{value}`, `{top}`, `{told}`."""
-    which: str = "which"
-    """The input that selects one of several fields, by a word of its name."""
-
-
-class EditMeter(Edit):
-    """Changes or sets a meter, or its top."""
-
-    amount: Number | None = None
-    to: Number | None = None
-    most: Number | None = None
-    """The input for the field that is its top."""
-    strict: bool = False
-    """Whether a loss below the bottom is refused."""
-
-
-class EditScore(Edit):
-    """Sets a number. In a set with open names, a new name adds one and no value removes it."""
-
-    name: str = "name"
-    value: Number | None = None
-    name_help: str = ""
-
-
-class EditNames(Edit):
-    """Adds or removes a name; also conditions and items with a single procedure."""
-
-    name: str = "name"
-    name_help: str = ""
-    gone: str = "gone"
-    """The input that removes it; empty if another procedure does."""
-    value: Number | None = None
-    """The input for the value of names that have one."""
-    keeps: tuple[Keep, ...] = ()
-    """Further inputs, kept in its table or, for values in words, as the value."""
-    spells_since: int = 2
-    """The first version that spells known names as the rules do."""
-
-    @property
-    def unsigned(self) -> bool:
-        """Whether names may not begin with + or -, from the next version."""
-        return any(isinstance(each, Conditions) for each in self.fields)
-
-
-class TakeName(Edit):
-    """Removes a name, condition or item by its name or beginning."""
-
-    name: str = "name"
-    name_help: str = ""
-    aside: Keep | None = None
-    """A further input that is only told: where it went."""
-
-
-class EditStep(Edit):
-    """Sets a step die, or steps it down."""
-
-    die: str = "die"
-    steps: str = "steps"
-
-
-class EditTrack(Edit):
-    """Begins, advances or closes a track."""
-
-    act: Literal["begin", "progress", "close"] = "begin"
-
-
-class EditUse(Edit):
-    """Uses an item: fewer uses, or its die steps down."""
-
-
 class EditLines(Edit):
     """Writes free text."""
+
+    def inputs(self, home: Home) -> Iterator[Made]:
+        yield "text", (Annotated[Line, Rest(text=True)], Input("", description="the words; empty removes them"))
+
+    def sample(self) -> dict[str, Any]:
+        return {"text": "Burn scars, one white eye"}
+
+    def hands(self, field: Field, given: Mapping[str, Any]) -> Iterator[Hand]:
+        yield Hand(self.id, given, to="text", takes={"text": ""})
+
+    def after(self, doing: Any, before: Holder, field: Lines) -> Holder:
+        if doing.text == "\n".join(field.lines(before.tree)):
+            raise Refused(f"{field.label} already says that.")
+        return before.put(field, doing.text)
+
+    def headline(self, doing: Procedure, before: Holder, after: Holder, field: Lines) -> str:
+        return field.label
 
 
 class EditFlag(Edit):
@@ -142,11 +61,78 @@ class EditFlag(Edit):
 
     version: int = 2  # its text begins with a capital
 
+    def inputs(self, home: Home) -> Iterator[Made]:
+        says = Annotated[bool, OneOf({"yes": True, "no": False, "on": True, "off": False})]
+        yield "on", (says, Input(True, title="Yes or no", description="yes from now on, or no once it is over"))
+
+    def hands(self, field: Field, given: Mapping[str, Any]) -> Iterator[Hand]:
+        yield Hand(self.id, given, takes={"on": False})
+
+    def after(self, doing: Any, before: Holder, field: Flag) -> Holder:
+        if field.on(before.tree) == doing.on:
+            raise Refused(f"{field.label} already is {'set' if doing.on else 'not set'}.")
+        return before.put(field, doing.on)
+
+    def headline(self, doing: Procedure, before: Holder, after: Holder, field: Flag) -> str:
+        said = super().headline(doing, before, after, field)
+        return said if doing.made_before(2) else said[:1].upper() + said[1:]
+
 
 class EditDeck(Edit):
     """Draws, discards or shuffles cards."""
 
     act: Literal["draw", "discard", "shuffle"] = "draw"
+    at_once: ClassVar[bool] = True
+
+    def inputs(self, home: Home) -> Iterator[Made]:
+        if self.act == "draw":
+            own = "the card, where it is drawn from cards of your own"
+            times = Number("times", "how many cards, such as 3", 1, 20, label="How many", start=1)
+            yield times.input(Numeric(lead=True))
+            yield "card", (Annotated[Line, Rest(text=True)], Input("", description=own))
+        elif self.act == "discard":
+            field = self.fields[0]
+            assert isinstance(field, Deck)
+            held = lambda world: [card for holder in home.holders(world) for card in field.hand(holder.tree)]  # noqa: E731
+            yield name_input("card", "a card that is in your hand, typed in full", held)
+
+    def sample(self) -> dict[str, Any]:
+        return {"card": "The bell"} if self.act == "discard" else {}
+
+    def resolve(self, doing: Any, home: Home, ask: Ask, world: World) -> Outcome:
+        before, field = self.require(doing, home, world)
+        if self.act == "draw":
+            drawn: list[str] = []
+            for _ in range(1 if doing.card else doing.times):
+                left = field.left(before.tree)
+                rolled = 0 if doing.card else ask.roll(field.label, 1, len(left), named=by_name(left)).faces[0]
+                drawn.append(left[rolled - 1] if rolled else card_called(doing.card, left))
+                before = before.put(field, field.raw(field.draw(before.tree, drawn[-1])))
+            headline, tells = in_lines(drawn, "cards")
+            return Outcome(before.into(), headline, f"Left: {counted(len(left) - 1, 'card')}.", tells=tells)
+        if self.act == "discard":
+            card = card_called(doing.card, field.hand(before.tree), IN_HAND)
+            after = before.put(field, field.raw(field.discarded(before.tree, card)))
+            return Outcome(after.into(), f"{card} put away")
+        after = before.put(field, field.raw(field.shuffled(before.tree)))
+        return Outcome(after.into(), f"{field.label} shuffled", f"{len(field.left(after.tree))} cards are in it.")
+
+    def require(self, doing: Any, home: Home, world: World) -> Any:
+        """The holder and its deck. Raises `Refused`."""
+        before, field = home.holder(world, doing.by), self.chosen(doing)
+        assert isinstance(field, Deck)
+        left = field.left(before.tree)
+        if self.act == "draw" and not left:
+            raise Refused(f"{field.label} has no card left. Shuffle what was put away.")
+        if self.act == "draw" and doing.times > len(left):
+            raise Refused(f"{field.label} has only {len(left)} left. Draw fewer, or shuffle what was put away.")
+        if self.act == "draw" and doing.card:
+            card_called(doing.card, left)
+        if self.act == "discard":
+            card_called(doing.card, field.hand(before.tree), IN_HAND)
+        if self.act == "shuffle" and not field.discard(before.tree):
+            raise Refused(f"Nothing of {field.label} was put away, so there is nothing to shuffle.")
+        return before, field
 
 
 def standard(game: str, field: Field) -> Iterator[Edit]:
@@ -175,7 +161,7 @@ def standard(game: str, field: Field) -> Iterator[Edit]:
         case Items(each=each) if {"die", "uses"} & set(each):
             yield EditNames(id_, f"Change {label}", one)
             yield EditUse(f"{id_}_use", f"Use {one_of}", one)
-        case Items() | Conditions() | Names() | Listing():
+        case Listing():
             worth = Number("value", "the number after it, such as 2") if field.holds == "values" else None
             also = "condition" if isinstance(field, Conditions) else ""
             version = 2 if getattr(field, "known", ()) else 1

@@ -11,16 +11,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..outcome import Offer
 from ..primer import primer_of
-from . import edits
 from .conditions import Conditions
-from .edit_numbers import word_of
+from .edit import Edit, word_of
+from .edits import edits_of
 from .field import Field, Hand
 from .holder import Holder
 from .home import Home
 from .listing import Listing
-from .meter import Meter
-from .others import Step, note_parts
-from .scores import Scores
+from .others import note_parts
 from .view import ChipsPart, ConditionsPart, ItemsPart, LinesPart, MeterPart, StatGrid, StepPart, ViewPart
 
 if TYPE_CHECKING:
@@ -137,16 +135,16 @@ def weighing(world: World, key: str, shelf: Shelf) -> Iterator[tuple[Conditions,
                 yield field, home.at(world, key), hand
 
 
-def _homes(world: World, key: str, shelf: Shelf) -> Iterator[tuple[System, Home, list[edits.Edit]]]:
+def _homes(world: World, key: str, shelf: Shelf) -> Iterator[tuple[System, Home, list[Edit]]]:
     """The homes of a character's fields in each game, with the edits."""
     for system in shelf.games_in_use(world):
         for home in system.fields:
             if home.of == "character" and home.has(world.characters[key]):
-                known = edits.edits_of(system.fields, system.edits)
+                known = edits_of(system.fields, system.edits)
                 yield system, home, [edit for edit, at in known if at is home]
 
 
-def _rows(holder: Holder, known: Sequence[edits.Edit]) -> Iterator[SheetRow]:
+def _rows(holder: Holder, known: Sequence[Edit]) -> Iterator[SheetRow]:
     who = _by_of(holder.world, holder.key)
     for field in holder.home.fields:
         hands = _hands(field, known)
@@ -173,12 +171,8 @@ def _help(holder: Holder, field: Field, name: str) -> str:
 def _split_part(part: ViewPart) -> Iterator[ViewPart]:
     """Each thing in a part on its own."""
     match part:
-        case StatGrid(label, stats):
-            yield from (StatGrid(label, (each,)) for each in stats)
-        case ChipsPart(label, chips):
-            yield from (ChipsPart(label, (each,)) for each in chips)
-        case ConditionsPart(label, conditions):
-            yield from (ConditionsPart(label, (each,)) for each in conditions)
+        case StatGrid(label, several) | ChipsPart(label, several) | ConditionsPart(label, several):
+            yield from (type(part)(label, (each,)) for each in several)  # type: ignore[arg-type]
         case ItemsPart(label, items):
             yield from (ItemsPart(label, (each,)) for each in items)
         case _:
@@ -203,43 +197,13 @@ def _number(part: ViewPart) -> tuple[int | None, int | None, str]:
     return None, None, part.label
 
 
-def _hands(field: Field, known: Sequence[edits.Edit]) -> tuple[Hand, ...]:
+def _hands(field: Field, known: Sequence[Edit]) -> tuple[Hand, ...]:
     """How a field is edited: by its own procedures, else by its edits."""
     return (*field.hands, *(hand for edit in known if field in edit.fields for hand in _of_edit(edit, field)))
 
 
-def _of_edit(edit: edits.Edit, field: Field) -> Iterator[Hand]:
-    several = [each for each in edit.fields if isinstance(each, Meter) or not isinstance(edit, edits.EditMeter)]
-    given = {edit.which: word_of(field).casefold()} if len(several) > 1 else {}
-    match edit:
-        case edits.EditMeter() if isinstance(field, Meter):
-            sign = -1 if field.marked else 1
-            by, to = (each.name if each else "" for each in (edit.amount, edit.to))
-            yield Hand(edit.id, given, by=by, sign=sign, to="" if by else to)
-        case edits.EditScore(value=edits.Number(name=value)):
-            named = edit.name if isinstance(field, Scores) else ""
-            yield Hand(edit.id, given, name=named, to=value)
-            if isinstance(field, Scores) and field.open:
-                yield Hand(edit.id, given, name=named, writes=True)
-        case edits.EditNames():
-            takes = {edit.gone: True} if edit.gone else None
-            yield Hand(edit.id, given, name=edit.name, writes=True, takes=takes)
-        case edits.TakeName():
-            yield Hand(edit.id, given, name=edit.name, takes={})
-        case edits.EditStep() if isinstance(field, Step):
-            yield Hand(edit.id, given, by=edit.steps, sign=-1)
-        case edits.EditUse():
-            yield Hand(edit.id, given, name="name", by="times", sign=-1)
-        case edits.EditTrack(act="progress"):
-            yield Hand(edit.id, given, name="name", by="times")
-        case edits.EditTrack(act="close"):
-            yield Hand(edit.id, given, name="name", takes={})
-        case edits.EditTrack():
-            yield Hand(edit.id, given, name="name", writes=True)
-        case edits.EditLines():
-            yield Hand(edit.id, given, to="text", takes={"text": ""})
-        case edits.EditFlag():
-            yield Hand(edit.id, given, takes={"on": False})
+def _of_edit(edit: Edit, field: Field) -> Iterator[Hand]:
+    return edit.hands(field, {edit.which: word_of(field).casefold()} if len(edit.several) > 1 else {})
 
 
 def _by_of(world: World, key: str) -> str:

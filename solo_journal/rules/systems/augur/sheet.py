@@ -9,7 +9,9 @@ from pydantic import Field
 from ... import sheet_models
 from ...immutable import Many, Map
 from ...kinds.conditions import Adds, Conditions, Effect
-from ...kinds.edits import Edit, EditMeter, EditNames, EditScore, Number, TakeName
+from ...kinds.edit import Edit, Number
+from ...kinds.edit_lists import EditNames, TakeName
+from ...kinds.edit_numbers import EditMeter, EditScore
 from ...kinds.holder import Holder
 from ...kinds.home import Home
 from ...kinds.meter import End, Meter, Moves, Puts

@@ -11,7 +11,7 @@ from ...answer_source import Ask
 from ...immutable import Frozen, Map
 from ...inputs import SPOKEN, Name
 from ...kinds.declaration import Keys
-from ...kinds.edits import TakeName
+from ...kinds.edit_lists import TakeName
 from ...kinds.home import Home
 from ...kinds.listing import Listed
 from ...kinds.names import Names

@@ -12,7 +12,9 @@ from ...gear import gear
 from ...immutable import plain
 from ...kinds.conditions import Bars, Conditions, Effect, Sets
 from ...kinds.declaration import Keys, Tree
-from ...kinds.edits import Edit, EditMeter, EditNames, EditScore, Keep, Number
+from ...kinds.edit import Edit, Keep, Number
+from ...kinds.edit_lists import EditNames
+from ...kinds.edit_numbers import EditMeter, EditScore
 from ...kinds.field import ROOT, Bearer, Hand, stepped
 from ...kinds.home import Home
 from ...kinds.items import Items

@@ -10,7 +10,9 @@ from typing import Any
 
 from ...kinds.conditions import Conditions
 from ...kinds.declaration import Keys, Tree
-from ...kinds.edits import EditMeter, EditNames, Keep, Number, TakeName
+from ...kinds.edit import Keep, Number
+from ...kinds.edit_lists import EditNames, TakeName
+from ...kinds.edit_numbers import EditMeter
 from ...kinds.field import Bearer, Field, Hand, OwnWords, stepped
 from ...kinds.home import Home
 from ...kinds.listing import Listed

@@ -8,7 +8,9 @@ from typing import Any
 from ...immutable import plain
 from ...kinds.conditions import Bars, Conditions, Effect, Sets
 from ...kinds.declaration import Keys, Tree
-from ...kinds.edits import Edit, EditMeter, EditScore, Keep, Number, TakeName
+from ...kinds.edit import Edit, Keep, Number
+from ...kinds.edit_lists import TakeName
+from ...kinds.edit_numbers import EditMeter, EditScore
 from ...kinds.field import ARROW, ROOT, Bearer, Field, Hand
 from ...kinds.home import Home
 from ...kinds.items import Items

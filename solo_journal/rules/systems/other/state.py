@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kinds.edits import Edit, EditFlag, EditNames, EditScore, Number
+from ...kinds.edit import Edit, Number
+from ...kinds.edit_lists import EditNames
+from ...kinds.edit_numbers import EditScore
+from ...kinds.edits import EditFlag
 from ...kinds.field import Bearer
 from ...kinds.home import Home
 from ...kinds.names import Names
