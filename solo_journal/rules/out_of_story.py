@@ -8,7 +8,6 @@ from typing import Annotated, ClassVar, NamedTuple
 
 from pydantic import Field
 
-from .answer_source import Ask
 from .characters import characters, play_now, somebody_else
 from .inputs import MaybeName
 from .kinds.conditions import Bars, Effect
@@ -17,7 +16,7 @@ from .kinds.home import Home
 from .kinds.others import Flag
 from .line_grammar import Rest
 from .outcome import Moved, Offer, Outcome, Tell, Tone
-from .procedure import Procedure
+from .procedure import Procedure, WithoutDice
 from .refusal import Refused
 from .world import Character, World
 
@@ -35,15 +34,15 @@ def must_be_here(who: Holder, resting: Procedure) -> None:
 
 
 class Back(NamedTuple):
-    """A return: the new world, the numbers that changed, and their state in a word."""
+    """A return: they as they are now, the numbers that changed, and their state in a word."""
 
-    world: World
+    who: Holder
     moved: tuple[Moved, ...] = ()
     more: str = ""
     tone: Tone = "good"
 
 
-class ComeBack(Procedure):
+class ComeBack(WithoutDice):
     """Somebody comes back into the story. The game decides what that restores or costs."""
 
     home: ClassVar[Home]
@@ -51,7 +50,6 @@ class ComeBack(Procedure):
     befalls = characters
     key = "hi"
     also = "wake, freed, return, fallen"
-    makes = "change"
     tells_for = "changes"
     version = 2
     page = "a ruling of ours"
@@ -62,52 +60,42 @@ class ComeBack(Procedure):
         description="what it did to them, such as Burnt hand; left out, they come back rested",
     )
 
-    def require(self, world: World) -> Holder:
+    def happens(self, world: World) -> Outcome:
         who = self.home.holder(world, self.by)
         if not OUT.on(who.tree) and not self.made_before(2):  # version 1 recorded nothing on the sheet
             raise Refused(f"{who.name} is not out of the story, so they need not come back.")
-        return who
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        who = self.require(world)
-        key, text = who.key, f"{who.name} is back in the story"
-        after = self.back(who.put(OUT, None).into(), key)
-        tell = Tell(text=text, tone=after.tone, subject=key, moved=after.moved, more=after.more)
+        text, back = f"{who.name} is back in the story", self.back(who.put(OUT, None))
+        after = back.who.into()
         return Outcome(
-            after.world,
+            after,
             "Back in the story",
             asks=f"{text}: what has changed meanwhile?",
-            tone=after.tone,
-            tells=(tell,),
-            offers=play_now(after.world, key),
+            tone=back.tone,
+            tells=(Tell(text=text, tone=back.tone, subject=who.key, moved=back.moved, more=back.more),),
+            offers=play_now(after, who.key),
         )
 
     @abstractmethod
-    def back(self, world: World, key: str) -> Back:
+    def back(self, who: Holder) -> Back:
         """How this game lets them return. Raises `Refused`."""
 
 
-class OutOfStory(Procedure):
+class OutOfStory(WithoutDice):
     """Somebody is out of the story for a while, and does nothing until they come back."""
 
     called = "Out of the story"
     befalls = characters
     key = "ho"
     also = "left for dead, captive, come back, fallen"
-    makes = "change"
     tells_for = "changes"
     version = 2
     page = "a ruling of ours"
     comes_back: ClassVar[type[ComeBack]]
 
-    def require(self, world: World) -> Holder:
+    def happens(self, world: World) -> Outcome:
         who = self.comes_back.home.holder(world, self.by)
         if OUT.on(who.tree):
             raise Refused(f"{who.name} is already out of the story. Let them come back, or play somebody else.")
-        return who
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        who = self.require(world)
         after = world if self.made_before(2) else who.put(OUT, True).into()
         tell = Tell(text=f"{who.name} is out of the story for a while", subject=who.key)
         return Outcome(

@@ -8,6 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from ...characters import LEFT, SAVED
+from ...kinds.holder import Holder
 from ...line_grammar import Numeric
 from ...out_of_story import Back, ComeBack, OutOfStory
 from ...outcome import Event
@@ -37,13 +38,11 @@ class Return(ComeBack):
         description="how bad that is: 1 it smarts, 2 it limps, 3 hardly on their feet; so many threat dice on rolls",
     )
 
-    def back(self, world: World, key: str) -> Back:
-        who = SHEET.at(world, key)
+    def back(self, who: Holder) -> Back:
         if self.bears:
-            more = f"with {self.bears} +{self.threat}t"
-            return Back(who.marked(HARM, self.bears, self.threat).into(), (), more, "mixed")
+            return Back(who.marked(HARM, self.bears, self.threat), (), f"with {self.bears} +{self.threat}t", "mixed")
         after = who.moved(STRESS, -1 if who.value(MOMENTUM) else -2)
-        return Back(after.into(), moved_meters(who, after), "rested")
+        return Back(after, moved_meters(who, after), "rested")
 
 
 class Out(OutOfStory):

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import reduce
 from typing import Annotated, Literal, get_args
 
 from pydantic import Field
 
-from ...answer_source import Ask
-from ...characters import characters, somebody
+from ...characters import characters
 from ...command_hints import way
-from ...immutable import Map
 from ...inputs import SPOKEN, Name, Words
+from ...kinds.holder import Holder
+from ...kinds.listing import Listed
 from ...line_grammar import Known, OneOf
-from ...names import as_known, fresh_id, must_find, same
+from ...names import as_known, must_find
 from ...out_of_story import must_be_here
 from ...outcome import Outcome, Tell
-from ...procedure import Pick, Procedure
+from ...procedure import Pick, WithoutDice
 from ...refusal import Refused
 from ...world import World
-from .fields import CONDITIONS, SHEET
-from .sheet import Recovery, Sheet, Tag, split_sign
+from .fields import CONDITION, CONDITIONS, SHEET
+from .sheet import Recovery, split_sign
 
 ConditionKind = Literal["physical", "exhaustion", "psychic", "emotional", "other"]
 
@@ -58,50 +59,41 @@ BACKLASH: Mapping[str, str] = {
 
 def kind_of(name: str) -> ConditionKind:
     """The kind of a condition named in the book; `other` for any other."""
-    return next((kind for known, kind in KNOWN.items() if same(known, name)), "other")
+    return KNOWN.get(as_known(name, KNOWN), "other")
 
 
-def backlash_of(tag: str) -> str | None:
-    """The condition that this psychic ability may leave behind; None for other tags."""
-    return next((condition for ability, condition in BACKLASH.items() if same(ability, tag)), None)
+def conditions_of(who: Holder) -> dict[str, Listed]:
+    """Somebody's conditions by id."""
+    return CONDITIONS.entries(who.tree)
 
 
-def has_condition(world: World, key: str, name: str) -> bool:
-    return any(same(tag.name, name) for tag in Sheet.of(world.characters[key]).conditions.values())
+def is_hurt(who: Holder) -> bool:
+    """Whether they have a condition that needs medical care, or one that the book does not name."""
+    care = RECOVERY["physical"]
+    return any(CONDITIONS.recovery_of(one) == care or not _is_how(one.name) for one in conditions_of(who).values())
 
 
-def is_hurt(world: World, key: str) -> bool:
-    """Whether this character has a condition that needs medical care, or one that the book does not name."""
-    conditions = Sheet.of(world.characters[key]).conditions.values()
-    return any(tag.recovery == RECOVERY["physical"] or kind_of(tag.name) == "other" for tag in conditions)
+def with_condition(who: Holder, name: str, kind: ConditionKind) -> Holder:
+    """Somebody with another condition. Raises `Refused` if it is already there."""
+    if CONDITIONS.named(who.tree, name):
+        raise Refused(f"{who.name} has the condition {name} already. Clear it first, or name another.")
+    return who.marked(CONDITIONS, name, kind=CONDITION, recovery=RECOVERY[kind])
 
 
-def with_condition(world: World, key: str, name: str, kind: ConditionKind) -> World:
-    """The world with a condition on the character with this id. Raises `Refused` if it is already there."""
-    character = world.characters[key]
-    sheet = Sheet.of(character)
-    if has_condition(world, key, name):
-        raise Refused(f"{character.name} has the condition {name} already. Clear it first, or name another.")
-    tag = Tag(name=name, kind="condition", recovery=RECOVERY[kind])
-    return sheet.but(tags=sheet.tags.put(fresh_id(name, sheet.tags, "condition"), tag)).into(world, key)
+def without(who: Holder, gone: Iterable[str]) -> tuple[Holder, list[str]]:
+    """Somebody without the conditions of these ids, and their names."""
+    names = [conditions_of(who)[key].name for key in gone]
+    return reduce(lambda left, name: left.cleared(CONDITIONS, name), names, who), names
 
 
-def without_tags(world: World, key: str, gone: Iterable[str]) -> World:
-    """The world without these tags, by id, of the character with this id."""
-    sheet = Sheet.of(world.characters[key])
-    away = set(gone)
-    return sheet.but(tags=Map({id_: tag for id_, tag in sheet.tags.items() if id_ not in away})).into(world, key)
+def rested(who: Holder) -> tuple[Holder, list[str]]:
+    """Somebody after sleep, and the names of the cleared conditions."""
+    return without(who, [key for key, one in conditions_of(who).items() if CONDITIONS.recovery_of(one) == "rest"])
 
 
-def rested(world: World, key: str) -> tuple[World, list[str]]:
-    """The world after this character has slept, and the names of the cleared conditions."""
-    gone = {id_: tag.name for id_, tag in Sheet.of(world.characters[key]).conditions.items() if tag.recovery == "rest"}
-    return without_tags(world, key, gone), list(gone.values())
-
-
-def describe_conditions(conditions: Iterable[Tag]) -> str:
+def _describe(conditions: Iterable[Listed]) -> str:
     """Conditions with what clears them: `Exhausted (rest), Injured (medical care)`; or `none`."""
-    return ", ".join(f"{tag.name} ({tag.recovery or 'the story'})" for tag in conditions) or "none"
+    return ", ".join(f"{one.name} ({CONDITIONS.recovery_of(one)})" for one in conditions) or "none"
 
 
 def _is_how(name: str) -> bool:
@@ -109,21 +101,19 @@ def _is_how(name: str) -> bool:
     return kind_of(name) != "other"
 
 
-def _suffer(world: World, by: str, name: str, kind: ConditionKind, because: str = "") -> Outcome:
-    key = somebody(world, by)
-    after = with_condition(world, key, name, kind)
-    who = world.characters[key].name
+def _suffer(who: Holder, name: str, kind: ConditionKind, because: str = "") -> Outcome:
+    told = f"{who.name}{' is' if _is_how(name) else ':'} {name}{because}"
     return Outcome(
-        world=after,
+        with_condition(who, name, kind).into(),
         headline=name,
         because=f"It counts as risk where it matters, until {RECOVERY[kind]} takes it away.",
         tone="bad",
-        tells=(Tell(text=f"{who}{' is' if _is_how(name) else ':'} {name}{because}", tone="bad", subject=key),),
+        tells=(Tell(text=told, tone="bad", subject=who.key),),
     )
 
 
 # Programmed rather than declared: the kind that it asks for is not stored, only what clears the condition.
-class AddCondition(Procedure):
+class AddCondition(WithoutDice):
     """Put a condition on a character: an injury, exhaustion, fear. It hinders until something clears it.
 
     Its kind says what does: medical care for physical ones, rest for exhaustion and psychic depletion, the story for
@@ -136,7 +126,6 @@ class AddCondition(Procedure):
     befalls = characters
     called = "Add a condition"
     key = "c"
-    makes = "change"
     tells_for = "changes"
     words = "name"
     page = "Core Mechanics, Conditions"
@@ -145,7 +134,7 @@ class AddCondition(Procedure):
     name: Annotated[Name, Pick(lambda world: KNOWN)] = Field(
         title="Condition", description="the condition, such as Exhausted"
     )
-    kind: Annotated[Literal["", "physical", "exhaustion", "psychic", "emotional", "other"], SPOKEN] = Field(
+    kind: Annotated[Literal["", ConditionKind], SPOKEN] = Field(
         "",
         description=(
             "what will take it away: physical (care), exhaustion or psychic (rest), emotional or "
@@ -153,18 +142,15 @@ class AddCondition(Procedure):
         ),
     )
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        return self.require(world)
-
-    def require(self, world: World) -> Outcome:
+    def happens(self, world: World) -> Outcome:
         name = self.name if self.made_before(2) else as_known(self.name, KNOWN)
         sign, bare = split_sign(name)
         if sign and not self.made_before(2):
             raise Refused(f"A condition has no sign. Write {bare}; what helps is a tag: {way('duskara.tag')}.")
-        return _suffer(world, self.by, name, self.kind or kind_of(name))
+        return _suffer(SHEET.holder(world, self.by), name, self.kind or kind_of(name))
 
 
-class Backlash(Procedure):
+class Backlash(WithoutDice):
     """Pay for a psychic ability: each may leave a condition behind.
 
     Weather Working leaves you Psychically Drained, Thermal Sense Overwhelmed by Thermal Noise, Deep Bonding
@@ -178,7 +164,6 @@ class Backlash(Procedure):
     befalls = characters
     called = "Psychic backlash"
     key = "hb"
-    makes = "change"
     tells_for = "changes"
     page = "the book, Psychic Abilities"
 
@@ -191,20 +176,17 @@ class Backlash(Procedure):
         ),
     )
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        return self.require(world)
-
-    def require(self, world: World) -> Outcome:
+    def happens(self, world: World) -> Outcome:
         ability = self.ability.title()
         condition = BACKLASH[ability]
-        return _suffer(world, self.by, condition, kind_of(condition), f" from {ability}")
+        return _suffer(SHEET.holder(world, self.by), condition, kind_of(condition), f" from {ability}")
 
 
 _WAYS = {**{way: way for way in get_args(Recovery)}, "care": "medical care", "story": "the story"}
 """Words for the ways of recovery in a line."""
 
 
-class Recover(Procedure):
+class Recover(WithoutDice):
     """Rest, get medical care, or let the story settle things: clear all conditions that this can clear.
 
     Rest clears exhaustion and psychic depletion, medical care what is physical, the story everything else. Name some
@@ -221,7 +203,6 @@ class Recover(Procedure):
     key = "hr"
     also = "heal, rest"
     version = 2  # nobody rests while out of the story
-    makes = "change"
     tells_for = "changes"
     page = "Core Mechanics, Conditions"
 
@@ -234,41 +215,32 @@ class Recover(Procedure):
         (), title="Only these", description="these conditions alone; left out, all that fit"
     )
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        who, gone, way = self.require(world)
-        character = world.characters[who]
-        after = without_tags(world, who, gone)
-        left = describe_conditions(Sheet.of(after.characters[who]).conditions.values())
-        tags = Sheet.of(character).tags
-        names = [tags[key].name for key in gone]
-        over = f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} over"
-        freed = f" is no longer {' or '.join(names)}" if all(map(_is_how, names)) else f": {over}"
-        return Outcome(
-            world=after,
-            headline=over,
-            because=f"{way.capitalize()} took away what it could; {character.name}'s conditions: {left}.",
-            tone="good",
-            tells=(Tell(text=f"{character.name}{freed}", tone="good", subject=who, more=f"by {way}"),),
-        )
-
-    def require(self, world: World) -> tuple[str, list[str], str]:
-        """The character's id, the ids of the cleared conditions, and what clears them."""
-        who = somebody(world, self.by)
-        character = world.characters[who]
-        must_be_here(SHEET.at(world, who), self)
-        conditions = Sheet.of(character).conditions
+    def happens(self, world: World) -> Outcome:
+        who = SHEET.holder(world, self.by)
+        must_be_here(who, self)
+        conditions = conditions_of(who)
         if not conditions:
-            raise Refused(f"{character.name} has no condition, so there is nothing to recover from.")
+            raise Refused(f"{who.name} has no condition, so there is nothing to recover from.")
         asked = [must_find(conditions, name, "condition") for name in self.only] or list(conditions)
-        needed = {key: conditions[key].recovery or "the story" for key in asked}
-        way = self.way or next(iter(needed.values()), "rest")
+        needed = {key: CONDITIONS.recovery_of(conditions[key]) for key in asked}
+        way: str = self.way or next(iter(needed.values()))
         if not self.way and len(set(needed.values())) > 1:
-            raise Refused(f"Say what heals them: they need {describe_conditions(conditions[key] for key in asked)}.")
-        gone = [key for key in asked if needed[key] == way]
-        if not gone or (self.only and len(gone) < len(asked)):
-            stays = describe_conditions(conditions[key] for key in asked if key not in gone)
+            raise Refused(f"Say what heals them: they need {_describe(conditions[key] for key in asked)}.")
+        gone = [key for key in needed if needed[key] == way]
+        if not gone or (self.only and len(gone) < len(needed)):
+            stays = _describe(conditions[key] for key in needed if key not in gone)
             raise Refused(
-                f"{way.capitalize()} does not take away what {character.name} has: {stays}. "
+                f"{way.capitalize()} does not take away what {who.name} has: {stays}. "
                 "Each needs what stands beside it, or clear it by hand."
             )
-        return who, list(dict.fromkeys(gone)), way
+        after, names = without(who, gone)
+        over = f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} over"
+        freed = f" is no longer {' or '.join(names)}" if all(map(_is_how, names)) else f": {over}"
+        left = _describe(conditions_of(after).values())
+        return Outcome(
+            after.into(),
+            headline=over,
+            because=f"{way.capitalize()} took away what it could; {who.name}'s conditions: {left}.",
+            tone="good",
+            tells=(Tell(text=f"{who.name}{freed}", tone="good", subject=who.key, more=f"by {way}"),),
+        )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple
+from collections.abc import Iterator
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -24,31 +24,24 @@ WORLD = "duskara-world"
 """The pack with examples of each kind of tag."""
 
 
-class Place(NamedTuple):
-    """One of the twelve places on the sheet."""
-
-    kind: TraitKind
-    table: str
-
-
-PLACES: Mapping[str, Place] = {
-    "concept": Place("concept", "concepts"),
-    "skill": Place("skill", "skills"),
-    "second_skill": Place("skill", "skills"),
-    "third_skill": Place("skill", "skills"),
-    "frailty": Place("frailty", "frailties"),
-    "gear": Place("gear", "gear"),
-    "second_gear": Place("gear", "gear"),
-    "goal": Place("goal", "goals"),
-    "motive": Place("motive", "motives"),
-    "nemesis": Place("nemesis", "nemeses"),
-    "relationship": Place("relationship", "relationships"),
-    "second_relationship": Place("relationship", "relationships"),
-}
-"""By input: the tags that the book starts with."""
+PLACES = (
+    "concept",
+    "skill",
+    "second_skill",
+    "third_skill",
+    "frailty",
+    "gear",
+    "second_gear",
+    "goal",
+    "motive",
+    "nemesis",
+    "relationship",
+    "second_relationship",
+)
+"""The inputs for the tags that the book starts with; the last word of each is the kind of its tag."""
+TABLES = {"frailty": "frailties", "gear": "gear", "nemesis": "nemeses"}
+"""Kinds whose examples are not in a table named by the kind with an s."""
 Folk = Literal["", "bell singer", "kite runner", "vent warden", "water thief"]
-
-
 DRAW = "?"
 """Typed in a field, it draws the tag."""
 
@@ -79,7 +72,7 @@ class Create(Procedure):
     tells_for = "changes"
     words = "name"
     page = "the book, Character Creation; the examples are ours"
-    ways: ClassVar[Ways | None] = Ways("ready", {"": (*(each for each in PLACES if each != "concept"), "draw")})
+    ways: ClassVar[Ways | None] = Ways("ready", {"": (*PLACES[1:], "draw")})
 
     ready: Annotated[Folk, SPOKEN, OneOf()] = Field(
         "",
@@ -143,9 +136,9 @@ class Create(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         after, key = self.require(world)
         tells: list[Tell] = []
-        for place, tag in self._tags(after.characters[key].concept, ask):
-            after = with_tag(after, key, tag, place.kind)
-            tells.append(Tell(text=f"{place.kind}: {tag}", subject=key))
+        for kind, tag in self._tags(after.characters[key].concept, ask):
+            after = with_tag(after, key, tag, kind)
+            tells.append(Tell(text=f"{kind}: {tag}", subject=key))
         who = after.characters[key]
         return made(after, key, who.concept, *tells, asks=f"{who.name}: what made them set out today?")
 
@@ -161,32 +154,33 @@ class Create(Procedure):
 
     def _written(self) -> list[str]:
         """The tags in the player's own words."""
-        return [tag for input_ in PLACES if (tag := getattr(self, input_)) not in ("", DRAW)]
+        return [tag for place in PLACES if (tag := getattr(self, place)) not in ("", DRAW)]
 
-    def _tags(self, concept: str, ask: Ask) -> Iterator[tuple[Place, str]]:
-        """Each place with its tag: as written, from the ready character, or drawn."""
+    def _tags(self, concept: str, ask: Ask) -> Iterator[tuple[TraitKind, str]]:
+        """Each kind with its tag: as written, from the ready character, or drawn."""
         taken = self._written()
         theirs = dict(zip(PLACES, READY[self.ready].tags, strict=True)) if self.ready else {}
-        for input_, place in PLACES.items():
-            tag = getattr(self, input_)
-            if not tag and input_ == "concept" and concept:
+        for place in PLACES:
+            kind: TraitKind = place.rpartition("_")[2]  # type: ignore[assignment]
+            tag = getattr(self, place)
+            if not tag and kind == "concept" and concept:
                 continue
             drawn = tag == DRAW and not self.made_before(3)
             if not tag and theirs:
-                tag = "" if any(same(theirs[input_], own) for own in taken) else theirs[input_]
+                tag = "" if any(same(theirs[place], own) for own in taken) else theirs[place]
             elif drawn or (not tag and self.draw):
-                tag = _drawn(ask, place, taken)
+                tag = _drawn(ask, kind, taken)
                 taken.append(tag)
             if tag:
-                yield place, tag
+                yield kind, tag
 
 
-def _drawn(ask: Ask, place: Place, taken: list[str]) -> str:
+def _drawn(ask: Ask, kind: str, taken: list[str]) -> str:
     """An example tag: the rolled one, or the next that is not there yet."""
     from ...table_draw import draw  # loads the dice notation, which is not needed to ask a question
 
-    name = f"{WORLD}.{place.table}"
-    drawn = draw(ask, name, place.kind.capitalize())
+    name = f"{WORLD}.{TABLES.get(kind, f'{kind}s')}"
+    drawn = draw(ask, name, kind.capitalize())
     rows = [row.text for row in ask.tables[name].rows]
     following = (*rows[drawn.row :], *rows[: drawn.row])
     return next(row for row in following if not any(same(row, tag) for tag in taken))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...kinds.holder import Holder
 from ...out_of_story import Back, ComeBack, OutOfStory
-from ...world import World
 from .conditions import kind_of, rested, with_condition
 from .fields import SHEET
 
@@ -22,11 +22,10 @@ class Return(ComeBack):
     id = "duskara.come_back"
     home = SHEET
 
-    def back(self, world: World, key: str) -> Back:
+    def back(self, who: Holder) -> Back:
         if self.bears:
-            kind = kind_of(self.bears)
-            return Back(with_condition(world, key, self.bears, kind), (), f"with {self.bears}", "mixed")
-        after, gone = rested(world, key)
+            return Back(with_condition(who, self.bears, kind_of(self.bears)), (), f"with {self.bears}", "mixed")
+        after, gone = rested(who)
         return Back(after, (), ", ".join(("rested", *(f"no longer {name}" for name in gone))))
 
 

@@ -8,16 +8,17 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from ...answer_source import Ask
-from ...characters import fates, somebody
+from ...characters import fates
 from ...inputs import SPOKEN, Line, MaybeName, Words
 from ...line_grammar import After, Known, Numeric, OneOf
-from ...names import must_find
+from ...names import as_known, must_find
 from ...outcome import Offer, Outcome
 from ...procedure import Pick, Procedure
 from ...refusal import BadInput
 from ...world import World
 from .answers import COSTLY, DEED, DONE, NO_AND, SIDES, asks, side
-from .conditions import backlash_of, has_condition, is_hurt
+from .conditions import BACKLASH, is_hurt
+from .fields import CONDITIONS, SHEET
 from .pool import (
     ENVIRONMENT,
     OPPOSITION,
@@ -203,14 +204,14 @@ class Risk(Procedure):
         """What a costly result may leave behind: a condition, a psychic price, a change of the scene; or, for a hurt
         character, a fall."""
         if world.character(self.by) is not None:
-            key = somebody(world, self.by)
-            who = {"by": key} if self.by else {}
+            one = SHEET.holder(world, self.by)
+            who = {"by": one.key} if self.by else {}
             for source in pool.sources:
-                price = backlash_of(source.words)
-                if price and source.dice > 0 and not has_condition(world, key, price):
+                price = BACKLASH.get(as_known(source.words, BACKLASH))
+                if price and source.dice > 0 and not CONDITIONS.named(one.tree, price):
                     inputs = {"ability": source.words.lower(), **who}
                     yield Offer(f"Backlash of {source.words}: {price}", "duskara.backlash", inputs, urgency="now")
             yield Offer("Take a condition", "duskara.condition", who, missing="name", urgency="now")
-            if answer == NO_AND and is_hurt(world, key):
-                yield from fates(world, key, beaten=True)
+            if answer == NO_AND and is_hurt(one):
+                yield from fates(world, one.key, beaten=True)
         yield Offer("Add a scene tag that hinders", "duskara.scene_tag", {"helps": False}, missing="name")

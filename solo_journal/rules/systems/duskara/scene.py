@@ -11,7 +11,8 @@ from ...answer_source import Ask
 from ...inputs import SPOKEN, Line, MaybeName
 from ...line_grammar import OneOf, Rest
 from ...outcome import Event, Offer, Outcome
-from ...procedure import Procedure
+from ...procedure import Procedure, WithoutDice
+from ...refusal import Refused
 from ...sparks import Spark
 from ...world import Scene, World
 from .state import Duskara, Scope
@@ -82,7 +83,7 @@ def _offers(world: World) -> Iterator[Offer]:
 
 
 # Programmed rather than declared: a kind of field for one of two words would be longer.
-class Zoom(Procedure):
+class Zoom(WithoutDice):
     """Zoom out to settle a whole scene with one question, or back in to its single moments, each with its own.
 
     It changes no dice. Every roll from then on records which of the two it was, unless the roll says so itself.
@@ -93,20 +94,18 @@ class Zoom(Procedure):
     id = "duskara.zoom"
     called = "Zoom in or out"
     key = "tz"
-    makes = "change"
     page = "Core Mechanics, Zoom In / Zoom Out"
 
     scope: Annotated[Scope, SPOKEN, OneOf({"moment": "moment", "in": "moment", "scene": "scene", "out": "scene"})] = (
         Field(title="Settles", description="what a roll settles: a moment, or the whole scene")
     )
 
-    def refusal(self, world: World) -> str:
-        return f"A roll settles a {self.scope} already." if Duskara.of(world).scope == self.scope else ""
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        out = self.scope == "scene"
+    def happens(self, world: World) -> Outcome:
+        state, out = Duskara.of(world), self.scope == "scene"
+        if state.scope == self.scope:
+            raise Refused(f"A roll settles a {self.scope} already.")
         return Outcome(
-            world=Duskara.of(world).but(scope=self.scope).into(world),
+            world=state.but(scope=self.scope).into(world),
             headline="Zoomed out" if out else "Zoomed in",
             because="One roll settles the whole scene." if out else "Each roll settles one moment.",
         )

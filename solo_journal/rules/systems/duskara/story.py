@@ -6,12 +6,11 @@ from typing import Annotated
 
 from pydantic import BeforeValidator, Field
 
-from ...answer_source import Ask
 from ...characters import somebody
 from ...inputs import SPOKEN, Line, MaybeName, Name, by_commas
 from ...names import find
 from ...outcome import Event, Outcome, Tell
-from ...procedure import Procedure
+from ...procedure import WithoutDice
 from ...refusal import BadInput, Unknown, quoted
 from ...world import LISTS, World
 from .sheet import Sheet, TraitKind
@@ -19,7 +18,7 @@ from .state import Duskara
 from .tags import OTHER_WORDS, with_tag
 
 
-class StoryEnd(Procedure):
+class StoryEnd(WithoutDice):
     """End the story: a new trait for the character, news of people, places and threads, and the counter back to 0.
 
     The character and the lists live on into the next story. The Attunement may evolve, and a Ritual Scar may stay; both
@@ -33,7 +32,6 @@ class StoryEnd(Procedure):
     key = "e"
     also = "ending"
     tells_for = "words"
-    makes = "change"
     words = "trait"
     page = "Solo Play, When the Story Ends"
 
@@ -50,20 +48,7 @@ class StoryEnd(Procedure):
         description="what became of people, places, things and threads, each as NAME: WORDS",
     )
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        after, tells = self.require(world)
-        emptied = " The Twist Counter is back to 0." if Duskara.of(world).twist else ""
-        return Outcome(
-            world=after,
-            headline="The story ends",
-            because=f"Character and lists live on into the next story.{emptied}",
-            asks="The story ends: what does the wind remember?",
-            tells=tuple(tells),
-            events=(Event("story ends"),),
-        )
-
-    def require(self, world: World) -> tuple[World, list[Tell]]:
-        """The world after the story, and what character and world keep."""
+    def happens(self, world: World) -> Outcome:
         key = somebody(world, self.by)
         name = world.characters[key].name
         world = with_tag(world, key, self.trait, self.kind)
@@ -79,8 +64,18 @@ class StoryEnd(Procedure):
         for line in self.news:
             world, news = _news(world, line)
             tells.append(news)
-        state = Duskara.of(world)
-        return (state.set_to(0, world.scene.number).into(world) if state.twist else world), tells
+        because = "Character and lists live on into the next story."
+        if (state := Duskara.of(world)).twist:
+            world = state.set_to(0, world.scene.number).into(world)
+            because += " The Twist Counter is back to 0."
+        return Outcome(
+            world,
+            "The story ends",
+            because,
+            asks="The story ends: what does the wind remember?",
+            tells=tuple(tells),
+            events=(Event("story ends"),),
+        )
 
 
 def _attunement(world: World, key: str) -> str:

@@ -7,13 +7,12 @@ from typing import Annotated, ClassVar, NamedTuple, get_args
 
 from pydantic import BeforeValidator, Field
 
-from ...answer_source import Ask
 from ...characters import somebody
 from ...inputs import SPOKEN, MaybeName, Name
 from ...line_grammar import OneOf, Rest
 from ...names import by_name, find, fresh_id, must_find, same
 from ...outcome import Outcome
-from ...procedure import Pick, Procedure
+from ...procedure import Pick, WithoutDice
 from ...refusal import BadInput, Refused, nearest, quoted
 from ...world import World
 from .fields import SHEET, TAGS
@@ -111,7 +110,7 @@ def with_tag(world: World, key: str, name: str, kind: TagKind, old: str = "") ->
 
 
 # Programmed rather than declared: a tag may replace another, and the Concept is shared by all games.
-class SetTag(Procedure):
+class SetTag(WithoutDice):
     """Give a character a tag, or change one: a skill, a piece of gear, a goal, a nemesis.
 
     The book starts with a Concept, three Skills, a Frailty, two pieces of Gear, a Goal, a Motive, a Nemesis and two
@@ -126,7 +125,6 @@ class SetTag(Procedure):
     id = "duskara.tag"
     called = "Add or change a tag"
     key = "st"
-    makes = "change"
     words = "name"
     page = "the book, Character Creation"
     already = "{name} is already a tag of that kind"
@@ -145,18 +143,14 @@ class SetTag(Procedure):
         "", title="Takes the place of", description="the tag that it takes the place of, if it changes one"
     )
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        after, told = self.require(world)
-        return Outcome(world=after, headline=self.name, because=told)
-
-    def require(self, world: World) -> tuple[World, str]:
+    def happens(self, world: World) -> Outcome:
         key = somebody(world, self.by)
-        character = world.characters[key]
-        if not self.replaces:
-            return with_tag(world, key, self.name, self.kind), f"New for {character.name}: {self.kind}."
-        if self.kind == "concept":
-            raise Refused("A Concept always takes the place of the one before. Leave out what it replaces.")
-        traits = {id_: tag for id_, tag in Sheet.of(character).tags.items() if tag.kind != "condition"}
-        old = must_find(traits, self.replaces, "tag")
-        told = f"{character.name}'s {traits[old].kind} {traits[old].name} became this {self.kind}."
-        return with_tag(world, key, self.name, self.kind, old), told
+        character, old = world.characters[key], ""
+        told = f"New for {character.name}: {self.kind}."
+        if self.replaces:
+            if self.kind == "concept":
+                raise Refused("A Concept always takes the place of the one before. Leave out what it replaces.")
+            traits = {id_: tag for id_, tag in Sheet.of(character).tags.items() if tag.kind != "condition"}
+            old = must_find(traits, self.replaces, "tag")
+            told = f"{character.name}'s {traits[old].kind} {traits[old].name} became this {self.kind}."
+        return Outcome(with_tag(world, key, self.name, self.kind, old), self.name, told)
