@@ -12,17 +12,15 @@ from ...procedure import Procedure
 from ...system import Credit, Oracle, System, beside
 from ...world import World
 from .conditions import AddCondition, Backlash, Recover
-from .create import Create
+from .create import READY, Create
 from .fields import EDITS, SHEET, STATE
 from .npc import NpcActs
 from .oracle import TWIST_IS_FULL, AskOracle, Twist
-from .out import Out, Return
 from .readings import ALL
-from .ready import READY
 from .risk import Risk
 from .scene import Inspire, NextScene, Zoom
 from .state import ID, Duskara
-from .story import StoryEnd
+from .story import Out, Return, StoryEnd
 from .tags import SetTag
 
 

@@ -21,7 +21,7 @@ from ...procedure import Pick, WithoutDice
 from ...refusal import Refused
 from ...world import World
 from .fields import CONDITION, CONDITIONS, SHEET
-from .sheet import Recovery, split_sign
+from .state import Recovery, split_sign
 
 ConditionKind = Literal["physical", "exhaustion", "psychic", "emotional", "other"]
 

@@ -21,8 +21,7 @@ from ...kinds.names import Names
 from ...kinds.view import Chip, ChipsPart, ConditionsPart, Sign, StatusValue
 from ...out_of_story import OUT
 from ...refusal import BadInput
-from .sheet import HINDERS, Sheet, split_sign
-from .state import ID, TWIST_AT, Duskara, Tick, doubles_at
+from .state import HINDERS, ID, TWIST_AT, Duskara, Sheet, Tick, doubles_at, split_sign
 
 CONDITION = "condition"
 

@@ -15,11 +15,10 @@ from ...names import as_known, must_find_any
 from ...outcome import Offer, Outcome
 from ...procedure import Pick, Procedure
 from ...world import World
-from .answers import ORACLE, SIDES, THEIRS, asks, side
-from .pool import Pool, Source, thrown
+from .pool import ORACLE, SIDES, Pool, Source, asks, side, thrown
 from .readings import NET_RISK, PAIR_OF_THREES
 from .risk import MOST_TYPED
-from .sheet import tags_of
+from .state import tags_of
 from .tags import Usable, counted, scene_tags, tag_names
 
 
@@ -86,7 +85,7 @@ class NpcActs(Procedure):
             world=world,
             headline=read.answer,
             because=f"{name}: {pool.describe()}: {read.why}.",
-            asks=asks(read.answer, THEIRS),
+            asks=asks(read.answer, "theirs"),
             marks=(came,),
             offers=tuple(_offers(world)) if came == "yes" else (),
         )

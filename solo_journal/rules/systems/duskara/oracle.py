@@ -13,10 +13,9 @@ from ...inputs import SPOKEN, Line
 from ...outcome import Event, Mark, Offer, Outcome
 from ...procedure import Procedure
 from ...world import World
-from .answers import NO, NO_AND, NO_BUT, ORACLE, SEEN, SIDES, YES, YES_AND, YES_BUT, asks, side
+from .pool import NO, NO_AND, NO_BUT, ORACLE, SIDES, YES, YES_AND, YES_BUT, asks, side
 from .readings import BOTH, DOUBLES, EQUAL, TWIST_DICE
-from .sheet import Sheet
-from .state import TWIST_AT, Duskara
+from .state import TWIST_AT, Duskara, Sheet
 
 Favour = Literal["even", "advantage", "disadvantage", "both"]
 
@@ -74,7 +73,7 @@ class AskOracle(Procedure):
             world=world,
             headline=headline,
             because=f"{self._favour_in_words(world)}{why}.",
-            asks=asks(headline, SEEN),
+            asks=asks(headline, "seen"),
             marks=(side(headline), "doubles") if doubles else (side(headline),),
             events=(TWIST_IS_FULL,) if full else (),
         )

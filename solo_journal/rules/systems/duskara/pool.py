@@ -1,87 +1,76 @@
-"""The pool: named sources of Chance and Risk Dice, what remains after cancelling, which die decides, and its answer
-under each house rule for leftover risk."""
+"""The six answers from No, and to Yes, and; and the pool that leads to them: named sources of Chance and Risk Dice, and
+which of the dice left after cancelling decides."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal, NamedTuple
 
 from ...answer_source import Ask
 from ...dice_counting import FLOOR, HIGHEST, LOWEST, PEAK, Tally
+from ...outcome import Answer, Mark, Tone, Verdict
 from ...world import World
-from .answers import NO, NO_AND, of_die, stepped
 from .readings import NET_RISK, PAIR_OF_THREES
 
 MOST_DICE = 12
 """Most dice after cancelling."""
 
 
-class Read(NamedTuple):
-    """The answer and the reason."""
+class Step(NamedTuple):
+    """One answer: its tone after a risky act, what it says of the world, and what to ask the player."""
 
     answer: str
-    why: str
+    tone: Tone
+    said: Answer
+    seen: str
+    """The prompt after a question about the world."""
+    done: str
+    """The prompt after a risky act."""
+    theirs: str
+    """The prompt after somebody else's act."""
 
 
-@dataclass(frozen=True, slots=True)
-class Keeping:
-    """A pool to roll, and how to read its dice."""
-
-    count: int
-    tally: Tally
-    judge: Callable[[Any], Read]
-
-
-def keeping(net: int, net_risk: str, pair33: str) -> Keeping:
-    """The pool for `net` dice (positive chance, negative risk) under these house rules.
-
-    The Action Die is always rolled, and is the first.
-    """
-    count = min(1 + abs(net), MOST_DICE)
-    if net == 0:
-        return Keeping(1, HIGHEST, lambda face: Read(of_die(face), "the Action Die decides"))
-    if net > 0 or net_risk == "B":
-        return Keeping(count, PEAK, lambda peak: _pair(peak, f"highest of {count} dice", 1, pair33))
-    if net_risk == "A1":
-        return Keeping(count, FLOOR, lambda floor: _pair(floor, f"lowest of {count} dice", -1, "rule"))
-    if net_risk == "A2":
-        return Keeping(count, FLOOR, lambda floor: _pair(floor, f"lowest of {count} dice", 1, pair33))
-    if net_risk == "C":
-        return Keeping(1, HIGHEST, lambda face: Read(of_die(face), "it is not rolled, and the Action Die decides"))
-    if net_risk == "D":
-        return Keeping(count, FIRST_MATCHED, _matched)
-    return Keeping(count, LOWEST, lambda face: Read(of_die(face), f"the lowest of {count} dice decides"))
-
-
-def _pair(kept: tuple[int, bool], which: str, steps: int, pair33: str) -> Read:
-    """A kept die whose answer moves by `steps` if another die matches it."""
-    face, repeated = kept
-    plain = of_die(face)
-    if not repeated:
-        return Read(plain, f"the {which} decides")
-    why = f"the {which} decides and shows more than once"
-    if face == 3 and pair33 == "printed":
-        return Read(NO, f"{why}, which the printed example calls No")
-    moved = stepped(plain, steps)
-    if moved == plain:
-        return Read(plain, f"{why}, with no step left to go")
-    return Read(moved, f"{why}: one step {'up' if steps > 0 else 'down'} from {plain}")
-
-
-FIRST_MATCHED = Tally(
-    "first, and whether another equals it",
-    None,
-    lambda state, face: (state[0], state[1] or face == state[0]) if state else (face, False),
+Who = Literal["seen", "done", "theirs"]
+STEPS = (
+    Step("No, and", "bad", "no", "what makes it worse?", "what else goes wrong?", "what else goes wrong for them?"),
+    Step("No", "bad", "no", "what do you find?", "what stops you?", "what stops them?"),
+    Step(
+        "No, but",
+        "mixed",
+        "between",
+        "what is there instead?",
+        "what do you still gain or avoid?",
+        "what do they still gain or avoid?",
+    ),
+    Step("Yes, but", "mixed", "between", "what is wrong with it?", "what does it cost?", "what does it cost them?"),
+    Step("Yes", "good", "yes", "what do you see?", "how do you do it?", "how do they do it?"),
+    Step("Yes, and", "good", "yes", "what more comes with it?", "what more do you gain?", "what more do they gain?"),
 )
-"""`(first, matched)`: the Action Die, and whether a Risk Die matches it."""
+"""From a die of 1 to a die of 6 (core mechanics, step 3)."""
+LADDER = tuple(each.answer for each in STEPS)
+NO_AND, NO, NO_BUT, YES_BUT, YES, YES_AND = LADDER
+ORACLE = tuple(Verdict(each.answer, answer=each.said) for each in reversed(STEPS))
+"""The verdicts of the oracle, where no answer is good news by itself."""
+DEED = tuple(Verdict(each.answer, each.tone) for each in reversed(STEPS))
+"""The verdicts for a risky act."""
+SIDES = (Mark("yes", yes=True), Mark("no"))
+COSTLY = (NO_AND, NO_BUT, YES_BUT)
+"""Answers that may leave something behind: a condition, a change of the scene."""
 
 
-def _matched(first: tuple[int, bool]) -> Read:
-    face, matched = first
-    if matched:
-        return Read(NO_AND, "a Risk Die equals the Action Die and removes it")
-    return Read(of_die(face), "no Risk Die equals the Action Die")
+def stepped(answer: str, steps: int) -> str:
+    """The answer this many steps towards Yes (negative: towards No), at most to either end."""
+    return LADDER[max(0, min(LADDER.index(answer) + steps, len(LADDER) - 1))]
+
+
+def side(answer: str) -> str:
+    """The side of an answer: `yes` or `no`."""
+    return "yes" if answer in LADDER[3:] else "no"
+
+
+def asks(answer: str, whose: Who) -> str:
+    """The prompt for an answer."""
+    return f"{answer}: {getattr(STEPS[LADDER.index(answer)], whose)}"
 
 
 Opposition = Literal["none", "minor", "moderate", "major"]
@@ -164,7 +153,59 @@ class Pool(NamedTuple):
         return f"{title} {sum(abs(source.dice) for source in ours)} ({', '.join(each)})"
 
 
+class Read(NamedTuple):
+    """The answer and the reason."""
+
+    answer: str
+    why: str
+
+
+FIRST_MATCHED = Tally(
+    "first, and whether another equals it",
+    None,
+    lambda state, face: (state[0], state[1] or face == state[0]) if state else (face, False),
+)
+"""`(first, matched)`: the Action Die, and whether a Risk Die matches it."""
+
+
 def thrown(pool: Pool, world: World, ask: Ask) -> Read:
-    """Roll `Pool` after cancelling, read by this campaign's house rules."""
-    kept = keeping(pool.net, NET_RISK.of(world), PAIR_OF_THREES.of(world))
-    return kept.judge(ask.roll("Pool", kept.count, tally=kept.tally).value)
+    """Roll what is left of a pool after cancelling, read by this campaign's house rules. The Action Die is always
+    rolled, and is the first."""
+    net, rule = pool.net, NET_RISK.of(world)
+    many = min(1 + abs(net), MOST_DICE)
+
+    def kept(tally: Tally, count: int = many) -> Any:
+        return ask.roll("Pool", count, tally=tally).value
+
+    if net == 0:
+        return Read(LADDER[kept(HIGHEST) - 1], "the Action Die decides")
+    if net > 0 or rule == "B":
+        return _pair(kept(PEAK), f"highest of {many} dice", 1, PAIR_OF_THREES.of(world))
+    match rule:
+        case "A1":
+            return _pair(kept(FLOOR), f"lowest of {many} dice", -1, "rule")
+        case "A2":
+            return _pair(kept(FLOOR), f"lowest of {many} dice", 1, PAIR_OF_THREES.of(world))
+        case "C":
+            return Read(LADDER[kept(HIGHEST, 1) - 1], "it is not rolled, and the Action Die decides")
+        case "D":
+            face, matched = kept(FIRST_MATCHED)
+            if matched:
+                return Read(NO_AND, "a Risk Die equals the Action Die and removes it")
+            return Read(LADDER[face - 1], "no Risk Die equals the Action Die")
+    return Read(LADDER[kept(LOWEST) - 1], f"the lowest of {many} dice decides")
+
+
+def _pair(kept: tuple[int, bool], which: str, steps: int, pair33: str) -> Read:
+    """A kept die whose answer moves by `steps` if another die matches it."""
+    face, repeated = kept
+    plain = LADDER[face - 1]
+    if not repeated:
+        return Read(plain, f"the {which} decides")
+    why = f"the {which} decides and shows more than once"
+    if face == 3 and pair33 == "printed":
+        return Read(NO, f"{why}, which the printed example calls No")
+    moved = stepped(plain, steps)
+    if moved == plain:
+        return Read(plain, f"{why}, with no step left to go")
+    return Read(moved, f"{why}: one step {'up' if steps > 0 else 'down'} from {plain}")

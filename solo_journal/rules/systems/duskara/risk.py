@@ -16,12 +16,15 @@ from ...outcome import Offer, Outcome
 from ...procedure import Pick, Procedure
 from ...refusal import BadInput
 from ...world import World
-from .answers import COSTLY, DEED, DONE, NO_AND, SIDES, asks, side
 from .conditions import BACKLASH, is_hurt
 from .fields import CONDITIONS, SHEET
 from .pool import (
+    COSTLY,
+    DEED,
     ENVIRONMENT,
+    NO_AND,
     OPPOSITION,
+    SIDES,
     STOCK,
     STOCKS,
     WIND,
@@ -33,6 +36,8 @@ from .pool import (
     Source,
     Stock,
     Wind,
+    asks,
+    side,
     thrown,
 )
 from .readings import NET_RISK, PAIR_OF_THREES
@@ -159,7 +164,7 @@ class Risk(Procedure):
             world=world,
             headline=read.answer,
             because=f"{pool.describe()}: {read.why}{whole}.",
-            asks=asks(read.answer, DONE),
+            asks=asks(read.answer, "done"),
             marks=(side(read.answer),),
             offers=tuple(self._offers(world, pool, read.answer)) if read.answer in COSTLY else (),
         )

@@ -1,4 +1,4 @@
-"""The end of a story: what the character keeps, and what the world remembers."""
+"""The end of a story, with what character and world keep; and of somebody's part in it, for a while, after a fall."""
 
 from __future__ import annotations
 
@@ -8,13 +8,16 @@ from pydantic import BeforeValidator, Field
 
 from ...characters import somebody
 from ...inputs import SPOKEN, Line, MaybeName, Name, by_commas
+from ...kinds.holder import Holder
 from ...names import find
+from ...out_of_story import Back, ComeBack, OutOfStory
 from ...outcome import Event, Outcome, Tell
 from ...procedure import WithoutDice
 from ...refusal import BadInput, Unknown, quoted
 from ...world import LISTS, World
-from .sheet import Sheet, TraitKind
-from .state import Duskara
+from .conditions import kind_of, rested, with_condition
+from .fields import SHEET
+from .state import Duskara, Sheet, TraitKind
 from .tags import OTHER_WORDS, with_tag
 
 
@@ -95,3 +98,37 @@ def _news(world: World, line: str) -> tuple[World, Tell]:
     listed = getattr(world, found.kind)
     after = world.but(**{found.kind: listed.put(found.key, listed[found.key].but(note=words))})
     return after, Tell(text=f"{found.name}: {words}", subject=found.key)
+
+
+class Return(ComeBack):
+    """Let somebody who was out of the story come back into it: rested, or with a condition to show for it.
+
+    If they come back rested, they have slept: exhaustion and psychic depletion are over. Otherwise they come back with
+    a condition, until something clears it.
+
+    One line: /come back Injured.
+
+    Example: bears=Injured
+    """
+
+    id = "duskara.come_back"
+    home = SHEET
+
+    def back(self, who: Holder) -> Back:
+        if self.bears:
+            return Back(with_condition(who, self.bears, kind_of(self.bears)), (), f"with {self.bears}", "mixed")
+        after, gone = rested(who)
+        return Back(after, (), ", ".join(("rested", *(f"no longer {name}" for name in gone))))
+
+
+class Out(OutOfStory):
+    """Say that somebody is out of the story for a while: left for dead, held by others, or taken in by them.
+
+    They do nothing until you say that they come back, rested or with a condition to show for it; until then the story
+    continues with somebody else, or with a search for them.
+
+    Example: as it is
+    """
+
+    id = "duskara.out"
+    comes_back = Return

@@ -16,8 +16,7 @@ from ...procedure import Pick, WithoutDice
 from ...refusal import BadInput, Refused, nearest, quoted
 from ...world import World
 from .fields import SHEET, TAGS
-from .sheet import Sheet, Tag, TagKind, TraitKind, split_sign, tags_of
-from .state import Duskara
+from .state import Duskara, Sheet, Tag, TagKind, TraitKind, split_sign, tags_of
 
 
 class Usable(NamedTuple):

@@ -10,7 +10,7 @@ from solo_journal.rules.line_form import from_line
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.duskara.conditions import Recover
-from solo_journal.rules.systems.duskara.sheet import Sheet
+from solo_journal.rules.systems.duskara.state import Sheet
 from solo_journal.rules.world import World
 
 from ....rows import each_row

@@ -9,8 +9,7 @@ import pytest
 from solo_journal.rules.outcome import Event
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refusal import Refused
-from solo_journal.rules.systems.duskara.sheet import Sheet
-from solo_journal.rules.systems.duskara.state import Duskara
+from solo_journal.rules.systems.duskara.state import Duskara, Sheet
 from solo_journal.rules.world import World
 
 Play = Callable[..., Performed]

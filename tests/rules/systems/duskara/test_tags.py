@@ -12,8 +12,7 @@ from solo_journal.rules.line_form import from_line
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.procedure import Pick
 from solo_journal.rules.refusal import Refused
-from solo_journal.rules.systems.duskara.sheet import HINDERS, Sheet
-from solo_journal.rules.systems.duskara.state import Duskara
+from solo_journal.rules.systems.duskara.state import HINDERS, Duskara, Sheet
 from solo_journal.rules.systems.duskara.tags import SetTag
 from solo_journal.rules.world import Character, World
 
