@@ -8,14 +8,14 @@ from typing import Annotated, ClassVar, NamedTuple
 
 from pydantic import Field
 
-from .characters import characters, play_now, somebody_else
+from .characters import LEFT, SAVED, characters, play_now, somebody_else
 from .inputs import MaybeName
 from .kinds.conditions import Bars, Effect
 from .kinds.holder import Holder
 from .kinds.home import Home
 from .kinds.others import Flag
 from .line_grammar import Rest
-from .outcome import Moved, Offer, Outcome, Tell, Tone
+from .outcome import Event, Moved, Offer, Outcome, Tell, Tone
 from .procedure import Procedure, WithoutDice
 from .refusal import Refused
 from .world import Character, World
@@ -129,3 +129,13 @@ def still_out(comes_back: type[ComeBack]) -> Callable[[World], Iterator[Offer]]:
             yield from ways_back(comes_back, world, world.active)
 
     return offers
+
+
+def falls_out(out: type[OutOfStory]) -> Callable[[Event, World], Iterator[Procedure]]:
+    """The reaction to what became of somebody who fell: they are out of the story."""
+
+    def react(event: Event, world: World) -> Iterator[Procedure]:
+        if event.name in (LEFT, SAVED) and out.comes_back.home.has(world.characters[event.of]):
+            yield out(by=event.of)
+
+    return react

@@ -2,14 +2,13 @@
 
 from ...characters import ready_offers
 from ...immutable import Map, plain
-from ...out_of_story import still_out
+from ...out_of_story import falls_out, still_out
 from ...system import Credit, Oracle, System, beside
 from .action import Act
 from .create import NAMES, Create
 from .oracle import AskOracle
-from .out import Out, Return, react
-from .readings import ALL
-from .rest import Rest
+from .rest import Out, Rest, Return
+from .roll import PUSH, ZERO_SIXES
 from .sheet import EDITS, ID, SHEET
 from .stances import DROP, STATE, Augur, TakeStance
 
@@ -44,13 +43,13 @@ SYSTEM = System(
         Out,
         Return,
     ),
-    readings=ALL,
+    readings=(PUSH, ZERO_SIXES),
     oracle=Oracle(AskOracle, "question", {"": {}, "+": {"likelihood": "likely"}, "-": {"likelihood": "unlikely"}}),
     core=Act,
     create=Create,
     ready=ready_offers(Create.id, NAMES),
     groups=Map({"k": "Obstacles"}),
-    react=react,
+    react=falls_out(Out),
     fallen=still_out(Return),
     packs=(ID, "augur-world"),
     begin=plain(Augur()),

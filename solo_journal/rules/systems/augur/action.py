@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
 from ...answer_source import Ask
 from ...characters import fates
 from ...command_hints import way
-from ...dice_counting import hits
 from ...inputs import Line, MaybeName, Words
 from ...kinds.holder import Holder
 from ...line_grammar import After, Numeric, OneOf, Rest
@@ -18,37 +17,28 @@ from ...outcome import Moved, Offer, Outcome, Tell, Verdict
 from ...procedure import Pick, Procedure
 from ...refusal import BadInput, Refused, quoted
 from ...world import World
-from .pool import Pool, only_one, rolled
-from .readings import PUSH, ZERO_SIXES
-from .results import (
+from .roll import (
     COSTLY,
-    CUTS_FROM,
-    MEANS,
     MOST_DICE,
     OR_BETTER,
     PERFECT,
+    PUSH,
     VERDICTS,
-    Burnt,
-    burning,
+    ZERO_SIXES,
+    Pool,
+    burned,
     cut,
+    cuts_of,
     effect_of,
     result_of,
+    rolled,
     wishes,
 )
-from .sheet import (
-    APPROACHES,
-    EXPERTISE,
-    ID,
-    MOMENTUM,
-    MOMENTUM_MOST,
-    MOMENTUM_START,
-    SHEET,
-    STRESS,
-    threat_of_harm,
-)
-from .stances import AGAINST, LEAST, MOST, STATE
-from .threat import LEVELS, Threat, level, threat_of
+from .sheet import APPROACHES, EXPERTISE, HARM, ID, MOMENTUM, MOMENTUM_MOST, MOMENTUM_START, SHEET, STRESS
+from .stances import AGAINST, LEAST, LEVELS, MOST, STATE, Threat, level, threat_of
 
+MOST_BONUS = 3
+"""Most bonus dice in a roll."""
 WORKS = "It works"
 """The headline if there are so many dice that none is rolled."""
 ASKS = {
@@ -58,20 +48,17 @@ ASKS = {
     "Good": "what do you see?",
     "Perfect": "what more comes of it?",
 }
+MEANS = {
+    "Dire": "it fails, and worse than that",
+    "Botched": "it fails, with bad outcomes",
+    "Messy": "it works, but not well",
+    "Good": "it works cleanly",
+}
 
 
 def helper_names(world: World) -> list[str]:
     """Characters who can help the active one."""
     return [one.name for key, one in world.characters.items() if key != world.active]
-
-
-class _Ready(NamedTuple):
-    """Everything known before the first die."""
-
-    who: Holder
-    """The acting character; without a key if no sheet is affected."""
-    pool: Pool
-    threat: Threat
 
 
 class Act(Procedure):
@@ -188,83 +175,89 @@ class Act(Procedure):
         return str(inputs.get("approach", ""))
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        ready = self.require(world)
-        before = ready.who
+        before, pool, threat = self.require(world)
         who = before.moved(STRESS, 1) if self._pushes_first(world) else before
-        if ready.pool.sure:
-            detail = f"{ready.pool.describe()}: with more than six dice nothing is rolled."
-            return Outcome(_keep_changes(before, who), WORKS, detail, asks="It works: what do you see?")
-        who = who.moved(MOMENTUM, ready.threat.momentum)
-        shown = rolled(ask, ready.pool)
-        threat = ask.roll("Threat", ready.threat.dice, 8, tally=hits(CUTS_FROM)) if ready.threat.dice else None
-        cuts = threat.value if threat else 0
+        if pool.dice > MOST_DICE:
+            detail = f"{pool.describe()}: with more than six dice nothing is rolled."
+            return Outcome(_kept(before, who), WORKS, detail, asks="It works: what do you see?")
+        who = who.moved(MOMENTUM, threat.momentum)
+        shown = rolled(ask, pool)
+        cuts = cuts_of(ask, threat.dice)
         may_reroll = PUSH.of(world) == "reroll" and who.room(STRESS)
         if may_reroll and wishes(ask, "Push yourself", "1 Stress: roll the action dice again"):
             for each in shown.rolls:
                 ask.keep(each)
-            who, shown = who.moved(STRESS, 1), rolled(ask, ready.pool, "Action again")
-        uncut = self._result(world, ready.pool, shown.counting)
-        fire = burning(ask, who.value(MOMENTUM), uncut, shown.counting, cuts)
-        if fire:
-            who, uncut = who.put(MOMENTUM, MOMENTUM_START), fire.result
+            who, shown = who.moved(STRESS, 1), rolled(ask, pool, "Action again")
+        two_sixes = pool.dice <= 0 and shown.counting == (6,) and ZERO_SIXES.of(world) == "perfect"
+        uncut = PERFECT if two_sixes else result_of(shown.counting)
+        fire = who.value(MOMENTUM)
+        if instead := burned(ask, fire, uncut, shown.counting, cuts):
+            who, uncut = who.put(MOMENTUM, MOMENTUM_START), instead
         result = cut(uncut, cuts)
         effect = effect_of(ask, self.chart, result)
         after = who.moved(MOMENTUM, effect.momentum).moved(STRESS, effect.stress).settled()
-        words = [f"{ready.pool.describe()} {uncut.lower()}"]
-        if shown.help:
-            words.append(f"the die of {ready.pool.helper} alone: {result_of((shown.help,)).lower()}")
-        if fire:
-            words.append(f"Momentum {fire.momentum} burned in place of the highest die")
-        if cuts:
-            words.append("perfect is not cut" if uncut == PERFECT else f"cut by {cuts}: {MEANS[result]}")
-        if ready.threat.told:
-            words.append(f"threat from {ready.threat.told}")
-        if effect.words:
-            words.append(effect.words)
         breaks = effect.momentum < 0 and who.value(MOMENTUM) + effect.momentum <= 0 and bool(who.room(STRESS))
+        words = (
+            f"{pool.describe()} {uncut.lower()}",
+            shown.help and f"the die of {pool.helper} alone: {result_of((shown.help,)).lower()}",
+            instead and f"Momentum {fire} burned in place of the highest die",
+            cuts and ("perfect is not cut" if uncut == PERFECT else f"cut by {cuts}: {MEANS[result]}"),
+            threat.told and f"threat from {threat.told}",
+            effect.words,
+            breaks and "Momentum would reach 0: 1 Stress, and back to 2",
+            not before.key and ", ".join(after.change_words(before)),  # not shown on any sheet
+        )
+        tells: list[Tell] = []
+        if instead:
+            moved = Moved(label=MOMENTUM.label, before=fire, after=MOMENTUM_START)
+            tells.append(Tell(text=f"{before.name} burns Momentum".strip(), subject=before.key, moved=(moved,)))
         if breaks:
-            words.append("Momentum would reach 0: 1 Stress, and back to 2")
-        if not before.key and (moved := ", ".join(after.change_words(before))):  # not shown on any sheet
-            words.append(moved)
+            moved = Moved(label=STRESS.label, before=before.value(STRESS), after=after.value(STRESS))
+            tells.append(Tell(text="Momentum breaks", tone="bad", subject=before.key, moved=(moved,)))
         return Outcome(
-            world=_keep_changes(before, after),
+            world=_kept(before, after),
             headline=result,
-            because=". ".join(_capital(each) for each in words).rstrip(".") + ".",
+            because=". ".join(_capital(each) for each in words if each).rstrip(".") + ".",
             asks=f"{result}: {ASKS[result]}",
-            tells=tuple(self._tells(before, fire, after if breaks else None)),
-            marks=(OR_BETTER.name,) if result not in ("Dire", "Botched") else (),
+            tells=tuple(tells),
+            marks=() if result in COSTLY[:2] else (OR_BETTER.name,),
             offers=tuple(self._offers(before, result)) if result in COSTLY else (),
         )
 
-    def require(self, world: World) -> _Ready:
+    def require(self, world: World) -> tuple[Holder, Pool, Threat]:
+        """Everything known before the first die. Whoever has no sheet, or Momentum of their own, has no key."""
         one = world.character(self.by)
         who = world.character_id(self.by)
-        key = who if who and one and ID in one.sheets else ""
         sheet = SHEET.at(world, who) if one and who else SHEET.nobody(world)
         if self.momentum is not None:
             sheet = sheet.put(MOMENTUM, self.momentum)
-        if self.momentum is not None or not key:
+        has_sheet = bool(one and ID in one.sheets)
+        if self.momentum is not None or not has_sheet:
             sheet = sheet.alone()
-        helper = only_one(self.assist, self.outside)
+        if self.assist and self.outside:
+            raise Refused("Working together adds one die, whoever helps. Leave out one of the two.")
+        helper = " and ".join(self.assist) or self.outside
         if one and who in (world.character_id(each) for each in self.assist):
             raise Refused(f"{one.name} rolls already. Somebody else assists, or somebody of the world: from the wind.")
-        if key and self.expertise:
+        if has_sheet and self.expertise:
             sheet.one(EXPERTISE, self.expertise)
-        pushes = self._pushes_first(world)
+        pushes, push = self._pushes_first(world), PUSH.of(world)
         if self.push and not pushes:
-            how = "nobody can push in this campaign" if PUSH.of(world) == "off" else "pushing comes after the roll here"
-            raise Refused(f"{_capital(how)} (reading augur.push).")
+            how = "Nobody can push in this campaign" if push == "off" else "Pushing comes after the roll here"
+            raise Refused(f"{how} (reading augur.push).")
         if pushes and sheet.key and not sheet.room(STRESS):
             raise Refused("All Stress is marked, so there is nothing left to push with. Clear some first.")
-        inside = ("push",) if pushes and PUSH.of(world) == "inside" else ()
-        bonuses = tuple(each for each in (self.expertise, self.ability, helper, *inside) if each)
+        inside = "push" if pushes and push == "inside" else ""
+        bonuses = tuple(filter(None, (self.expertise, self.ability, helper, inside)))
         name, base = self._base(sheet)
+        if len(bonuses) > MOST_BONUS:
+            raise BadInput(f"No more than {MOST_BONUS} bonus dice are added, and these are {', '.join(bonuses)}.")
         pool = Pool(base, bonuses, helper, int(pushes and not inside), name)
-        pool.check()
         if pushes and pool.dice > MOST_DICE + 1:
             raise Refused("There are more than six dice without a push: it simply works. Leave the push out.")
-        harm = threat_of_harm(sheet) if self.harm is None else self.harm
-        return _Ready(sheet, pool, threat_of(world, self.threat, self.position, self.against, harm))
+        hurts = sum(map(HARM.weight_of, HARM.entries(sheet.tree).values()))  # they make nothing impossible
+        harm = hurts if self.harm is None else self.harm
+        return sheet, pool, threat_of(world, self.threat, self.position, self.against, harm)
 
     def _base(self, sheet: Holder) -> tuple[str, int]:
         """The approach by name, if any, and its dice."""
@@ -272,10 +265,10 @@ class Act(Procedure):
             raise BadInput(
                 f"{self.dice}d gives the dice and {quoted(self.approach)} names an approach: keep one of the two."
             )
-        if self.dice is None and not self.approach:
-            raise BadInput("Name the approach, or say how many dice it has, such as 3d.")
         if self.dice is not None:
             return "", self.dice
+        if not self.approach:
+            raise BadInput("Name the approach, or say how many dice it has, such as 3d.")
         if sheet.world.characters and not APPROACHES.values(sheet.tree):
             raise BadInput(f"There is no approach on the sheet yet. Make a sheet: {way('augur.create')}.")
         return sheet.score(APPROACHES, self.approach)
@@ -283,33 +276,19 @@ class Act(Procedure):
     def _pushes_first(self, world: World) -> bool:
         return self.push and PUSH.of(world) in ("inside", "outside")
 
-    def _result(self, world: World, pool: Pool, counting: tuple[int, ...]) -> str:
-        if pool.dice <= 0 and counting == (6,) and ZERO_SIXES.of(world) == "perfect":
-            return PERFECT
-        return result_of(counting)
-
-    def _tells(self, who: Holder, fire: Burnt | None, broken: Holder | None) -> Iterator[Tell]:
-        if fire:
-            burned = Moved(label=MOMENTUM.label, before=fire.momentum, after=MOMENTUM_START)
-            yield Tell(text=f"{who.name} burns Momentum".strip(), subject=who.key, moved=(burned,))
-        if broken:
-            stress = Moved(label=STRESS.label, before=who.value(STRESS), after=broken.value(STRESS))
-            yield Tell(text="Momentum breaks", tone="bad", subject=who.key, moved=(stress,))
-
     def _offers(self, who: Holder, result: str) -> Iterator[Offer]:
         """The costs that a result leaves open; if all Stress is marked, a dire one takes them out of the story."""
         if who.key and result == "Dire" and not who.room(STRESS):
             yield from fates(who.world, who.key, beaten=True)
-        if who.key:
-            by = {"by": who.key} if self.by else {}
-            yield Offer("Take harm", "augur.harm", by, missing="name", urgency="now", beside=True)
+        bearers = {"Take harm": {"by": who.key} if self.by else {}} if who.key else {}
         for helper in self.assist:
-            by = {"by": who.world.character_id(helper) or helper}
-            title = f"{helper} shares the risk: take harm"
-            yield Offer(title, "augur.harm", by, missing="name", urgency="now", beside=True)
+            by = who.world.character_id(helper) or helper
+            bearers[f"{helper} shares the risk: take harm"] = {"by": by}
+        for title, inputs in bearers.items():
+            yield Offer(title, "augur.harm", inputs, missing="name", urgency="now", beside=True)
 
 
-def _keep_changes(before: Holder, after: Holder) -> World:
+def _kept(before: Holder, after: Holder) -> World:
     return after.into() if before.key and after.tree != before.tree else before.world
 
 

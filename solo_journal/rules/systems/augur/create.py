@@ -7,14 +7,13 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from ...answer_source import Ask
 from ...characters import made, whose_ready_sheet
 from ...command_hints import way
 from ...immutable import Map
 from ...inputs import SPOKEN, Line, MaybeName, Words, reads
 from ...line_grammar import OneOf, Rest
 from ...outcome import Outcome
-from ...procedure import Procedure, Ways
+from ...procedure import Ways, WithoutDice
 from ...refusal import BadInput
 from ...world import World
 from .sheet import HIGHEST_APPROACH, STRESS_MOST, Sheet
@@ -68,7 +67,7 @@ def approaches_of(text: str) -> Map[str, int]:
     return Map(found)
 
 
-class Create(Procedure):
+class Create(WithoutDice):
     """Make a character's Augur sheet. Momentum begins at 2 and Stress at 0.
 
     The source shows its character sheet as a picture and names only one approach, Finesse. So the approaches are yours
@@ -81,7 +80,6 @@ class Create(Procedure):
     called = "Create a sheet"
     key = "sc"
     also = "make the augur sheet"
-    makes = "change"
     tells_for = "changes"
     words = "name"
     page = "Core Rules; the approaches are ours"
@@ -114,15 +112,10 @@ class Create(Procedure):
         description="boxes of Stress, which are taken when Momentum runs out: 3 is frail, 4 usual, 6 tough",
     )
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        after, key = self.require(world)
-        sheet = Sheet.of(after.characters[key])
-        said = ", ".join(f"{name} {value}" for name, value in sheet.approaches.items())
-        return made(after, key, f"{said}. Momentum {sheet.momentum}.")
-
-    def require(self, world: World) -> tuple[World, str]:
+    def happens(self, world: World) -> Outcome:
         change = f"Change this one: {way('augur.approach')}, {way('augur.learn')}."
         world, key = whose_ready_sheet(world, self, NAMES, "an Augur sheet", change)
         given = {"approaches": approaches_of(self.approaches), "expertise": self.expertise, "bonds": self.bonds}
         sheet = Sheet.read({**READY.get(self.ready, given), "stress_most": self.stress}, "The new sheet")
-        return sheet.into(world, key), key
+        said = ", ".join(f"{name} {value}" for name, value in sheet.approaches.items())
+        return made(sheet.into(world, key), key, f"{said}. Momentum {sheet.momentum}.")

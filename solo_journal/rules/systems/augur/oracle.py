@@ -7,14 +7,12 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field
 
 from ...answer_source import Ask
-from ...dice_counting import hits
 from ...inputs import SPOKEN
 from ...outcome import Outcome, Verdict
 from ...question import Question
 from ...world import World
-from .pool import Pool, rolled
-from .results import CUTS_FROM, cut, result_of
-from .threat import level
+from .roll import Pool, cut, cuts_of, result_of, rolled
+from .stances import level
 
 Likelihood = Literal["unlikely", "even", "likely", "very likely", "nearly sure"]
 DICE: dict[str, int] = {"unlikely": 0, "even": 1, "likely": 2, "very likely": 3, "nearly sure": 4}
@@ -60,10 +58,8 @@ class AskOracle(Question):
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        shown = rolled(ask, Pool(DICE[self.likelihood], ()))
-        threat = ask.roll("Threat", self.threat, 8, tally=hits(CUTS_FROM)) if self.threat else None
+        shown = rolled(ask, Pool(DICE[self.likelihood]))
         uncut = result_of(shown.counting)
-        result = cut(uncut, threat.value if threat else 0)
-        answer = ANSWERS[result]
+        result = cut(uncut, cuts_of(ask, self.threat))
         cuts = f", cut to {result.lower()}" if result != uncut else ""
-        return self.answered(world, answer, f"{self.likelihood.capitalize()}: {uncut.lower()}{cuts}.")
+        return self.answered(world, ANSWERS[result], f"{self.likelihood.capitalize()}: {uncut.lower()}{cuts}.")

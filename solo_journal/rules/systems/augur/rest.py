@@ -1,4 +1,5 @@
-"""Rest: what a night or some quiet days restore. The source says nothing about it; this is a ruling of ours."""
+"""Rest, which restores, and leaving the story for a while after a dire result. The source says nothing about either;
+these are rulings of ours."""
 
 from __future__ import annotations
 
@@ -7,18 +8,17 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ...answer_source import Ask
 from ...characters import characters, somebody
 from ...inputs import SPOKEN
 from ...kinds.holder import Holder
-from ...line_grammar import OneOf
-from ...out_of_story import must_be_here
+from ...line_grammar import Numeric, OneOf
+from ...out_of_story import Back, ComeBack, OutOfStory, must_be_here
 from ...outcome import Offer, Outcome, Tell
-from ...procedure import Procedure
+from ...procedure import WithoutDice
 from ...refusal import Refused
 from ...trackers import Clock
 from ...world import World
-from .sheet import HARM, SHEET, STRESS, moved_meters
+from .sheet import HARM, MOMENTUM, SHEET, STRESS, moved_meters
 from .stances import Augur, advances
 
 Length = Literal["night", "days"]
@@ -27,7 +27,7 @@ OWN_SCENE = 3
 """Harm with this threat needs a scene of its own to heal."""
 
 
-class Rest(Procedure):
+class Rest(WithoutDice):
     """Rest for a night or for some quiet days, with or without somebody's care.
 
     A quiet night clears 1 Stress. Some quiet days clear all of it and heal harm of 1, with care harm of 2 as well. Harm
@@ -45,7 +45,6 @@ class Rest(Procedure):
     key = "z"
     also = "sleep, recover, heal, time passes"
     version = 2  # nobody rests while out of the story
-    makes = "change"
     tells_for = "headline"
     page = "a ruling of ours"
 
@@ -56,39 +55,30 @@ class Rest(Procedure):
         False, title="Cared for", description="somebody looks after the wounds during these days: harm of 2 heals too"
     )
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        who, after = self.require(world)
-        left = HARM.entries(after.tree)
-        tell = Tell(
-            text=f"{who.name} rests {'a night' if self.length == 'night' else 'for some days'}",
-            tone="good",
-            subject=who.key,
-            moved=moved_meters(who, after),
-            more=", ".join(
-                [
-                    *(f"{each.name} healed" for key, each in HARM.entries(who.tree).items() if key not in left),
-                    *filter(None, (after.why,)),
-                ]
-            ),
-        )
-        rested = after.into()
-        return Outcome(rested, HEADLINES[self.length], tells=(tell,), offers=tuple(_meanwhile(rested, after)))
-
-    def require(self, world: World) -> tuple[Holder, Holder]:
-        """The resting character before and after. Raises `Refused` if it would restore nothing."""
+    def happens(self, world: World) -> Outcome:
         who = SHEET.at(world, somebody(world, self.by))
         must_be_here(who, self)
-        heals = 0 if self.length == "night" else 2 if self.care else 1
-        eased = who.value(STRESS) if self.length == "days" else min(1, who.value(STRESS))
-        after = who.moved(STRESS, -eased)
-        for hurt in HARM.entries(who.tree).values():
-            after = after.cleared(HARM, hurt.name) if HARM.weight_of(hurt) <= heals else after
+        night = self.length == "night"
+        after = who.moved(STRESS, -min(1, who.value(STRESS)) if night else -who.value(STRESS))
+        hurts = [
+            each for each in HARM.entries(who.tree).values() if HARM.weight_of(each) <= (not night) * (1 + self.care)
+        ]
+        for hurt in hurts:
+            after = after.cleared(HARM, hurt.name)
         if after.tree == who.tree:
-            more = "" if self.length == "days" and self.care else " Harm heals in some days, or with care."
+            more = "" if not night and self.care else " Harm heals in some days, or with care."
             raise Refused(
                 f"{who.name} has no Stress to clear and no harm that heals so. Write the rest as story.{more}"
             )
-        return who, after
+        tell = Tell(
+            text=f"{who.name} rests {'a night' if night else 'for some days'}",
+            tone="good",
+            subject=who.key,
+            moved=moved_meters(who, after),
+            more=", ".join(filter(None, (*(f"{hurt.name} healed" for hurt in hurts), after.why))),
+        )
+        rested = after.into()
+        return Outcome(rested, HEADLINES[self.length], tells=(tell,), offers=tuple(_meanwhile(rested, after)))
 
 
 def _meanwhile(world: World, rested: Holder) -> Iterator[Offer]:
@@ -102,3 +92,44 @@ def _meanwhile(world: World, rested: Holder) -> Iterator[Offer]:
         if HARM.weight_of(hurt) >= OWN_SCENE:
             title = f"{hurt.name} heals, once its scene is played"
             yield Offer(title, "augur.heal", {"name": hurt.name, **by}, beside=True)
+
+
+class Return(ComeBack):
+    """Let somebody who was out of the story come back into it: rested, or with harm to show for it.
+
+    If they come back rested, a box of Stress is free again. If Momentum waits at 0 for that box, one more is freed, and
+    the track goes back to 2. Otherwise they come back with harm.
+
+    One line: /come back Burnt hand 2t.
+
+    Example: bears="Burnt hand"
+    """
+
+    id = "augur.come_back"
+    home = SHEET
+
+    threat: Annotated[int, Numeric("#t")] = Field(
+        1,
+        ge=1,
+        le=3,
+        description="how bad that is: 1 it smarts, 2 it limps, 3 hardly on their feet; so many threat dice on rolls",
+    )
+
+    def back(self, who: Holder) -> Back:
+        if self.bears:
+            return Back(who.marked(HARM, self.bears, self.threat), (), f"with {self.bears} +{self.threat}t", "mixed")
+        after = who.moved(STRESS, -1 if who.value(MOMENTUM) else -2)
+        return Back(after, moved_meters(who, after), "rested")
+
+
+class Out(OutOfStory):
+    """Say that somebody is out of the story for a while: left for dead, held by others, or taken in by them.
+
+    They do nothing until you say that they come back, with a box of Stress free again or with harm to show for it;
+    until then the story continues with somebody else, or with a search for them.
+
+    Example: as it is
+    """
+
+    id = "augur.out"
+    comes_back = Return

@@ -218,8 +218,3 @@ EDITS: tuple[Edit, ...] = (
         """,
     ),
 )
-
-
-def threat_of_harm(who: Holder) -> int:
-    """Threat dice from harm; they do not count towards impossible."""
-    return sum(HARM.weight_of(each) for each in HARM.entries(who.tree).values())

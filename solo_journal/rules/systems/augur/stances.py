@@ -1,25 +1,25 @@
-"""Obstacles and their stances, which set the threat of a roll."""
+"""The threat of a roll: obstacles and their stances, the stated level, the character's position, and harm."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field
 
-from ...answer_source import Ask
+from ...command_hints import way
 from ...immutable import Frozen, Map
-from ...inputs import SPOKEN, Name
+from ...inputs import SPOKEN, Name, as_spoken
 from ...kinds.declaration import Keys
 from ...kinds.edit_lists import TakeName
 from ...kinds.home import Home
 from ...kinds.listing import Listed
 from ...kinds.names import Names
 from ...line_grammar import Numeric, OneOf, Rest
-from ...names import fresh_id, in_words
+from ...names import fresh_id, in_words, must_find
 from ...outcome import Outcome, Tell
-from ...procedure import Pick, Procedure
-from ...refusal import BadInput, Refused
+from ...procedure import Pick, WithoutDice
+from ...refusal import BadInput, Refused, quoted
 from ...sheet_models import State
 from ...trackers import Clock
 from ...world import World
@@ -114,7 +114,7 @@ DROP = TakeName(
 )
 
 
-class TakeStance(Procedure):
+class TakeStance(WithoutDice):
     """Set an obstacle's stance: each stance adds to the threat of every roll against it.
 
     Compromised -2 to 0, resistant 0 to 4, volatile 0 to 4, substantial 1 to 4, inert none. Several stances add up; the
@@ -130,7 +130,6 @@ class TakeStance(Procedure):
     version = 2  # an obstacle that is there is known by part of its name
     called = "Stance of an obstacle"
     key = "ks"
-    makes = "change"
     says_changes = True
     words = "name"
     page = "Core Rules, Threat Level; Stances"
@@ -161,26 +160,68 @@ class TakeStance(Procedure):
         description=("segments of the clock that an advancing stance sets: 4 soon, 6 in a while, 8 or more slowly"),
     )
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        value, state = self.require(world), Augur.of(world)
-        key = in_words(state.obstacles, self.name) or fresh_id(self.name, state.obstacles, "obstacle")
-        old = state.obstacles.get(key, Obstacle(name=self.name))
-        new = old.but(stances=old.stances.put(self.stance, value))
-        after = state.but(obstacles=state.obstacles.put(key, new)).into(world)
-        if self.stance == "advancing":
-            clock = Clock(name=advances(old.name), size=self.clock)
-            after = after.but(trackers=after.trackers.put(fresh_id(clock.name, after.trackers, "clock"), clock))
-        headline = f"{new.name}: {_stance(self.stance, value)}"
-        more = f"a clock of {self.clock}" if self.stance == "advancing" else ""
-        tell = Tell(text=headline, subject=key, more=more)
-        return Outcome(after, headline, f"{new.describe()}. Together {new.threat:+d} threat.", tells=(tell,))
-
-    def require(self, world: World) -> int:
+    def happens(self, world: World) -> Outcome:
         least, most = RANGES[self.stance]
         value = least if self.value is None else self.value
         if not least <= value <= most:
             raise BadInput(f"value: {self.stance} gives a threat from {least} to {most}, not {value}.")
-        known = in_words(Augur.of(world).obstacles, self.name)
-        if self.stance == "advancing" and known and "advancing" in Augur.of(world).obstacles[known].stances:
+        state, advancing = Augur.of(world), self.stance == "advancing"
+        key = in_words(state.obstacles, self.name) or fresh_id(self.name, state.obstacles, "obstacle")
+        old = state.obstacles.get(key, Obstacle(name=self.name))
+        if advancing and "advancing" in old.stances:
             raise Refused(f"{self.name} is advancing already: tick its clock.")
+        new = old.but(stances=old.stances.put(self.stance, value))
+        after = state.but(obstacles=state.obstacles.put(key, new)).into(world)
+        if advancing:
+            clock = Clock(name=advances(old.name), size=self.clock)
+            after = after.but(trackers=after.trackers.put(fresh_id(clock.name, after.trackers, "clock"), clock))
+        headline = f"{new.name}: {_stance(self.stance, value)}"
+        tell = Tell(text=headline, subject=key, more=f"a clock of {self.clock}" if advancing else "")
+        return Outcome(after, headline, f"{new.describe()}. Together {new.threat:+d} threat.", tells=(tell,))
+
+
+LEVELS = {"inert": 0, "normal": 0, "risky": 1, "complex": 2, "desperate": 3, "impossible": 4}
+"""Threat levels by name (core rules, Threat Dice)."""
+
+
+def level(value: Any) -> Any:
+    """`risky`, `2t` and `2` as a number; anything else unchanged. Raises `ValueError` for an unknown word."""
+    if not isinstance(value, str):
         return value
+    number = value.strip().removesuffix("t").strip()
+    if number.lstrip("+-").isdecimal():
+        return number
+    if as_spoken(value) not in LEVELS:
+        raise ValueError(f"say {', '.join(LEVELS)}, or a number, not “{value[:20]}”")
+    return LEVELS[as_spoken(value)]
+
+
+class Threat(NamedTuple):
+    """The threat of one roll."""
+
+    dice: int
+    """The number of d8, including harm."""
+    momentum: int
+    """Momentum gained before the roll, from a threat level below 0."""
+    told: str
+    """The sources, in words."""
+
+
+def threat_of(world: World, threat: int, position: int, against: tuple[str, ...], harm: int) -> Threat:
+    """The threat of a roll. Stances, position and level add up and count from -2 to 4; harm comes on top.
+
+    Raises `Refused` if the action is impossible, or an obstacle is unknown.
+    """
+    obstacles = Augur.of(world).obstacles
+    if against and not obstacles:
+        raise Refused(f"No obstacle {quoted(against[0])} yet. Give it a stance: {way('augur.stance')}.")
+    named = [obstacles[must_find(obstacles, name, "obstacle")] for name in against]
+    said = [f"the situation {threat:+d}"] if threat else []
+    said += [f"your position {position:+d}"] if position else []
+    said += [each.describe() for each in named]
+    total = min(MOST, max(LEAST, threat + position + sum(each.threat for each in named)))
+    if total >= MOST:
+        raise Refused("At a threat of 4 this is impossible. Break it up into steps, or try another way.")
+    if harm:
+        said.append(f"harm +{harm}")
+    return Threat(max(0, total) + harm, max(0, -total), "; ".join(said))

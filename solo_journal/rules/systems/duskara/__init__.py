@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...characters import LEFT, SAVED, ready_offers
+from ...characters import ready_offers
 from ...immutable import Map, plain
-from ...out_of_story import still_out
+from ...out_of_story import falls_out, still_out
 from ...outcome import Event
 from ...procedure import Procedure
 from ...system import Credit, Oracle, System, beside
@@ -28,8 +28,7 @@ def _react(event: Event, world: World) -> Iterable[Procedure]:
     """A full Twist Counter brings a twist; a character's fate brings ways to continue."""
     if (event.name, event.of) == (TWIST_IS_FULL.name, TWIST_IS_FULL.of):
         yield Twist()
-    elif event.name in (LEFT, SAVED) and ID in world.characters[event.of].sheets:
-        yield Out(by=event.of)
+    yield from falls_out(Out)(event, world)
 
 
 SYSTEM = System(

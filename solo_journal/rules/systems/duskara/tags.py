@@ -52,13 +52,6 @@ def tag_names(world: World) -> list[str]:
     return [tag.name for tag in usable_tags(world)]
 
 
-def match(called: str, usable: Iterable[Usable]) -> Usable | None:
-    """The tag with this name, or None. Raises `Ambiguous`."""
-    named = by_name(usable)
-    found = find(called, {"tag": named})
-    return named[found.key] if found else None
-
-
 def counted(texts: Iterable[str], usable: list[Usable]) -> list[Usable]:
     """The tags that these texts name, each once. Raises `BadInput`.
 
@@ -77,9 +70,9 @@ def _count(text: str, usable: list[Usable]) -> Usable:
     sign, name = split_sign(text)
     if not name:
         raise BadInput(f"A sign needs a tag after it, and “{text}” has none.")
-    tag = match(name, usable)
-    if tag is not None:
-        return tag._replace(helps=sign == "+") if sign else tag
+    named = by_name(usable)
+    if found := find(name, {"tag": named}):
+        return named[found.key]._replace(helps=sign == "+") if sign else named[found.key]
     if not sign:
         near = nearest(name, [each.name for each in usable])
         raise BadInput(f"No tag {quoted(name)}. Write +{name} if it helps or -{name} if it hinders. {near}".strip())
