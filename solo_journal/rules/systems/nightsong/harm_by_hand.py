@@ -67,11 +67,11 @@ class Hurt(Procedure):
         found = self.require(world)
         damage = self.amount or ask.roll("Damage", 1, self.die or 0, tally=TOTAL).value
         counts = ARMOUR.of(world) == "worn" if self.armour is None else self.armour
-        worn, because = found.sheet.armour() if counts else None, ""
-        if worn:
-            face = ask.roll("Armour", 1, worn[1].die, tally=TOTAL, part="armour").value
+        because = ""
+        for armour in [*found.sheet.in_use("armour").values()][: int(counts)]:
+            face = ask.roll("Armour", 1, armour.die, tally=TOTAL, part="armour").value
             damage = max(0, damage - (0 if face == IGNORED else face))
-            because = f"{worn[1].name} {'protects from nothing' if face == IGNORED else 'takes from it'}."
+            because = f"{armour.name} {'protects from nothing' if face == IGNORED else 'takes from it'}."
         unit: Literal["round", "minute"] = "round" if world.fight else "minute"
         harmed = hurt(world, found, damage, ask, unit, told=f"{found.name} is hurt")
         return Outcome(
@@ -92,7 +92,7 @@ class Hurt(Procedure):
             raise BadInput("Give the damage as a number, such as 3, or as a die, such as d6: one of the two.")
         if found.sheet.dead:
             raise Refused(f"{found.name} is dead; nothing hurts them any more.")
-        if self.armour and not found.sheet.armour():
+        if self.armour and not found.sheet.armour_die:
             raise Refused(f"{found.name} wears no armour that holds. Leave armour out, or put some on.")
         return found
 

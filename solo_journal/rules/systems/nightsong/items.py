@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple
 
 from ...immutable import Frozen, Many
@@ -18,6 +18,31 @@ GONE_AT_NOTHING: tuple[ItemKind, ...] = ("supply", "remedy")
 """Kinds that are used up at d0 (ch. IV, Slots)."""
 SMALL, LARGE = "petty", "bulky"
 """The words for an item of no slots and of two."""
+
+
+def in_dice(dice: Iterable[int]) -> str:
+    """`d8+d8`."""
+    return "+".join(f"d{die}" for die in dice)
+
+
+class Weapon(NamedTuple):
+    """The weapon of an attack."""
+
+    name: str
+    """Empty for dice alone."""
+    dice: tuple[int, ...]
+    ranged: bool = False
+    item: str = ""
+    """The id of the attacker's item, if it is one."""
+
+    def describe(self) -> str:
+        """`Spear d8`, `d6`."""
+        return f"{self.name} {in_dice(self.dice)}".strip()
+
+
+UNARMED: Size = 4
+"""The die of bare hands (ch. IV, Unarmed Combat)."""
+BARE_HANDS = Weapon("bare hands", (UNARMED,))
 
 
 class Item(Frozen):
@@ -59,7 +84,7 @@ class Item(Frozen):
         """`d6`, `d8+d8`; `broken` or `drained` at d0; empty without a die."""
         if self.spent:
             return {"shard": "drained", "supply": "spent", "remedy": "spent"}.get(self.kind, "broken")
-        return "+".join(f"d{die}" for die in self.strikes)
+        return in_dice(self.strikes)
 
     def describe(self) -> str:
         """`Spear d8`, `Lantern`."""

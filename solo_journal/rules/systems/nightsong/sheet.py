@@ -14,7 +14,7 @@ from ...immutable import Frozen, Many, Map
 from ...names import fresh_id, must_find
 from ...refusal import Refused
 from ...world import World
-from .items import GONE_AT_NOTHING, Item, ItemKind
+from .items import GONE_AT_NOTHING, Item, ItemKind, Weapon
 from .state import GAME, ID
 
 LOWEST, HIGHEST = -3, 6
@@ -132,21 +132,42 @@ class Sheet(sheet_models.Sheet):
         """The sheet with one more item. The caller checks for a free slot."""
         return self.put(fresh_key(item.name, self.items, "item"), item)
 
-    def wielded(self) -> dict[str, Item]:
-        """The weapons in hand that are intact, by id."""
-        return {key: item for key, item in self.items.items() if item.kind == "weapon" and item.worn and item.die}
+    def in_use(self, kind: ItemKind) -> dict[str, Item]:
+        """The intact items of a kind that are worn or in hand, by id."""
+        return {key: item for key, item in self.items.items() if item.kind == kind and item.worn and item.die}
 
-    def armour(self) -> tuple[str, Item] | None:
-        """The intact armour that is worn, with its id."""
-        return self._worn("armour")
+    def weapons(self) -> list[Weapon]:
+        """The intact weapons in hand."""
+        return [Weapon(each.name, each.strikes, each.ranged, key) for key, each in self.in_use("weapon").items()]
 
-    def shield(self) -> tuple[str, Item] | None:
-        """The intact shield in hand, with its id."""
-        return self._worn("shield")
+    @property
+    def armour_die(self) -> int:
+        """The die of the armour that is worn; 0 without any."""
+        return next((each.die for each in self.in_use("armour").values()), 0)
 
-    def _worn(self, kind: ItemKind) -> tuple[str, Item] | None:
-        worn = ((key, each) for key, each in self.items.items() if each.kind == kind and each.worn and each.die)
-        return next(worn, None)
+    @property
+    def shield_die(self) -> int:
+        """The die of the shield in hand; 0 without one."""
+        return next((each.die for each in self.in_use("shield").values()), 0)
+
+    @property
+    def hindered(self) -> bool:
+        """Whether a condition hinders attacks."""
+        return any(ATTACKS in each.hinders for each in self.conditions.values())
+
+    @property
+    def can_block(self) -> bool:
+        return self.shield_die > 0
+
+    def struck(self) -> Sheet:
+        """The sheet after the armour was rolled: it counts as used."""
+        key, item = next(iter(self.in_use("armour").items()))
+        return self.put(key, item.but(used=True))
+
+    def blocked(self, face: int) -> Sheet:
+        """The sheet after a shield stopped a blow, and its step die showed this face."""
+        key, item = next(iter(self.in_use("shield").items()))
+        return self.put(key, item.stepped(face))
 
 
 class Who(NamedTuple):

@@ -43,7 +43,7 @@ def test_what_comes_to_d0_breaks_and_is_reported(play: Play, fought: World) -> N
     assert sheet(act.after).items["mail"].die == 0
     assert happened(act) == ["Brenna's Mail breaks (bad)"]
     assert act.outcome.marks == ("something breaks",)
-    assert sheet(act.after).armour() is None
+    assert not sheet(act.after).armour_die
 
 
 def test_armour_that_was_worn_wears_though_nobody_struck_it(play: Play, world: World) -> None:

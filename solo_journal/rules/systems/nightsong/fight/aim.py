@@ -12,9 +12,10 @@ from ....names import find as find_name
 from ....refusal import BadInput, Refused, nearest, quoted
 from ....world import World
 from ..item import SHAPE
-from .damage import BARE_HANDS, Weapon, character, not_in_melee, weapon_of, weapons_of
-from .model import Fight, find, name_of, standing
-from .npc import UNARMED, damage_dice, in_dice
+from ..items import BARE_HANDS, Weapon, in_dice
+from .damage import not_in_melee, weapon_of
+from .model import Fight, body_of, character, find, name_of, standing
+from .npc import damage_dice
 
 _UNARMED = ("bare hands", "unarmed", "fist", "fists")
 
@@ -57,9 +58,10 @@ def weapon_called(fight: Fight, world: World, by: str, called: str) -> Weapon:
     """The weapon: one in hand by its name or beginning, bare hands, or a die given for a feat. Raises `Refused`."""
     if not called:
         return weapon_of(world, fight, by)
-    found = armed(called, list(weapons_of(world, fight, by)))
+    known = body_of(fight, world, by).weapons()
+    found = armed(called, known)
     if found is None:
-        names = [each.name or in_dice(each.dice) for each in weapons_of(world, fight, by)]
+        names = [each.name or in_dice(each.dice) for each in known]
         who = character(world, fight, by)
         carried = {key: each for key, each in who.sheet.items.items() if each.kind == "weapon"} if who else {}
         if item := look_up(carried, called):
@@ -77,7 +79,7 @@ def armed(called: str, known: list[Weapon]) -> Weapon | None:
     wanted, named = folded(called), by_name(each for each in known if each.name)
     by_dice = [each for each in known if wanted in (in_dice(each.dice), folded(each.describe()))]
     if wanted not in named and (by_dice or wanted in _UNARMED):
-        return by_dice[0] if by_dice else Weapon(BARE_HANDS, (UNARMED,))
+        return by_dice[0] if by_dice else BARE_HANDS
     if found := find_name(called, {"weapon": named}):
         return named[found.key]
     try:

@@ -18,13 +18,13 @@ from ....refusal import BadInput, Refused, why_not
 from ....world import World
 from .. import focus
 from ..d20 import either_way
+from ..items import BARE_HANDS, Weapon
 from ..sheet import Who
 from .aim import Aim, armed, attacker, default_target, targets, weapon_called
 from .blows import MISS, STOPPED, Attack, Blow
 from .course import Course
-from .damage import BARE_HANDS, Favour, Weapon, in_hand, roll_armour, roll_damage, weapons_of
+from .damage import Favour, in_hand, roll_armour, roll_damage
 from .model import Fight, fight_in, standing
-from .npc import UNARMED
 from .readings import ALL
 
 HIT, OUT = Mark("hit", chance="to hit"), Mark("out")
@@ -33,9 +33,7 @@ _FAVOURS = either_way("advantage", "disadvantage")
 
 def weapon_names(world: World) -> Iterable[str]:
     """The active character's weapons in hand, for completion."""
-    fight = Fight.of(world)
-    held = weapons_of(world, fight, world.active) if fight else in_hand(world, "")
-    return [*(each.name for each in held if each.name), BARE_HANDS]
+    return [*(each.name for each in in_hand(world, "")), BARE_HANDS.name]
 
 
 def foe_names(world: World) -> list[str]:
@@ -169,7 +167,7 @@ class AttackWith(Procedure):
                 f"There is no fight, so nobody can be named. Begin one, {way('nightsong.foe')}, or give dice."
             )
         if not self.weapon:
-            return next(iter(in_hand(world, self.by)), Weapon(BARE_HANDS, (UNARMED,)))
+            return next(iter(in_hand(world, self.by)), BARE_HANDS)
         found = armed(self.weapon, in_hand(world, self.by))
         if found is None:
             raise BadInput(f"“{self.weapon}” is not in hand. Give a die, such as d8 or d8+d8, or a weapon that is.")

@@ -12,11 +12,12 @@ from ....fights import sorts
 from ....immutable import Map
 from ....outcome import Offer
 from ....world import World
+from ..items import BARE_HANDS
 from ..sheet import ABILITIES, Who
 from .aim import default_target
-from .damage import BARE_HANDS, character, weapon_of, weapons_of
+from .damage import weapon_of
 from .hardness import how_hard
-from .model import Fight, is_over, members, name_of, standing
+from .model import Fight, body_of, character, is_over, members, name_of, standing
 from .npc import Npc, Side
 
 Found = Iterator[tuple[str, Offer]]
@@ -39,7 +40,7 @@ def choices(fight: Fight, world: World, ready: str) -> Found:
 
 def _attacks(fight: Fight, world: World, key: str, by: dict[str, Any]) -> Found:
     """Each foe with each weapon in hand, and a feat by a die."""
-    names = [each.name for each in weapons_of(world, fight, key) if each.name] or [BARE_HANDS]
+    names = [each.name for each in body_of(fight, world, key).weapons() if each.name] or [BARE_HANDS.name]
     foes = standing(fight, world, "theirs")
     for on in foes:
         for at, weapon in enumerate(names):
@@ -78,7 +79,7 @@ def _deeds(fight: Fight, world: World, key: str, by: dict[str, Any]) -> Found:
 def _shields(fight: Fight, world: World) -> Found:
     """A round with the shield raised against each foe."""
     who = character(world, fight, world.active)
-    if who is None or who.sheet.out or not who.sheet.shield():
+    if who is None or who.sheet.out or not who.sheet.can_block:
         return
     ours = fight.turn == "ours" and not fight.last_turn
     id_, title = ("nightsong.round", "whole round") if ours else ("nightsong.foes", "they act")
@@ -167,8 +168,8 @@ def _shielded(fight: Fight, world: World, title: str, id_: str) -> Iterator[Offe
     """The move with a shield raised against the hardest hitter; of equals, the one who will stand longest."""
     if fight.last_turn and fight.turn == "ours":
         return
-    threatened = next((who for who in members(fight, world) if who.key == world.active), None)
-    if threatened is None or threatened.key not in standing(fight, world, "ours") or not threatened.sheet.shield():
+    who = character(world, fight, world.active)
+    if who is None or who.key not in standing(fight, world, "ours") or not who.sheet.can_block:
         return
     foes = [name for name in standing(fight, world, "theirs") if name not in fight.acted]
     if foes:
@@ -179,10 +180,8 @@ def _shielded(fight: Fight, world: World, title: str, id_: str) -> Iterator[Offe
 def _member(fight: Fight, world: World, who: Who) -> Fighter:
     sheet = who.sheet
     stands = who.key in standing(fight, world, "ours")
-    weapon = weapon_of(world, fight, who.key)
-    armour, shield = sheet.armour(), sheet.shield()
-    gear = [weapon.describe()]
-    gear += [f"{what} {worn[1].format_dice()}" for what, worn in (("armour", armour), ("shield", shield)) if worn]
+    gear = [weapon_of(world, fight, who.key).describe()]
+    gear += [f"{what} d{die}" for what, die in (("armour", sheet.armour_die), ("shield", sheet.shield_die)) if die]
     clock = f"dying, {sheet.dying.describe()} left" if sheet.dying else ""
     marks = [clock, *(mark for mark, holds in (("dead", sheet.dead), ("stable", sheet.stable)) if holds)]
     marks += [each.name for each in sheet.conditions.values()]
@@ -229,6 +228,5 @@ def _npc_marks(npc: Npc) -> Iterator[str]:
 
 
 def _standing_marks(fight: Fight, key: str, side: Side, stands: bool) -> Iterator[str]:
-    caught: Side | None = {"us": "ours", "them": "theirs"}.get(fight.caught)  # type: ignore[assignment]
-    if stands and fight.round == 1 and side == caught:
+    if stands and fight.round == 1 and side == fight.caught_side:
         yield "surprised"

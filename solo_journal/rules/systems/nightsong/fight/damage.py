@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import reduce
 from math import prod
@@ -14,56 +14,23 @@ from ....dice_counting import HIGHEST, TOTAL
 from ....refusal import Refused
 from ....world import World
 from .. import focus
-from ..sheet import Sheet, Who
-from ..state import ID
-from .model import Fight, name_of
-from .npc import UNARMED, in_dice
+from ..items import BARE_HANDS, Weapon
+from ..sheet import Sheet
+from .model import Fight, body_of, name_of
 from .readings import MELEE
-
-BARE_HANDS = "bare hands"
-
-
-class Weapon(NamedTuple):
-    """The weapon of an attack."""
-
-    name: str
-    """Empty for dice alone."""
-    dice: tuple[int, ...]
-    ranged: bool = False
-    item: str = ""
-    """The id of the attacker's item, if it is one."""
-
-    def describe(self) -> str:
-        """`Spear d8`, `d6`."""
-        return f"{self.name} {in_dice(self.dice)}".strip()
-
-
-def character(world: World, fight: Fight, key: str) -> Who | None:
-    found = world.characters.get(key) if key in fight.party else None
-    return Who(key, found.name, Sheet.of(found)) if found else None
 
 
 def weapon_of(world: World, fight: Fight, key: str) -> Weapon:
     """The default weapon: the first that suits the distance, or bare hands."""
     engaged = MELEE.of(world) == "hold" and fight.engaged(world, key)
-    fitting = (each for each in weapons_of(world, fight, key) if not (each.ranged and engaged))
-    return next(fitting, Weapon(BARE_HANDS, (UNARMED,)))
-
-
-def weapons_of(world: World, fight: Fight, key: str) -> Iterator[Weapon]:
-    """Everything a fighter can attack with, except bare hands."""
-    npc, who = fight.npc(key), character(world, fight, key)
-    if npc:
-        for each in npc.strikes:
-            yield Weapon(each.name, tuple(each.dice), each.ranged)
-    elif who:
-        yield from _in_hand(who.sheet)
+    fitting = (each for each in body_of(fight, world, key).weapons() if not (each.ranged and engaged))
+    return next(fitting, BARE_HANDS)
 
 
 def in_hand(world: World, called: str) -> list[Weapon]:
     """A character's weapons in hand outside a fight; none without a sheet."""
     found = world.character(called)
-    return list(_in_hand(Sheet.of(found))) if found and ID in found.sheets else []
+    return Sheet.of(found).weapons() if found else []
 
 
 def not_in_melee(world: World, fight: Fight, key: str, weapon: Weapon) -> None:
@@ -73,11 +40,6 @@ def not_in_melee(world: World, fight: Fight, key: str, weapon: Weapon) -> None:
         raise Refused(
             f"{name} is in melee, where {weapon.describe()} is of no use. Take another weapon, or move away first."
         )
-
-
-def _in_hand(sheet: Sheet) -> Iterator[Weapon]:
-    for item, weapon in sheet.wielded().items():
-        yield Weapon(weapon.name, weapon.strikes, weapon.ranged, item)
 
 
 Favour = Literal["none", "advantage", "disadvantage", "both"]

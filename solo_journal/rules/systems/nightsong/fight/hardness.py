@@ -10,8 +10,8 @@ from typing import NamedTuple
 from ....board import Strength, tried
 from ....trackers import stepped
 from ....world import World
-from .damage import MISS, character, weapon_of
-from .model import Fight, standing
+from .damage import MISS, weapon_of
+from .model import Fight, character, standing
 from .npc import Npc
 from .readings import FOE_SHIELD, MORALE
 
@@ -33,8 +33,7 @@ def how_hard(world: World) -> Strength | None:
     who = character(world, fight, world.active) if fight else None
     if fight is None or who is None or who.sheet.out or not standing(fight, world, "theirs"):
         return None
-    worn = who.sheet.armour()
-    alone = Alone(max(1, who.sheet.hp), weapon_of(world, fight, who.key).dice, worn[1].die if worn else 0)
+    alone = Alone(max(1, who.sheet.hp), weapon_of(world, fight, who.key).dice, who.sheet.armour_die)
     foes = tuple(npc.but(special="") for npc in fight.foes.values())
     shields = FOE_SHIELD.of(world) == "first"
     return _estimate(alone, foes, MORALE.of(world), shields)._replace(name=who.name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
@@ -19,6 +19,7 @@ from .npc import Npc, Side
 
 Caught = Literal["nobody", "us", "them"]
 """Who was surprised."""
+CAUGHT: Mapping[str, Side] = {"us": "ours", "them": "theirs"}
 
 
 class Member(Frozen):
@@ -59,6 +60,11 @@ class Fight(sheet_models.Fight):
     def last_turn(self) -> bool:
         """Whether this turn ends the round."""
         return self.turn == self.order[1]
+
+    @property
+    def caught_side(self) -> Side | None:
+        """The side that was surprised."""
+        return CAUGHT.get(self.caught)
 
     def npcs(self, side: Side) -> Map[str, Npc]:
         return self.allies if side == "ours" else self.foes
@@ -149,6 +155,22 @@ def both_stand(fight: Fight, world: World) -> None:
             f"Nobody of yours is left. Bring somebody, {way('nightsong.ally')}, or end it: "
             f"{way('nightsong.end_fight')}."
         )
+
+
+Body = Npc | Sheet
+"""Whoever fights, as far as blows are concerned."""
+
+
+def body_of(fight: Fight, world: World, key: str) -> Body:
+    return fight.npc(key) or Sheet.of(world.characters[key])
+
+
+def with_body(world: World, key: str, body: Body) -> World:
+    return fight_in(world).put(key, body).into(world) if isinstance(body, Npc) else body.into(world, key)
+
+
+def character(world: World, fight: Fight, key: str) -> Who | None:
+    return next((who for who in members(fight, world) if who.key == key), None)
 
 
 def name_of(fight: Fight, world: World, key: str) -> str:

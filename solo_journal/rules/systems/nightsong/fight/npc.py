@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
@@ -11,27 +11,22 @@ from pydantic import BeforeValidator, Field
 from ....immutable import Frozen, Many
 from ....inputs import by_commas
 from ....refusal import BadInput
+from ....trackers import stepped
+from ..items import UNARMED, Size, Weapon, in_dice
 
-Size = Literal[12, 10, 8, 6, 4]
+Die = Literal[12, 10, 8, 6, 4]
 Side = Literal["ours", "theirs"]
 STRONGEST = 999
 """Most hit points."""
 MOST_TIMES = 6
 """Most repetitions of an attack in one turn."""
-UNARMED: Size = 4
-"""The die of bare hands (ch. IV, Unarmed Combat)."""
-
-
-def in_dice(dice: Sequence[int]) -> str:
-    """`d8+d8`."""
-    return "+".join(f"d{die}" for die in dice)
 
 
 class Strike(Frozen):
     """One kind of attack of an NPC."""
 
     name: str = ""
-    dice: Many[Size] = (UNARMED,)
+    dice: Many[Die] = (UNARMED,)
     """Rolled together; the highest counts."""
     times: Annotated[int, Field(ge=1, le=MOST_TIMES)] = 1
     """Repetitions in one turn, each with a roll of its own."""
@@ -51,8 +46,8 @@ class Npc(Frozen):
     hp: Annotated[int, Field(ge=0, le=STRONGEST)]
     max_hp: Annotated[int, Field(ge=1, le=STRONGEST)]
     strikes: Many[Strike] = (Strike(),)
-    armour: Size | None = None
-    shield: Literal[12, 10, 8, 6, 4, 0] | None = None
+    armour: Die | None = None
+    shield: Size | None = None
     """The shield's present step die; 0 if broken."""
     guarded: bool = False
     """Whether the shield was used in this round."""
@@ -65,10 +60,34 @@ class Npc(Frozen):
     def stands(self) -> bool:
         return self.hp > 0 and not self.fled
 
+    def weapons(self) -> list[Weapon]:
+        return [Weapon(each.name, tuple(each.dice), each.ranged) for each in self.strikes]
+
+    @property
+    def armour_die(self) -> int:
+        return self.armour or 0
+
+    @property
+    def shield_die(self) -> int:
+        return self.shield or 0
+
+    @property
+    def hindered(self) -> bool:
+        """No condition is kept of an NPC."""
+        return False
+
     @property
     def can_block(self) -> bool:
         """Whether their shield is intact and unused in this round."""
         return bool(self.shield) and not self.guarded
+
+    def struck(self) -> Npc:
+        """The armour of NPCs does not wear."""
+        return self
+
+    def blocked(self, face: int) -> Npc:
+        """The NPC after the shield stopped a blow, and its step die showed this face."""
+        return self.but(shield=stepped(self.shield_die, face), guarded=True)
 
     def hurt(self, damage: int) -> Npc:
         """The NPC with fewer hit points, at least 0."""

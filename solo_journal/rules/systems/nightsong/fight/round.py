@@ -18,8 +18,8 @@ from ....world import World
 from .aim import default_target, targets
 from .attack import AttackWith
 from .course import Course, told_turn
-from .damage import character, weapon_of
-from .model import Fight, both_stand, fight_in, find, name_of, standing
+from .damage import weapon_of
+from .model import Fight, body_of, both_stand, fight_in, find, name_of, standing
 from .readings import ALL
 
 
@@ -67,7 +67,8 @@ class TheirTurn(Procedure):
                 raise Refused(f"{name_of(fight, world, key)} is not a foe, or out of the fight. Name another.")
         if found:
             on = self.whom(fight, world) or default_target(fight, world, next(iter(found)))
-            self._holds_a_shield(fight, world, on)
+            if not body_of(fight, world, on).can_block:
+                raise Refused(f"{name_of(fight, world, on)} has no shield in hand that holds.")
         return found
 
     def their_attacks(self, world: World) -> Iterator[tuple[str, Procedure]]:
@@ -77,11 +78,6 @@ class TheirTurn(Procedure):
         for key in standing(fight, world, "theirs"):
             if key not in fight.acted and key not in blocked:
                 yield _attack(fight, world, key, on)
-
-    def _holds_a_shield(self, fight: Fight, world: World, key: str) -> None:
-        npc, who = fight.npc(key), character(world, fight, key)
-        if not (npc.can_block if npc else who and who.sheet.shield()):
-            raise Refused(f"{name_of(fight, world, key)} has no shield in hand that holds.")
 
 
 class FoesAct(TheirTurn):
