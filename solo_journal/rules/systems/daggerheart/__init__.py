@@ -14,7 +14,7 @@ from ...system import Credit, Oracle, System, beside
 from ...world import World
 from .action import ROLLED, Act
 from .adversaries import Join, Wound
-from .attack import Attack
+from .attack import Attack, Strike
 from .board import board
 from .countdowns import Begin, Tick, TickAll
 from .create import NAMES, Create
@@ -26,7 +26,6 @@ from .harm import Damage, EndFight, fallen
 from .reaction import React
 from .rests import Rest
 from .state import ALL, ID, Daggerheart
-from .strike import Strike
 from .wear import Mark, Use
 
 HOMES = (SHEET, STATE, ADVERSARIES)

@@ -24,16 +24,20 @@ from .duality import (
     SUCCESS_HOPE,
     VERDICTS,
     Duality,
+    Extras,
     Favour,
+    Ready,
     Result,
+    Tokens,
+    extra,
+    helping,
+    ready,
     roll,
 )
 from .fields import EXPERIENCES, SHEET
 from .fight import Fight, spotlit
 from .harm import ways_on
-from .ready import Extras, Ready, Tokens, extra, helping, ready
-from .sheet import Sheet, Trait
-from .state import SPOTLIGHT, Daggerheart
+from .state import SPOTLIGHT, Daggerheart, Sheet, Trait
 
 ROLLED = "daggerheart.rolled"
 """The event of an action roll, with its result; countdowns react to it."""

@@ -18,8 +18,7 @@ from .fields import AGAINST
 from .fight import Adversary, Fight
 from .hardness import how_hard
 from .harm import able, death_moves, last_act, ways_on
-from .sheet import Sheet, Trait
-from .state import ID, Daggerheart
+from .state import ID, Daggerheart, Sheet, Trait
 from .wear import Use
 
 END = Offer("End the fight", "daggerheart.end_fight")

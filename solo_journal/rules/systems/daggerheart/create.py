@@ -19,7 +19,7 @@ from ...procedure import Procedure, Ways
 from ...refusal import BadInput
 from ...world import World
 from .fields import GEAR
-from .sheet import ARRAY, TRAITS, Sheet, experience_of, weapon_of
+from .state import ARRAY, TRAITS, Sheet, experience_of, weapon_of
 
 READY: dict[str, dict[str, Any]] = {
     "wayfarer": {

@@ -16,7 +16,7 @@ from ...refusal import Refused
 from ...world import World
 from . import tracks
 from .harm import ways_on
-from .sheet import Sheet
+from .state import Sheet
 
 
 class _Fate(NamedTuple):

@@ -26,8 +26,22 @@ from ...kinds.scores import Score, Scores
 from ...kinds.view import ConditionRow, ConditionsPart, ItemRow, StatGrid
 from ...refusal import BadInput
 from .fight import Fight
-from .sheet import FATES, HOPE_MOST, HOPE_START, STRESS_MOST, TRAITS, VULNERABLE, Sheet, Weapon, weapon_of
-from .state import FEAR_MOST, ID, SHORT_RESTS, Countdown, Daggerheart
+from .state import (
+    FATES,
+    FEAR_MOST,
+    HOPE_MOST,
+    HOPE_START,
+    ID,
+    SHORT_RESTS,
+    STRESS_MOST,
+    TRAITS,
+    VULNERABLE,
+    Countdown,
+    Daggerheart,
+    Sheet,
+    Weapon,
+    weapon_of,
+)
 
 
 class Grid(Scores):

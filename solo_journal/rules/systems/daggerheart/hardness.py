@@ -10,8 +10,7 @@ from ...board import Strength, tried
 from ...world import World
 from .fight import Adversary, Fight
 from .harm import severity
-from .sheet import Sheet
-from .state import ID, SPOTLIGHT
+from .state import ID, SPOTLIGHT, Sheet
 
 MOST_MOVES = 120
 """A fight that lasts longer counts as lost."""

@@ -17,8 +17,7 @@ from ...refusal import Refused, why_not
 from ...world import Character, World
 from . import tracks
 from .fight import Fight
-from .sheet import Sheet
-from .state import ID
+from .state import ID, Sheet
 
 MARKED = (Verdict("0 HP marked", "mixed"), *(Verdict(f"{marks} HP marked", "bad") for marks in (1, 2, 3)))
 """Headlines for damage to a character."""

@@ -14,8 +14,7 @@ from ...procedure import Procedure
 from ...world import World
 from . import tracks
 from .action import AS_TOLD, USUAL, Favoured, Helpful, Modifiers, MoreDice, TraitUsed
-from .duality import CRITICAL, roll
-from .ready import Ready, extra, ready
+from .duality import CRITICAL, Ready, extra, ready, roll
 
 
 class React(Procedure):

@@ -20,10 +20,9 @@ from ...refusal import Refused
 from ...world import World
 from . import tracks
 from .countdowns import ticked
+from .duality import not_dying
 from .fields import COUNTDOWNS, STATE
-from .ready import not_dying
-from .sheet import Sheet
-from .state import ID, SHORT_RESTS, Daggerheart
+from .state import ID, SHORT_RESTS, Daggerheart, Sheet
 
 Move = Literal["wounds", "stress", "armor", "prepare", "project"]
 Length = Literal["short", "long"]

@@ -1,13 +1,16 @@
-"""Daggerheart's state in a campaign: the GM's Fear, countdowns, rests since the last long one; and its house rule."""
+"""What Daggerheart keeps: a character's sheet, and the GM's Fear, countdowns and rests; its house rule."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+import re
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import Field
 
+from ... import sheet_models
 from ...house_rules import HouseRule
 from ...immutable import Frozen, Map
+from ...refusal import BadInput
 from ...sheet_models import State
 
 ID = "daggerheart"
@@ -61,3 +64,118 @@ SPOTLIGHT = HouseRule(
 )
 
 ALL = (SPOTLIGHT,)
+
+
+Trait = Literal["agility", "strength", "finesse", "instinct", "presence", "knowledge"]
+TRAITS: tuple[Trait, ...] = get_args(Trait)
+ARRAY = (2, 1, 1, 0, 0, -1)
+"""The trait values of a new character (SRD 1.0, Character Creation)."""
+HOPE_START = 2
+HOPE_MOST = 6
+STRESS_MOST = 6
+VULNERABLE = "Vulnerable"
+"""The condition of a character with all Stress marked."""
+
+FATES = {"blazing": "in a Blaze of Glory"}
+"""Texts for states that do not explain themselves."""
+
+Value = Annotated[int, Field(ge=-5, le=10)]
+Slots = Annotated[int, Field(ge=0, le=20)]
+
+
+class Weapon(Frozen):
+    """A weapon. Proficiency is the number of its dice."""
+
+    name: str
+    trait: Trait = "agility"
+    die: Literal[4, 6, 8, 10, 12] = 8
+    bonus: Annotated[int, Field(ge=-20, le=40)] = 0
+
+    @property
+    def damage(self) -> str:
+        return f"d{self.die}{self.bonus:+d}" if self.bonus else f"d{self.die}"
+
+
+class Sheet(sheet_models.Sheet):
+    """A character's Daggerheart sheet. Hit points, Stress and armor are counted as marked."""
+
+    system = ID
+    game = "Daggerheart"
+
+    traits: Map[Trait, Value] = Map()
+    hope: Slots = HOPE_START
+    hope_most: Annotated[int, Field(ge=0, le=HOPE_MOST)] = HOPE_MOST
+    """Hope slots; a scar removes one for good."""
+    stress: Slots = 0
+    stress_most: Slots = STRESS_MOST
+    hp: Slots = 0
+    """Marked hit points."""
+    hp_most: Annotated[int, Field(ge=1, le=20)] = 6
+    armor: Slots = 0
+    """Marked armor slots."""
+    armor_most: Slots = 3
+    evasion: Annotated[int, Field(ge=0, le=30)] = 10
+    major: Annotated[int, Field(ge=1, le=200)] = 7
+    severe: Annotated[int, Field(ge=1, le=400)] = 14
+    level: Annotated[int, Field(ge=1, le=10)] = 1
+    proficiency: Annotated[int, Field(ge=1, le=6)] = 1
+    experiences: Map[str, Value] = Map()
+    weapons: Map[str, Weapon] = Map()
+    gear: Map[str, Map[str, Any]] | None = None
+    """Other things carried; None if never written down."""
+    conditions: Map[str, str] = Map()
+    """Conditions by name, each with what ends it."""
+    fate: Literal["", "unconscious", "blazing", "dead"] = ""
+
+    @property
+    def tier(self) -> int:
+        """Level 1 is tier 1, 2 to 4 tier 2, 5 to 7 tier 3, 8 to 10 tier 4."""
+        return 1 + (self.level >= 2) + (self.level >= 5) + (self.level >= 8)
+
+    @property
+    def fallen(self) -> str:
+        """The state after the last hit point, in words; empty while standing."""
+        return FATES.get(self.fate, self.fate)
+
+    @property
+    def dying(self) -> bool:
+        """Whether the last hit point is marked and no death move chosen."""
+        return self.down and not self.fate
+
+    @property
+    def hp_left(self) -> int:
+        return self.hp_most - self.hp
+
+    @property
+    def armor_left(self) -> int:
+        return self.armor_most - self.armor
+
+    @property
+    def down(self) -> bool:
+        return self.hp >= self.hp_most
+
+
+_WEAPON = re.compile(
+    r"^(?P<name>.*\S)\s+(?P<trait>[a-z]+)\s+d(?P<die>4|6|8|10|12)(?P<bonus>[+-]\d{1,2})?$", re.IGNORECASE
+)
+_VALUED = re.compile(r"^(?P<name>.*?\S)\s*(?P<value>[+-]\d{1,2})?$")
+
+
+def weapon_of(text: str) -> Weapon:
+    """`Short bow agility d6+3` as a weapon. Raises `BadInput`."""
+    found = _WEAPON.match(text.strip())
+    traits = [trait for trait in TRAITS if found and trait.startswith(found["trait"].casefold())]
+    if found is None or len(traits) != 1:
+        raise BadInput(
+            f"“{text[:40]}” is not a weapon: write its name, its trait and its die, such as Bow agility d6+3."
+        )
+    return Weapon.model_validate(
+        {"name": found["name"], "trait": traits[0], "die": int(found["die"]), "bonus": int(found["bonus"] or 0)}
+    )
+
+
+def experience_of(text: str) -> tuple[str, int]:
+    """`Scholar +2` as name and value; 2 by default."""
+    found = _VALUED.match(text)
+    assert found is not None
+    return found["name"], int(found["value"] or 2)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...outcome import Moved, Tell
-from .sheet import VULNERABLE, Sheet
+from .state import VULNERABLE, Sheet
 
 UNTIL_CLEARED = "a Stress is cleared"
 

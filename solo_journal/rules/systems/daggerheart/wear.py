@@ -17,10 +17,10 @@ from ...procedure import Pick, Procedure
 from ...refusal import Refused
 from ...world import World
 from . import tracks
+from .duality import not_dying
 from .fields import GEAR, SHEET
 from .harm import ways_on
-from .ready import not_dying
-from .sheet import Sheet
+from .state import Sheet
 
 MOVES: dict[str, Callable[[Sheet, int], Sheet]] = {
     "hope": tracks.hoped,

@@ -4,27 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...characters import LEFT, SAVED
+from ...characters import LEFT, SAVED, SETTLED
 from ...immutable import Map
 from ...outcome import Event
 from ...procedure import Procedure
 from ...system import Credit, Oracle, System, beside
 from ...world import World
-from . import fight
 from .advance import Advance
 from .cast import Cast
 from .check import Check, Nuanced
-from .clock import SetHour, Time
+from .clock import PASSES, SetHour, Time
 from .conditions import Suffer
 from .create import READY_TO_PLAY, Create, Next
 from .dying import Die, Dwindle, Stabilise, dying, fallen
-from .elapsed_time import PASSES
 from .fate import Fate
 from .fields import ALLIES, BEGIN, EDITS, FOES, SHEET, STATE
+from .fight.attack import AttackWith
+from .fight.board import board
+from .fight.by_hand import Rescue, ResolveTest, SetNpc, Withstand
+from .fight.course import NOBODY_STANDS
+from .fight.end_fight import EndFight, Flee, Withdraw
+from .fight.join_fight import Ally, Foe
+from .fight.model import Fight
+from .fight.round import FoesAct, WholeRound
 from .focus import FocusBack, FocusLost
-from .harm_by_hand import Heal, Hurt
+from .harm import Heal, Hurt
 from .item import Take
-from .item_actions import Repair, Wear
+from .item_actions import Repair, Use, Wear
 from .opposed_check import Opposed
 from .readings import ALL
 from .remedy import Remedy
@@ -32,7 +38,6 @@ from .rest import Rest
 from .scene import PACK, DrawSpark, NextScene
 from .state import ID
 from .timers import StartTimer, follows
-from .use import Use
 
 
 def _react(event: Event, world: World) -> Iterable[Procedure]:
@@ -48,7 +53,9 @@ def _react(event: Event, world: World) -> Iterable[Procedure]:
     elif event.name == PASSES:
         yield from follows(event, world)
     else:
-        yield from fight.react(event, world)
+        over = event.name == SETTLED or (event.name, event.of) == (NOBODY_STANDS.name, NOBODY_STANDS.of)
+        if over and Fight.of(world) is not None:
+            yield EndFight()
 
 
 SYSTEM = System(
@@ -87,7 +94,18 @@ SYSTEM = System(
         Time,
         NextScene,
         DrawSpark,
-        *fight.PROCEDURES,
+        Foe,
+        AttackWith,
+        WholeRound,
+        FoesAct,
+        Ally,
+        Withdraw,
+        Rescue,
+        Flee,
+        ResolveTest,
+        Withstand,
+        SetNpc,
+        EndFight,
         Take,
         Use,
         Wear,
@@ -107,7 +125,7 @@ SYSTEM = System(
         FocusLost,
         Next,
     ),
-    readings=(*ALL, *fight.READINGS),
+    readings=ALL,
     oracle=Oracle(
         Fate, "question", {"": {"threshold": "even"}, "+": {"threshold": "likely"}, "-": {"threshold": "unlikely"}}
     ),
@@ -125,5 +143,5 @@ SYSTEM = System(
     react=_react,
     fallen=fallen,
     primer=beside(__name__),
-    board=fight.board,
+    board=board,
 )

@@ -19,9 +19,9 @@ from .attempt import Settled, Weighed
 from .check import HEADLINES
 from .conditions import FATIGUED, gained
 from .d20 import NORMAL, AbilityOrScore
+from .item_actions import rolled, worn_down
 from .items import Item
 from .sheet import Sheet, Who, item_names, who, with_room, without
-from .use import rolled, worn_down
 
 ASKS = (
     "what does the spell do, and what does it take out of you?",

@@ -15,9 +15,8 @@ from ...outcome import Event, Mark, Offer, Outcome, Tell
 from ...procedure import Pick, Procedure
 from ...refusal import Refused
 from ...world import World
-from .harm import FALLS
 from .readings import HELPED
-from .sheet import Dying, Sheet, Who, who
+from .sheet import FALLS, Dying, Sheet, Who, who
 from .state import ID
 
 

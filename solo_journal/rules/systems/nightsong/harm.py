@@ -1,20 +1,27 @@
-"""Damage and healing, and the fall at 0 hit points with its clock (ch. IV, Hit Points)."""
+"""Damage and healing, the fall at 0 hit points with its clock, and both by hand (ch. IV, Hit Points)."""
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
+
+from pydantic import Field
 
 from ...answer_source import Ask
+from ...characters import characters
 from ...dice_counting import TOTAL
-from ...outcome import Event, Moved, Tell
-from ...refusal import Refused
+from ...inputs import Line
+from ...line_grammar import Numeric, Rest
+from ...outcome import Event, Moved, Outcome, Tell, Verdict
+from ...procedure import Procedure
+from ...refusal import BadInput, Refused
 from ...world import World
-from .sheet import Dying, Sheet, Who
+from .dying import helped
+from .item import Die
+from .readings import ARMOUR
+from .sheet import FALLS, Dying, Sheet, Who, who
 
 CLOCK = 4
 """The die added to Constitution for the rounds or minutes left."""
-FALLS = "falls"
-"""The event when somebody of the player's side falls or dies."""
 
 
 class Harmed(NamedTuple):
@@ -74,3 +81,119 @@ def can_be_healed(who: Who) -> Who:
     if who.sheet.dead:
         raise Refused(f"{who.name} is dead, and nothing heals that.")
     return who
+
+
+MOST = 1000
+Amount = Annotated[int, Field(ge=1, le=MOST)]
+IGNORED = 1
+"""The armour roll that protects from nothing."""
+
+
+class Hurt(Procedure):
+    """Damage outside of a fight: a fall, a trap, fire. Give a number, or a die to roll for it.
+
+    Worn armour reduces it unless you say otherwise (house rule); its 1 protects from nothing. At 0 hit points or lower
+    the character is taken out and dying: Constitution + d4 minutes are left, or rounds in a fight, and never less than
+    1.
+
+    Example: why="The stair gives way" die=d6, a 4: HP 7 -> 3.
+    """
+
+    id = "nightsong.hurt"
+    befalls = characters
+    called = "Take damage"
+    key = "hd"
+    makes = "roll"
+    words = "why"
+    page = "ch. IV, Hit Points and Slots"
+    verdicts = (Verdict("No damage", "good"),)
+    readings = (ARMOUR,)
+
+    why: Annotated[Line, Rest(text=True)] = Field(
+        "", title="Because of", description="the cause in a few words, such as: the stair gives way"
+    )
+    amount: Annotated[Amount | None, Numeric(lead=True)] = Field(
+        None,
+        title="How much",
+        description=("hit points that it takes, such as 3; or leave it and give a die. 6 is all that most people have"),
+    )
+    die: Annotated[Die | None, Numeric("d#", lead=True)] = Field(
+        None,
+        description=("the die rolled for it: d4 limited, d6 serious, d8 devastating, d10 and d12 for monsters' work"),
+    )
+    armour: bool | None = Field(
+        None, title="Armour counts", description="whether worn armour takes from it; yes unless said otherwise"
+    )
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        found = self.require(world)
+        damage = self.amount or ask.roll("Damage", 1, self.die or 0, tally=TOTAL).value
+        counts = ARMOUR.of(world) == "worn" if self.armour is None else self.armour
+        because = ""
+        for armour in [*found.sheet.in_use("armour").values()][: int(counts)]:
+            face = ask.roll("Armour", 1, armour.die, tally=TOTAL, part="armour").value
+            damage = max(0, damage - (0 if face == IGNORED else face))
+            because = f"{armour.name} {'protects from nothing' if face == IGNORED else 'takes from it'}."
+        unit: Literal["round", "minute"] = "round" if world.fight else "minute"
+        harmed = hurt(world, found, damage, ask, unit, told=f"{found.name} is hurt")
+        return Outcome(
+            harmed.world,
+            f"{damage} damage" if damage else "No damage",
+            because,
+            asks=f"{found.name} is dying: who can help?" if harmed.fell else "",
+            tone="bad" if damage else None,
+            total=damage,
+            tells=harmed.tells,
+            offers=tuple(helped(world, found, beaten=True)) if harmed.fell else (),
+            events=harmed.events,
+        )
+
+    def require(self, world: World) -> Who:
+        found = who(world, self.by)
+        if (self.amount is None) == (self.die is None):
+            raise BadInput("Give the damage as a number, such as 3, or as a die, such as d6: one of the two.")
+        if found.sheet.dead:
+            raise Refused(f"{found.name} is dead; nothing hurts them any more.")
+        if self.armour and not found.sheet.armour_die:
+            raise Refused(f"{found.name} wears no armour that holds. Leave armour out, or put some on.")
+        return found
+
+
+class Heal(Procedure):
+    """Restore hit points because of the story: a shrine, a healer, a kindness. Rests and Remedies have acts of their
+    own.
+
+    Never above the maximum. A dying or stable character starts from 0 and is up again.
+
+    Example: why="The well of the hermit" amount=3: HP 2 -> 5.
+    """
+
+    id = "nightsong.heal"
+    befalls = characters
+    called = "Heal"
+    key = "hh"
+    makes = "change"
+    words = "why"
+    page = "ch. IV, Hit Points"
+
+    why: Line = Field("", title="Because of", description="who or what heals, such as: the well of the hermit")
+    amount: Amount = Field(
+        title="How much", description="hit points that come back: 1 a kind hand, 3 a healer, 6 a wonder"
+    )
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        found = self.require(world)
+        sheet = healed(found.sheet, self.amount)
+        up = Tell(text=f"{found.name} is up again", tone="good", subject=found.key)
+        return Outcome(
+            found.with_sheet(world, sheet),
+            f"{found.name}: {hp_told(sheet)}",
+            tone="good",
+            tells=(up,) if found.sheet.out else (),
+        )
+
+    def require(self, world: World) -> Who:
+        found = can_be_healed(who(world, self.by))
+        if found.sheet.hp >= found.sheet.max_hp:
+            raise Refused(f"{found.name} has all {found.sheet.max_hp} hit points.")
+        return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from ...immutable import Frozen, Many
 from ...names import same
@@ -40,7 +40,7 @@ class Weapon(NamedTuple):
         return f"{self.name} {in_dice(self.dice)}".strip()
 
 
-UNARMED: Size = 4
+UNARMED: Final = 4
 """The die of bare hands (ch. IV, Unarmed Combat)."""
 BARE_HANDS = Weapon("bare hands", (UNARMED,))
 

@@ -16,12 +16,12 @@ from ...outcome import Moved, Outcome, Tell
 from ...procedure import Pick, Procedure
 from ...refusal import Refused
 from ...world import World
+from .clock import let_pass, must_have_time
 from .conditions import condition_names, without
-from .elapsed_time import let_pass, must_have_time
 from .harm import can_be_healed, healed
+from .item_actions import rolled, worn_down
 from .items import Item
 from .sheet import Sheet, Who, on_sheet, who
-from .use import rolled, worn_down
 
 HEALS = 6
 

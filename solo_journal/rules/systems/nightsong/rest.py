@@ -18,8 +18,8 @@ from ...procedure import Pick, Procedure
 from ...refusal import Refused
 from ...trackers import Every
 from ...world import World
+from .clock import burns_down, let_pass
 from .conditions import cleared_by, condition_names, without
-from .elapsed_time import burns_down, let_pass
 from .harm import healed
 from .items import Item
 from .sheet import Recovery, Sheet, Who, on_sheet, players, signed, who

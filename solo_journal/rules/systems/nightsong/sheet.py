@@ -170,6 +170,10 @@ class Sheet(sheet_models.Sheet):
         return self.put(key, item.stepped(face))
 
 
+FALLS = "falls"
+"""The event when somebody of the player's side falls or dies."""
+
+
 class Who(NamedTuple):
     """A character with a sheet."""
 

@@ -17,10 +17,10 @@ from ...trackers import Every, StepDie, Timer
 from ...world import World
 from .dying import Dwindle, dying
 from .item import Die
+from .item_actions import Use
 from .items import TIMERS
 from .sheet import players
 from .state import ROUNDS, State
-from .use import Use
 
 
 class StartTimer(Procedure):

@@ -12,7 +12,7 @@ from solo_journal.rules.answer_source import Answer, Typed
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import make
 from solo_journal.rules.perform import Performed, perform
-from solo_journal.rules.systems.daggerheart.sheet import Sheet
+from solo_journal.rules.systems.daggerheart.state import Sheet
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import Character, World
 

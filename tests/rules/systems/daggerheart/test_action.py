@@ -14,8 +14,7 @@ from solo_journal.rules.perform import Performed
 from solo_journal.rules.procedure import recorded_as
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.daggerheart.action import ally_names
-from solo_journal.rules.systems.daggerheart.sheet import Sheet
-from solo_journal.rules.systems.daggerheart.state import Daggerheart
+from solo_journal.rules.systems.daggerheart.state import Daggerheart, Sheet
 from solo_journal.rules.world import Character, Listed, World
 
 from ....rows import each_row

@@ -10,7 +10,7 @@ from solo_journal.rules.immutable import Map
 from solo_journal.rules.line_form import from_line, line_of
 from solo_journal.rules.refusal import BadInput
 from solo_journal.rules.systems.daggerheart.action import Act
-from solo_journal.rules.systems.daggerheart.sheet import Sheet
+from solo_journal.rules.systems.daggerheart.state import Sheet
 from solo_journal.rules.world import Character, Listed, World
 
 from ....rows import each_row

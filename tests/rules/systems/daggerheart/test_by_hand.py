@@ -9,7 +9,7 @@ import pytest
 from solo_journal.rules import shelf
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refusal import Refused
-from solo_journal.rules.systems.daggerheart.sheet import Sheet
+from solo_journal.rules.systems.daggerheart.state import Sheet
 from solo_journal.rules.world import World
 
 Play = Callable[..., Performed]

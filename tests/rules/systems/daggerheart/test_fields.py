@@ -16,7 +16,7 @@ from solo_journal.rules.perform import Performed
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.systems.daggerheart.board import board
-from solo_journal.rules.systems.daggerheart.sheet import Sheet
+from solo_journal.rules.systems.daggerheart.state import Sheet
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World
 

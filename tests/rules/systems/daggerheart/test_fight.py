@@ -19,12 +19,10 @@ from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.systems.daggerheart.adversaries import Join
-from solo_journal.rules.systems.daggerheart.attack import Attack
+from solo_journal.rules.systems.daggerheart.attack import Attack, Strike
 from solo_journal.rules.systems.daggerheart.board import board
 from solo_journal.rules.systems.daggerheart.fight import Adversary, Fight
-from solo_journal.rules.systems.daggerheart.sheet import Sheet
-from solo_journal.rules.systems.daggerheart.state import Daggerheart
-from solo_journal.rules.systems.daggerheart.strike import Strike
+from solo_journal.rules.systems.daggerheart.state import Daggerheart, Sheet
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World
 

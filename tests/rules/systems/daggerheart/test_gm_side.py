@@ -11,8 +11,7 @@ from solo_journal.rules.line_form import inputs_from
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import INSTALLED
-from solo_journal.rules.systems.daggerheart.sheet import Sheet
-from solo_journal.rules.systems.daggerheart.state import Daggerheart
+from solo_journal.rules.systems.daggerheart.state import Daggerheart, Sheet
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World
 

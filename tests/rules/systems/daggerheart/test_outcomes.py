@@ -17,8 +17,7 @@ from solo_journal.rules.inputs import make
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.outcome import Against, Event, Outcome
 from solo_journal.rules.perform import Performed, perform
-from solo_journal.rules.systems.daggerheart.sheet import Sheet
-from solo_journal.rules.systems.daggerheart.state import Daggerheart
+from solo_journal.rules.systems.daggerheart.state import Daggerheart, Sheet
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import Listed, World
 

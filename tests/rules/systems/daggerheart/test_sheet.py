@@ -13,7 +13,7 @@ from solo_journal.rules.perform import Performed
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.systems.daggerheart.create import READY, Create
-from solo_journal.rules.systems.daggerheart.sheet import ARRAY, Sheet
+from solo_journal.rules.systems.daggerheart.state import ARRAY, Sheet
 from solo_journal.rules.world import Character, World
 
 from ....rows import each_row

@@ -13,7 +13,7 @@ from solo_journal.rules.perform import Performed
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.daggerheart import tracks
 from solo_journal.rules.systems.daggerheart.harm import severity
-from solo_journal.rules.systems.daggerheart.sheet import Sheet
+from solo_journal.rules.systems.daggerheart.state import Sheet
 from solo_journal.rules.world import World
 
 from ....rows import each_row

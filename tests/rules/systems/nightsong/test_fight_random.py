@@ -16,7 +16,7 @@ from solo_journal.rules.inputs import make
 from solo_journal.rules.line_form import from_line
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.refusal import Refused
-from solo_journal.rules.systems.nightsong.fight import board
+from solo_journal.rules.systems.nightsong.fight.board import board
 from solo_journal.rules.systems.nightsong.fight.model import Fight, is_over
 from solo_journal.rules.systems.nightsong.sheet import Sheet
 from solo_journal.rules.trackers import CHAIN

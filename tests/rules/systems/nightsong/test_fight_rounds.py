@@ -7,7 +7,7 @@ import pytest
 from solo_journal.rules import shelf
 from solo_journal.rules.inputs import make
 from solo_journal.rules.refusal import Refused
-from solo_journal.rules.systems.nightsong.fight import board
+from solo_journal.rules.systems.nightsong.fight.board import board
 from solo_journal.rules.systems.nightsong.fight.npc import Side
 from solo_journal.rules.systems.nightsong.state import State
 from solo_journal.rules.world import World

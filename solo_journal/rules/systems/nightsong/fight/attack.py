@@ -19,13 +19,12 @@ from ....world import World
 from .. import focus
 from ..d20 import either_way
 from ..items import BARE_HANDS, Weapon
+from ..readings import FIGHT
 from ..sheet import Who
-from .aim import Aim, armed, attacker, default_target, targets, weapon_called
+from .aim import Aim, Favour, armed, attacker, default_target, in_hand, roll_armour, roll_damage, targets, weapon_called
 from .blows import MISS, STOPPED, Attack, Blow
 from .course import Course
-from .damage import Favour, in_hand, roll_armour, roll_damage
 from .model import Fight, fight_in, standing
-from .readings import ALL
 
 HIT, OUT = Mark("hit", chance="to hit"), Mark("out")
 _FAVOURS = either_way("advantage", "disadvantage")
@@ -69,7 +68,7 @@ class AttackWith(Procedure):
     key = "fa"
     words = "how"
     page = "ch. IV, Attacks"
-    readings = ALL
+    readings = FIGHT
     version = 3
     tells_for = "headline"
     marks = (HIT, OUT)

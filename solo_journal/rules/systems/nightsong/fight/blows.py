@@ -10,13 +10,13 @@ from ....outcome import Event, Moved, Tell, Tone
 from ....trackers import stepped
 from ....world import World
 from .. import focus
-from ..harm import FALLS, Harmed, hurt
+from ..harm import Harmed, hurt
 from ..items import Weapon
-from ..sheet import Sheet
-from .damage import Favour, roll_armour, roll_damage, weighed
+from ..readings import FOE_SHIELD, SURPRISE
+from ..sheet import FALLS, Sheet
+from .aim import Favour, roll_armour, roll_damage, weighed
 from .model import Body, Fight, body_of, character, fight_in, name_of, with_body
 from .npc import Npc
-from .readings import FOE_SHIELD, SURPRISE
 
 MISS, STOPPED, BLOCKED = "Miss", "Armour holds", "Blocked"
 

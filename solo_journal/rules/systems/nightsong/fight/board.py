@@ -14,8 +14,7 @@ from ....outcome import Offer
 from ....world import World
 from ..items import BARE_HANDS
 from ..sheet import ABILITIES, Who
-from .aim import default_target
-from .damage import weapon_of
+from .aim import default_target, weapon_of
 from .hardness import how_hard
 from .model import Fight, body_of, character, is_over, members, name_of, standing
 from .npc import Npc, Side

@@ -11,13 +11,12 @@ from ....outcome import Event, Outcome, Tell, Tone
 from ....plurals import join_names
 from ....refusal import Refused
 from ....world import World
-from ..elapsed_time import let_pass
+from ..clock import let_pass
 from ..items import Weapon
 from ..state import ID
 from . import morale
-from .aim import default_target
+from .aim import default_target, weapon_of
 from .blows import Attack, Blow, strike
-from .damage import weapon_of
 from .model import Called, Fight, fight_in, is_over, name_of, standing
 from .npc import Side
 

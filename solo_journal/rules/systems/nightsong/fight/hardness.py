@@ -10,10 +10,10 @@ from typing import NamedTuple
 from ....board import Strength, tried
 from ....trackers import stepped
 from ....world import World
-from .damage import MISS, weapon_of
+from ..readings import FOE_SHIELD, MORALE
+from .aim import MISS, weapon_of
 from .model import Fight, character, standing
 from .npc import Npc
-from .readings import FOE_SHIELD, MORALE
 
 MOST_ROUNDS = 40
 """A fight that lasts longer counts as lost."""

@@ -10,9 +10,9 @@ from ....dice_counting import hits
 from ....outcome import Tell, Tone
 from ....plurals import join_names
 from ....world import World
+from ..readings import MORALE, MORALE_DICE
 from .model import Fight, fight_in, standing
 from .npc import Npc, Side
-from .readings import MORALE, MORALE_DICE
 
 PERCENT = 100
 

@@ -15,12 +15,11 @@ from ....outcome import Outcome
 from ....procedure import Pick, Procedure
 from ....refusal import Refused
 from ....world import World
-from .aim import default_target, targets
+from ..readings import FIGHT
+from .aim import default_target, targets, weapon_of
 from .attack import AttackWith
 from .course import Course, told_turn
-from .damage import weapon_of
 from .model import Fight, body_of, both_stand, fight_in, find, name_of, standing
-from .readings import ALL
 
 
 def standing_foes(world: World) -> list[str]:
@@ -38,7 +37,7 @@ class TheirTurn(Procedure):
     """Decide about the foes' turn."""
 
     page = "ch. IV, Combat"
-    readings = ALL
+    readings = FIGHT
 
     against: Annotated[MaybeName, Pick(standing_ours)] = Field(
         "", title="Whom they attack", description="whom they attack: the character who is played unless named"
