@@ -33,7 +33,7 @@ from .d20 import (
     with_focus,
 )
 from .fight.course import must_have_action, with_action
-from .sheet import Sheet, Who, who
+from .sheet import Sheet, Who, everybody, who
 from .state import ID
 
 Favour = Literal["", "none", "advantage", "disadvantage", "both"]
@@ -87,7 +87,7 @@ class Made(NamedTuple):
 
 def ally_names(world: World) -> list[str]:
     """Possible helpers."""
-    dead = {each.name for each in world.characters.values() if ID in each.sheets and Sheet.of(each).dead}
+    dead = {each.name for each in everybody(world) if each.sheet.dead}
     return [name for name in others(world) if name not in dead]
 
 
@@ -164,7 +164,10 @@ class Weighed(Attempt):
         )
         if not self.focus:
             return Settled(mod, tuple(helps), tuple(hinders))
-        spends = focus_.must_spend(world, self.by)
+        spends = who(world, self.by)
+        if not spends.sheet.focus:
+            back = f"it comes back to {spends.sheet.most_focus} when a session starts"
+            raise Refused(f"{spends.name} has no Focus left; {back}.")
         if helps:
             raise Refused("This roll has advantage already, and advantages do not add up. Keep the Focus.")
         return Settled(mod, ("1 Focus spent",), tuple(hinders), spends)

@@ -21,7 +21,7 @@ from .conditions import FATIGUED, gained
 from .d20 import NORMAL, AbilityOrScore
 from .item_actions import rolled, worn_down
 from .items import Item
-from .sheet import Sheet, Who, item_names, who, with_room, without
+from .sheet import Sheet, Who, item_names, on_sheet, who, with_room, without
 
 ASKS = (
     "what does the spell do, and what does it take out of you?",
@@ -32,11 +32,7 @@ STRAINED = Mark("fatigued", chance="to be fatigued")
 DRAINED = Mark("drained")
 
 
-def shards(world: World) -> list[str]:
-    """The active character's spell shards that still hold a spell, for completion."""
-    character = world.character()
-    items = Sheet.of(character).items.values() if character else ()
-    return [item.name for item in items if item.kind == "shard" and item.die]
+shards = on_sheet(lambda sheet: (item for item in sheet.items.values() if item.kind == "shard" and item.die))
 
 
 class Cast(Weighed):

@@ -49,11 +49,8 @@ def burns_down(world: World, amount: int, unit: Every) -> str:
 MOST_DAYS = 100_000
 
 
-def plural(unit: str) -> str:
-    return f"{unit}es" if unit.endswith("h") else f"{unit}s"
-
-
-UNITS = OneOf({word: unit for unit in get_args(Every) for word in (unit, plural(unit))}, lead=True)
+PLURALS = {"watch": "watches"}
+UNITS = OneOf({word: unit for unit in get_args(Every) for word in (unit, PLURALS.get(unit, f"{unit}s"))}, lead=True)
 """Units of time, singular or plural: `2 watches`."""
 
 
@@ -109,7 +106,7 @@ class Time(Procedure):
         return Outcome(after, f"{self._format_time()} later", f"It is {State.of(after).describe()}.", events=(event,))
 
     def _format_time(self) -> str:
-        return counted(self.amount, self.unit, plural(self.unit))
+        return counted(self.amount, self.unit, PLURALS.get(self.unit, ""))
 
 
 class SetHour(Procedure):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Annotated
 
 from pydantic import Field
@@ -16,24 +17,23 @@ from ...procedure import Pick, Procedure
 from ...refusal import Refused
 from ...world import World
 from .readings import HELPED
-from .sheet import FALLS, Dying, Sheet, Who, who
+from .sheet import FALLS, Dying, Who, everybody, who
 from .state import ID
 
 
 def dying(world: World) -> dict[str, str]:
     """Names of dying characters, by id."""
-    found = world.characters.items()
-    return {key: each.name for key, each in found if ID in each.sheets and Sheet.of(each).dying}
+    return {each.key: each.name for each in everybody(world) if each.sheet.dying}
 
 
 def next_up(world: World, dead: Who) -> Iterator[Offer]:
     """Offers after a death: another character, or a new one."""
+    gone = {dead.key, world.active, *(each.key for each in everybody(world) if each.sheet.dead)}
     for key, each in world.characters.items():
-        if key not in (dead.key, world.active) and not (ID in each.sheets and Sheet.of(each).dead):
+        if key not in gone:
             yield Offer(f"Play {each.name}", "character.play", {"name": key})
-    for person in world.people.values():
+    for person in islice(world.people.values(), 1):
         yield Offer(f"Take over {person.name}", "nightsong.next", {"name": person.name})
-        break
     yield Offer("Bring in a new character", "nightsong.next", missing="name")
 
 
@@ -51,24 +51,21 @@ def helped(world: World, dying: Who, *, beaten: bool = False) -> Iterator[Offer]
         yield from (*found, runs_on) if beaten else (runs_on, *found)
 
 
-def able(world: World) -> Iterator[Who]:
+def able(world: World) -> list[Who]:
     """Characters with a sheet who can act."""
-    for key, each in world.characters.items():
-        if ID in each.sheets and not Sheet.of(each).out:
-            yield Who(key, each.name, Sheet.of(each))
+    return [each for each in everybody(world) if not each.sheet.out]
 
 
 def fallen(world: World, *, beaten: bool = False) -> Iterator[Offer]:
     """Offers for each fallen character once a fight is over."""
-    for key, each in world.characters.items():
-        sheet = Sheet.of(each) if ID in each.sheets else None
-        if sheet and sheet.dying:
-            yield from helped(world, Who(key, each.name, sheet), beaten=beaten)
-        elif sheet and sheet.stable:
-            rest = {"length": "long", **({} if key == world.active else {"by": key})}
+    for each in everybody(world):
+        if each.sheet.dying:
+            yield from helped(world, each, beaten=beaten)
+        elif each.sheet.stable:
+            rest = {"length": "long", **({} if each.key == world.active else {"by": each.key})}
             yield Offer(f"{each.name} takes a long rest", "nightsong.rest", rest)
-        elif sheet and sheet.dead and key == world.active:
-            yield from next_up(world, Who(key, each.name, sheet))
+        elif each.sheet.dead and each.key == world.active:
+            yield from next_up(world, each)
 
 
 DEAD = Mark("dead", chance="to die")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from fractions import Fraction
+from typing import ClassVar
 
 from ...answer_source import Ask
 from ...outcome import Outcome
 from ...procedure import Procedure
-from ...refusal import Refused
 from ...world import World
-from .sheet import Who, players, who
+from .sheet import Sheet, Who, players, who
 from .state import ID
 
 LABEL = "Focus"
@@ -26,15 +27,6 @@ def spender(world: World, by: str = "") -> Who | None:
     return found if found.sheet.focus and not found.sheet.out else None
 
 
-def must_spend(world: World, by: str = "") -> Who:
-    """The acting character. Raises `Refused` if they have no Focus."""
-    found = who(world, by)
-    if not found.sheet.focus:
-        back = f"it comes back to {found.sheet.most_focus} when a session starts"
-        raise Refused(f"{found.name} has no Focus left; {back}.")
-    return found
-
-
 def spent(world: World, by: Who) -> World:
     return by.with_sheet(world, by.sheet.but(focus=by.sheet.focus - 1))
 
@@ -44,7 +36,34 @@ def wants(ask: Ask, does: str, label: str = LABEL, chance: tuple[Fraction, str] 
     return ask.choose(label, {KEEP: "keep the roll", SPEND: does}, KEEP, called=CALLED, chance=chance) == SPEND
 
 
-class FocusBack(Procedure):
+class _Changes(Procedure):
+    """Change everybody's Focus at once."""
+
+    makes = "change"
+    page = "ch. IV, Focus"
+    told: ClassVar[str]
+    nobody: ClassVar[str]
+    """The refusal if nothing would change."""
+
+    @abstractmethod
+    def to(self, sheet: Sheet) -> int:
+        """The Focus of a character from now on."""
+
+    def _whose(self, world: World) -> list[Who]:
+        return [each for each in players(world) if each.sheet.focus != self.to(each.sheet)]
+
+    def refusal(self, world: World) -> str:
+        return "" if self._whose(world) else self.nobody
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        told = list[str]()
+        for each in self._whose(world):
+            told.append(self.told.format(each=each, to=self.to(each.sheet)))
+            world = each.with_sheet(world, each.sheet.but(focus=self.to(each.sheet)))
+        return Outcome(world, self.called, "; ".join(told))
+
+
+class FocusBack(_Changes):
     """Refill Focus: every character gets as much as their Dexterity, from 0 to 3.
 
     It happens by itself when a session starts. Use it by hand if you did not start the session here.
@@ -55,23 +74,14 @@ class FocusBack(Procedure):
     id = "nightsong.focus_back"
     called = "Focus comes back"
     key = "sb"
-    makes = "change"
-    page = "ch. IV, Focus"
+    told = "{each.name}'s Focus is back to {to}"
+    nobody = "No Focus comes back: everybody who has a sheet has all of it."
 
-    def refusal(self, world: World) -> str:
-        short = any(each.sheet.focus != each.sheet.most_focus for each in players(world))
-        return "" if short else "No Focus comes back: everybody who has a sheet has all of it."
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        told = list[str]()
-        for each in players(world):
-            if each.sheet.focus != each.sheet.most_focus:
-                told.append(f"{each.name}'s Focus is back to {each.sheet.most_focus}")
-                world = each.with_sheet(world, each.sheet.but(focus=each.sheet.most_focus))
-        return Outcome(world, "Focus comes back", "; ".join(told))
+    def to(self, sheet: Sheet) -> int:
+        return sheet.most_focus
 
 
-class FocusLost(Procedure):
+class FocusLost(_Changes):
     """Lose unspent Focus. It happens by itself when a session ends.
 
     Example: Brenna loses the 1 Focus that she did not spend.
@@ -80,16 +90,8 @@ class FocusLost(Procedure):
     id = "nightsong.focus_lost"
     called = "Unspent Focus is lost"
     key = "sl"
-    makes = "change"
-    page = "ch. IV, Focus"
+    told = "{each.name} loses {each.sheet.focus} unspent Focus"
+    nobody = "Nobody has any Focus that could be lost."
 
-    def refusal(self, world: World) -> str:
-        return "" if any(each.sheet.focus for each in players(world)) else "Nobody has any Focus that could be lost."
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        told = list[str]()
-        for each in players(world):
-            if each.sheet.focus:
-                told.append(f"{each.name} loses {each.sheet.focus} unspent Focus")
-                world = each.with_sheet(world, each.sheet.but(focus=0))
-        return Outcome(world, "Unspent Focus is lost", "; ".join(told))
+    def to(self, sheet: Sheet) -> int:
+        return 0

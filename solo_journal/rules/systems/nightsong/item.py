@@ -172,26 +172,30 @@ class Take(Procedure):
     def item(self, *, by_part: bool = True) -> Item:
         """The item for these inputs, ready-made also by part of its name. Raises `BadInput`."""
         made = self._described(by_part=by_part)
-        if made.dice and made.kind == "other":
-            raise BadInput(
-                f"{made.name} has a step die: say what it is, a weapon, armour, shield, light, supply, remedy or "
-                f"shard, such as {made.name} weapon {made.describe().rpartition(' ')[2]}."
-            )
-        if not made.dice and made.kind != "other":
-            raise BadInput(f"{made.name} needs its step die, such as d6.")
-        within_bounds(made)
-        if len(made.dice) > 1 and made.kind != "weapon":
-            raise BadInput(f"{made.name} has several dice, which only a weapon can have.")
-        if made.ranged and made.kind != "weapon":
-            raise BadInput(f"{made.name} is not a weapon, so it cannot be ranged.")
-        if made.kind in ONE_SLOT and made.slots != 1:
-            raise BadInput(f"{made.name} takes 1 slot like every {made.kind}; it is neither petty nor bulky.")
-        if made.every and made.kind != "supply":
-            raise BadInput(f"{made.name} is not a supply, so it does not burn down by itself.")
-        if made.worn and made.kind not in GEAR and not made.every:
-            such = f" Say which it is: {made.name} weapon d6 worn." if made.kind == "other" else ""
-            raise BadInput(f"Only weapons, armour, shields and lights, with their step die, are worn or lit.{such}")
-        return made
+        name, dice, kind = made.name, made.dice, made.kind
+        such = f" Say which it is: {name} weapon d6 worn." if kind == "other" else ""
+        for wrong, why in (
+            (
+                dice and kind == "other",
+                f"{name} has a step die: say what it is, a weapon, armour, shield, light, supply, remedy or shard, "
+                f"such as {name} weapon {made.format_dice()}.",
+            ),
+            (not dice and kind != "other", f"{name} needs its step die, such as d6."),
+            (len(dice) > 1 and kind != "weapon", f"{name} has several dice, which only a weapon can have."),
+            (made.ranged and kind != "weapon", f"{name} is not a weapon, so it cannot be ranged."),
+            (
+                kind in ONE_SLOT and made.slots != 1,
+                f"{name} takes 1 slot like every {kind}; it is neither petty nor bulky.",
+            ),
+            (made.every and kind != "supply", f"{name} is not a supply, so it does not burn down by itself."),
+            (
+                made.worn and kind not in GEAR and not made.every,
+                f"Only weapons, armour, shields and lights, with their step die, are worn or lit.{such}",
+            ),
+        ):
+            if wrong:
+                raise BadInput(why)
+        return within_bounds(made)
 
     def _described(self, *, by_part: bool) -> Item:
         """The ready-made item with any changes, or a new one. A different kind of thing with its name does not

@@ -10,7 +10,7 @@ from ...answer_source import Ask
 from ...commons.tracker.step import MOST_TIMES, rolled_down
 from ...inputs import Name
 from ...names import must_find
-from ...outcome import Mark, Outcome, Tone
+from ...outcome import Mark, Outcome
 from ...procedure import Pick, Procedure
 from ...refusal import Refused
 from ...trackers import CHAIN
@@ -18,7 +18,7 @@ from ...world import World
 from .fight.course import must_have_action, with_action
 from .item import Die, within_bounds
 from .items import GEAR, Item
-from .sheet import Sheet, Who, item_names, on_sheet, who
+from .sheet import Who, item_names, on_sheet, who
 
 ItemName = Annotated[Name, Pick(item_names)]
 """An item of the acting character, by its name or a unique beginning."""
@@ -74,18 +74,12 @@ class Wear(Procedure):
         if wanted and item.spent:
             raise Refused(f"{item.name} is {item.format_dice()}. Repair it first.")
         sheet = found.sheet.put(key, item.but(worn=wanted))
-        others = [each for each in _in_its_place(found.sheet, key, item) if wanted]
+        worn = found.sheet.items.items() if wanted and item.kind in ("armour", "shield") else ()
+        others = [each for each, other in worn if each != key and other.kind == item.kind and other.worn]
         for other in others:
             sheet = sheet.put(other, sheet.items[other].but(worn=False))
         detail = "".join(f"{in_use_told(sheet.items[other], False)}. " for other in others)
         return found.with_sheet(world, sheet), in_use_told(item, wanted), detail.strip()
-
-
-def _in_its_place(sheet: Sheet, key: str, item: Item) -> list[str]:
-    """Ids of the items that newly worn armour or a shield replaces."""
-    if item.kind not in ("armour", "shield"):
-        return []
-    return [each for each, other in sheet.items.items() if each != key and other.kind == item.kind and other.worn]
 
 
 # Programmed rather than declared: all dice of a weapon go up together and keep their distance.
@@ -142,11 +136,6 @@ def worn_down(old: Item, new: Item, *, as_one: bool = False) -> str:
     return f"{old.name} {same} {new.format_dice()}" if new.dice == old.dice else new.describe()
 
 
-def wear_tone(old: Item, new: Item) -> Tone:
-    """The tone: it holds, steps down, or is used up."""
-    return "bad" if new.spent else "good" if new.dice == old.dice else "mixed"
-
-
 def rolled(ask: Ask, item: Item, times: int = 1) -> Item:
     """An item after its step die was rolled."""
     die = rolled_down(ask, item.name, item.die, times)
@@ -197,7 +186,7 @@ class Use(Procedure):
             told,
             "" if found.key == world.active else f"It is {found.name}'s.",
             asks=f"{told}: what now?" if new.spent else "",
-            tone=wear_tone(old, new),
+            tone="bad" if new.spent else "good" if new.dice == old.dice else "mixed",
             marks=(SPENT.name,) if new.spent else (),
             events=events,
         )

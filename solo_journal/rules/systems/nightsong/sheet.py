@@ -12,6 +12,7 @@ from ...characters import somebody
 from ...command_hints import way
 from ...immutable import Frozen, Many, Map
 from ...names import fresh_id, must_find
+from ...plurals import counted
 from ...refusal import Refused
 from ...world import World
 from .items import GONE_AT_NOTHING, Item, ItemKind, Weapon
@@ -194,19 +195,21 @@ def who(world: World, by: str = "") -> Who:
     return Who(key, character.name, Sheet.of(character))
 
 
-def players(world: World) -> Iterator[Who]:
-    """The living characters with a sheet."""
+def everybody(world: World) -> Iterator[Who]:
+    """The characters with a sheet."""
     for key, each in world.characters.items():
-        if ID in each.sheets and not (sheet := Sheet.of(each)).dead:
-            yield Who(key, each.name, sheet)
+        if ID in each.sheets:
+            yield Who(key, each.name, Sheet.of(each))
 
 
-SLOTS = ("no slot", "1 slot")
+def players(world: World) -> list[Who]:
+    """The living characters with a sheet."""
+    return [each for each in everybody(world) if not each.sheet.dead]
 
 
 def slots_told(count: int) -> str:
     """`no slot`, `1 slot`, `2 slots`."""
-    return SLOTS[count] if 0 <= count < len(SLOTS) else f"{count} slots"
+    return counted(count, "slot") if count else "no slot"
 
 
 def on_sheet(found: Callable[[Sheet], Iterable[Item | Condition]]) -> Callable[[World], list[str]]:

@@ -17,7 +17,7 @@ from ..sheet import ABILITIES, Who
 from .aim import default_target, weapon_of
 from .hardness import how_hard
 from .model import Fight, body_of, character, is_over, members, name_of, standing
-from .npc import Npc, Side
+from .npc import Side
 
 Found = Iterator[tuple[str, Offer]]
 
@@ -181,8 +181,8 @@ def _member(fight: Fight, world: World, who: Who) -> Fighter:
     stands = who.key in standing(fight, world, "ours")
     gear = [weapon_of(world, fight, who.key).describe()]
     gear += [f"{what} d{die}" for what, die in (("armour", sheet.armour_die), ("shield", sheet.shield_die)) if die]
-    clock = f"dying, {sheet.dying.describe()} left" if sheet.dying else ""
-    marks = [clock, *(mark for mark, holds in (("dead", sheet.dead), ("stable", sheet.stable)) if holds)]
+    marks = [f"dying, {sheet.dying.describe()} left"] if sheet.dying else []
+    marks += [mark for mark, holds in (("dead", sheet.dead), ("stable", sheet.stable)) if holds]
     marks += [each.name for each in sheet.conditions.values()]
     marks += ["fled"] if fight.party[who.key].fled else []
     return Fighter(
@@ -192,7 +192,7 @@ def _member(fight: Fight, world: World, who: Who) -> Fighter:
         sheet.hp,
         sheet.max_hp,
         " · ".join(gear),
-        (*(each for each in marks if each), *_standing_marks(fight, who.key, "ours", stands)),
+        (*marks, *_surprised(fight, "ours", stands)),
         out=not stands,
         turn=stands and fight.turn == "ours" and who.key not in fight.acted,
     )
@@ -212,20 +212,12 @@ def _npcs(fight: Fight, world: World, side: Side, attacker: str) -> Iterator[Fig
             npc.hp,
             npc.max_hp,
             npc.detail(),
-            (*_npc_marks(npc), *_standing_marks(fight, name, side, npc.stands)),
+            ("fled",) if npc.fled else ("out",) if not npc.stands else _surprised(fight, side, stands=True),
             out=not npc.stands,
             turn=turn,
             offer=offer,
         )
 
 
-def _npc_marks(npc: Npc) -> Iterator[str]:
-    if npc.fled:
-        yield "fled"
-    elif not npc.stands:
-        yield "out"
-
-
-def _standing_marks(fight: Fight, key: str, side: Side, stands: bool) -> Iterator[str]:
-    if stands and fight.round == 1 and side == fight.caught_side:
-        yield "surprised"
+def _surprised(fight: Fight, side: Side, stands: bool) -> tuple[str, ...]:
+    return ("surprised",) if stands and fight.round == 1 and side == fight.caught_side else ()

@@ -110,15 +110,12 @@ class Rescue(Procedure):
         helper = attacker(fight, world, self.by, free=False)
         if fight.side_of(helper) == "theirs":
             raise Refused("Foes do not help your side. Say who does.")
-        return helper, must_be_dying(who(world, self.name or dying_in(fight, world)))
-
-
-def dying_in(fight: Fight, world: World) -> str:
-    """The id of the first dying character of our side. Raises `Refused` if there is none."""
-    for each in members(fight, world):
-        if each.sheet.dying:
-            return each.key
-    raise Refused("Nobody of your side is dying.")
+        found = next((each for each in members(fight, world) if each.sheet.dying), None)
+        if self.name:
+            return helper, must_be_dying(who(world, self.name))
+        if found is None:
+            raise Refused("Nobody of your side is dying.")
+        return helper, found
 
 
 def all_npcs(world: World) -> list[str]:

@@ -17,14 +17,9 @@ from ....refusal import Refused
 from ....world import World
 from ..readings import FIGHT
 from .aim import default_target, targets, weapon_of
-from .attack import AttackWith
+from .attack import AttackWith, foe_names
 from .course import Course, told_turn
 from .model import Fight, body_of, both_stand, fight_in, find, name_of, standing
-
-
-def standing_foes(world: World) -> list[str]:
-    fight = Fight.of(world)
-    return standing(fight, world, "theirs") if fight else []
 
 
 def standing_ours(world: World) -> Iterable[str]:
@@ -42,7 +37,7 @@ class TheirTurn(Procedure):
     against: Annotated[MaybeName, Pick(standing_ours)] = Field(
         "", title="Whom they attack", description="whom they attack: the character who is played unless named"
     )
-    shield: Annotated[Words, Pick(standing_foes)] = Field(
+    shield: Annotated[Words, Pick(foe_names)] = Field(
         (),
         title="Shield against",
         description="the foes against whose attack the shield is raised, said before they roll",
@@ -134,7 +129,7 @@ class WholeRound(TheirTurn):
     key = "fr"
     version = 6  # the round is not repeated
 
-    target: Annotated[MaybeName, Pick(standing_foes)] = Field(
+    target: Annotated[MaybeName, Pick(foe_names)] = Field(
         "", title="Whom", description="the foe whom your side attacks first: the weakest unless named"
     )
     hold: bool = Field(
