@@ -63,6 +63,30 @@ def sheet(done: Performed, game: str, who: str = "") -> Mapping[str, Any]:
     return found
 
 
+def has(who: str = "ada", /, **fields: Any) -> Callable[[Performed], bool]:
+    """That a sheet shows these values after an act, with nothing as none: `so=has(hp=3)`, `so=has("bo", hope=1)`."""
+    return lambda done: {name: _sheet(done, who).get(name) for name in fields} == fields
+
+
+def _sheet(done: Performed, who: str) -> Mapping[str, Any]:
+    return next(iter(done.after.characters[who].sheets.values()))
+
+
+def fight(done: Performed) -> Mapping[str, Any]:
+    """The plain fight after an act."""
+    assert done.after.fight is not None
+    return done.after.fight
+
+
+def both(one: Callable[[Performed], bool], other: Callable[[Performed], bool]) -> Callable[[Performed], bool]:
+    return lambda done: one(done) and other(done)
+
+
+def offers(*titles: str) -> Callable[[Performed], bool]:
+    """That an act offers exactly this."""
+    return lambda done: [each.title for each in done.outcome.offers] == [*titles]
+
+
 def holds(statement: Statement, game: str, world: World, tables: Tables) -> None:
     """Play a statement through the engine, and fail where it is not so."""
     *before, last = statement.acts
