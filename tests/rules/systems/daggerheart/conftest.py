@@ -18,6 +18,8 @@ from solo_journal.rules.world import Character, World
 
 Play = Callable[..., Performed]
 """`play("daggerheart.action", world, [7, 4], modifier=1)`: the act with these faces."""
+Put = Callable[..., World]
+"""`with_sheet(hp=4)`: the world in which Ilse's sheet has this."""
 SHEET: dict[str, Any] = {
     "traits": {"agility": 1, "strength": 2, "finesse": 0, "instinct": 1, "presence": 0, "knowledge": -1},
     "experiences": {"Scholar": 2, "Soldier": 3},
@@ -41,7 +43,7 @@ def world() -> World:
 
 
 @pytest.fixture
-def with_sheet(world: World) -> Callable[..., World]:
+def with_sheet(world: World) -> Put:
     """The world with Ilse's sheet changed."""
 
     def put(**changes: Any) -> World:
@@ -61,3 +63,7 @@ def play(tables: Tables) -> Play:
         return perform(procedure, world, Typed([]), tables=tables, given=given)
 
     return act
+
+
+def ilse(world: World) -> Sheet:
+    return Sheet.of(world.characters["ilse"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -18,13 +17,7 @@ from solo_journal.rules.systems.daggerheart.state import Daggerheart, Sheet
 from solo_journal.rules.world import Character, Listed, World
 
 from ....rows import each_row
-
-Play = Callable[..., Performed]
-Put = Callable[..., World]
-
-
-def ilse(world: World) -> Sheet:
-    return Sheet.of(world.characters["ilse"])
+from .conftest import Play, Put, ilse
 
 
 def added(done: Performed) -> dict[str, int]:
@@ -55,17 +48,6 @@ def test_the_published_rolls(play: Play, inputs: dict[str, Any], faces: list[int
     assert done.outcome.asks.startswith(f"{result}: ")
 
 
-@pytest.mark.parametrize(
-    ("faces", "hope", "stress", "fear"),
-    [([6, 6], 3, 0, 1), ([9, 8], 3, 1, 1), ([8, 9], 2, 1, 2), ([2, 1], 3, 1, 1), ([1, 2], 2, 1, 2)],
-)
-def test_each_result_moves_hope_stress_and_fear(
-    play: Play, world: World, faces: list[int], hope: int, stress: int, fear: int
-) -> None:
-    after = play("daggerheart.action", world, faces, difficulty=12).after
-    assert (ilse(after).hope, ilse(after).stress, Daggerheart.of(after).fear) == (hope, stress, fear)
-
-
 def test_hope_above_its_slots_and_fear_above_twelve_are_lost(play: Play, with_sheet: Put) -> None:
     full = Daggerheart(fear=12).into(with_sheet(hope=6))
     assert ilse(play("daggerheart.action", full, [9, 1]).after).hope == 6
@@ -81,16 +63,6 @@ def test_an_experience_costs_a_hope_before_the_roll_and_adds_its_value(play: Pla
     assert added(done) == {"agility": 1, "Scholar": 2, "Soldier": 3}
     regained = play("daggerheart.action", world, [9, 2], trait="agility", experiences="Scholar")
     assert "1 Hope spent, 1 gained" in regained.outcome.because
-
-
-def test_hope_that_is_not_there_buys_no_experience(play: Play, with_sheet: Put) -> None:
-    with pytest.raises(Refused, match="there is 0 Hope"):
-        play("daggerheart.action", with_sheet(hope=0), [], experiences="Scholar")
-
-
-def test_an_experience_helps_a_roll_once(play: Play, world: World) -> None:
-    with pytest.raises(Refused, match="Scholar is named twice"):
-        play("daggerheart.action", world, [], experiences="Scholar, schol")
 
 
 def test_named_modifiers_and_dice_are_shown_by_their_names(play: Play, world: World) -> None:
@@ -147,11 +119,6 @@ def test_a_character_of_another_game_helps_for_nothing_and_gets_no_sheet(play: P
     assert done.after.characters["kaelen"] == both.characters["kaelen"]
 
 
-def test_disadvantage_takes_one_help_away_before_the_roll(play: Play, world: World) -> None:
-    done = play("daggerheart.action", world, [5, 3], helpers="Tam", favour="disadvantage")
-    assert [answer.label for answer in done.answers] == ["Hope", "Fear"]
-
-
 @pytest.mark.parametrize(("face", "difficulty"), [(1, 7), (3, 12), (6, 17)])
 def test_a_hidden_difficulty_shows_after_the_roll(play: Play, face: int, difficulty: int) -> None:
     done = play("daggerheart.action", World(), [6, 5, face], difficulty=12, hidden=True, stakes="the rope may break")
@@ -206,12 +173,3 @@ def test_who_is_out_neither_acts_nor_withstands(play: Play, with_sheet: Put, fat
     for id_ in ("daggerheart.action", "daggerheart.reaction"):
         with pytest.raises(Refused, match=f"Ilse is {fate}"):
             play(id_, with_sheet(fate=fate), [])
-
-
-@pytest.mark.parametrize(
-    ("likelihood", "face", "answer"),
-    [("even", 7, "Yes"), ("even", 6, "No"), ("likely", 5, "Yes"), ("unlikely", 8, "No"), ("unlikely", 9, "Yes")],
-)
-def test_one_die_of_fate_answers_yes_or_no(play: Play, likelihood: str, face: int, answer: str) -> None:
-    done = play("daggerheart.fate", World(), [face], question="Is it so?", likelihood=likelihood)
-    assert (done.outcome.headline, done.after) == (answer, World())

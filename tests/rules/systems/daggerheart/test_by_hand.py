@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from solo_journal.rules import shelf
-from solo_journal.rules.perform import Performed
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.daggerheart.state import Sheet
 from solo_journal.rules.world import World
 
-Play = Callable[..., Performed]
+from .conftest import Play
 
 
 def sheet(world: World) -> Sheet:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from solo_journal.campaign.story.change_text import words_of_changes
@@ -12,7 +10,6 @@ from solo_journal.rules.inputs import make
 from solo_journal.rules.kinds.apply import prepared
 from solo_journal.rules.kinds.view import ConditionRow, StatGrid
 from solo_journal.rules.odds import odds_of
-from solo_journal.rules.perform import Performed
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.systems.daggerheart.board import board
@@ -20,8 +17,8 @@ from solo_journal.rules.systems.daggerheart.state import Sheet
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World
 
-Play = Callable[..., Performed]
-Put = Callable[..., World]
+from .conftest import Play, Put
+
 GAME = shelf.system("daggerheart")
 
 

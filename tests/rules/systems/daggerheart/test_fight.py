@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -22,13 +21,13 @@ from solo_journal.rules.systems.daggerheart.adversaries import Join
 from solo_journal.rules.systems.daggerheart.attack import Attack, Strike
 from solo_journal.rules.systems.daggerheart.board import board
 from solo_journal.rules.systems.daggerheart.fight import Adversary, Fight
-from solo_journal.rules.systems.daggerheart.state import Daggerheart, Sheet
+from solo_journal.rules.systems.daggerheart.state import Sheet
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World
 
 from ....rows import each_row
+from .conftest import Play
 
-Play = Callable[..., Performed]
 LINE = "2 cave rat dif11 hp3 major5 severe9 atk+1 1d6+1"
 
 
@@ -123,31 +122,6 @@ def test_several_of_a_kind_are_numbered(fight: World) -> None:
     assert [each.name for each in found.adversaries.values()] == ["cave rat 1", "cave rat 2"]
 
 
-@pytest.mark.parametrize(
-    ("faces", "result", "marks"),
-    [
-        ([5, 3, 1], "Failure with Hope", None),
-        ([6, 3, 1], "Success with Hope", 1),
-        ([6, 3, 5], "Success with Hope", 2),
-        ([6, 6, 1], "Critical success", 3),
-    ],
-)
-def test_an_attack_that_succeeds_deals_damage_by_thresholds(
-    play: Play, fight: World, faces: list[int], result: str, marks: int | None
-) -> None:
-    given = faces[:2] if marks is None else faces
-    done = play("daggerheart.attack", fight, given, target="cave rat 1")
-    assert done.outcome.headline == result
-    assert rats(done.after)[0] == (marks or 0)
-
-
-def test_the_weapon_and_proficiency_say_which_dice_are_rolled(play: Play, fight: World) -> None:
-    strong = Sheet.of(fight.characters["ilse"]).but(proficiency=2).into(fight, "ilse")
-    done = play("daggerheart.attack", strong, [9, 3, 1, 1], target="cave rat 2", weapon="long")
-    assert done.answers[-1].dice == "2d8"
-    assert rats(done.after) == [0, 2]
-
-
 def test_what_else_is_added_to_an_attack_is_beside_the_weapons_trait(play: Play, fight: World) -> None:
     done = play("daggerheart.attack", fight, [5, 3, 1], target="cave rat 1", modifier=1)
     assert (done.outcome.headline, in_text(done.outcome.rolls)) == ("Success with Hope", "5 v 3 · 1")
@@ -175,41 +149,12 @@ def test_by_the_other_reading_a_success_with_fear_keeps_the_spotlight(play: Play
     assert spotlight(play("daggerheart.attack", world, [2, 1], target="cave rat 1").after) == "theirs"
 
 
-def test_a_failure_and_a_roll_with_fear_give_the_spotlight_away(play: Play, fight: World) -> None:
-    assert spotlight(play("daggerheart.attack", fight, [9, 3, 1], target="cave rat 1").after) == "ours"
-    feared = play("daggerheart.attack", fight, [3, 9, 1], target="cave rat 1").after
-    assert spotlight(feared) == "theirs"
-    assert spotlight(play("daggerheart.action", fight, [2, 1]).after) == "theirs"
-    with pytest.raises(Refused, match="spotlight is the GM's"):
-        play("daggerheart.attack", feared, [], target="cave rat 1")
-
-
-@pytest.mark.parametrize(("faces", "hp"), [([8], None), ([9, 2], 1), ([20, 6], 2), ([9, 6], 2)])
-def test_a_strike_is_rolled_against_evasion_and_a_20_adds_the_most(
-    play: Play, fight: World, faces: list[int], hp: int | None
-) -> None:
-    done = play("daggerheart.strike", fight, faces, name="cave rat 1", fear=1)
-    assert done.outcome.marks == (("miss",) if hp is None else ("hit",))
-    assert Sheet.of(done.after.characters["ilse"]).hp == (hp or 0)
-    assert Daggerheart.of(done.after).fear == 0
-
-
 def test_an_armor_slot_softens_a_strike(play: Play, fight: World) -> None:
     done = play("daggerheart.strike", fight, [20, 6], name="cave rat 1", fear=1, takes="Armor")
     sheet = Sheet.of(done.after.characters["ilse"])
     assert (sheet.hp, sheet.armor) == (1, 1)
     assert told(done) == ["cave rat 1 hits Ilse for 13 damage HP 6 -> 5 armor 3 -> 2"]
     assert "an armor slot takes one off" in done.outcome.because
-
-
-def test_an_adversary_acts_with_the_spotlight_or_for_a_fear(play: Play, fight: World) -> None:
-    with pytest.raises(Refused, match="The spotlight is yours"):
-        play("daggerheart.strike", fight, [], name="cave rat 1")
-    theirs = play("daggerheart.attack", fight, [3, 9, 1], target="cave rat 1").after
-    struck = play("daggerheart.strike", theirs, [1], name="cave rat 2")
-    assert spotlight(struck.after) == "ours"
-    with pytest.raises(Refused, match="not enough to spend"):
-        play("daggerheart.strike", fight, [], name="cave rat 1", fear=2)
 
 
 def test_the_fight_ends_when_nobody_is_left(play: Play, fight: World) -> None:
@@ -298,11 +243,6 @@ def test_an_attack_takes_its_inputs_by_their_names_too(fight: World) -> None:
 def test_a_line_that_is_no_attack_is_refused(fight: World, line: str) -> None:
     with pytest.raises(Refused):
         from_line(Attack, line, fight)
-
-
-def test_another_gm_move_gives_the_spotlight_back(play: Play, fight: World) -> None:
-    theirs = play("daggerheart.action", fight, [2, 1]).after
-    assert spotlight(play("daggerheart.gm_move", theirs, [3]).after) == "ours"
 
 
 @each_row("seed", range(12))

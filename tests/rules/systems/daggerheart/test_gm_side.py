@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from solo_journal.rules.line_form import inputs_from
-from solo_journal.rules.perform import Performed
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import INSTALLED
-from solo_journal.rules.systems.daggerheart.state import Daggerheart, Sheet
+from solo_journal.rules.systems.daggerheart.state import Daggerheart
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World
 
 from ....rows import each_row
-
-Play = Callable[..., Performed]
-Put = Callable[..., World]
-
-
-def ilse(world: World) -> Sheet:
-    return Sheet.of(world.characters["ilse"])
+from .conftest import Play, Put, ilse
 
 
 def value(world: World, key: str) -> int:
@@ -42,35 +34,6 @@ def test_a_gm_move_may_cost_fear(play: Play, world: World) -> None:
         play("daggerheart.gm_move", spent.after, [1], fear=1)
 
 
-def test_fear_is_given_and_taken_within_its_bounds(play: Play, world: World) -> None:
-    assert Daggerheart.of(play("daggerheart.fear", world, amount=12).after).fear == 12
-    with pytest.raises(Refused, match="not enough to spend 2"):
-        play("daggerheart.fear", world, amount=-2)
-
-
-DYNAMIC = [
-    ([1, 2], 0, 3),
-    ([2, 1], 0, 2),
-    ([8, 9], 1, 1),
-    ([9, 8], 2, 0),
-    ([6, 6], 3, 0),
-]
-
-
-@pytest.mark.parametrize(("faces", "progress", "consequence"), DYNAMIC)
-def test_countdowns_follow_the_result_of_an_action_roll(
-    play: Play, world: World, faces: list[int], progress: int, consequence: int
-) -> None:
-    for kind in ("standard", "progress", "consequence", "long term"):
-        world = play("daggerheart.countdown", world, name=f"The {kind}", start=8, kind=kind).after
-    done = play("daggerheart.action", world, faces, difficulty=12)
-    assert value(done.after, "the-standard") == 7
-    assert value(done.after, "the-progress") == 8 - progress
-    assert value(done.after, "the-consequence") == 8 - consequence
-    assert value(done.after, "the-long-term") == 8
-    assert len(done.steps) == 1
-
-
 def test_a_countdown_at_zero_happens_once(play: Play, world: World) -> None:
     world = play("daggerheart.countdown", world, name="The flood", start=1).after
     first = play("daggerheart.action", world, [9, 8])
@@ -86,26 +49,6 @@ def test_countdowns_are_moved_and_dropped_by_hand(play: Play, world: World) -> N
         play("daggerheart.tick", world, name="The flood", amount=-1)
     with pytest.raises(Refused, match="already"):
         play("daggerheart.countdown", world, name="the flood")
-
-
-def test_a_short_rest_has_two_moves_and_gives_the_gm_fear(play: Play, with_sheet: Put) -> None:
-    done = play("daggerheart.rest", with_sheet(hp=4), [2, 3], first="wounds", second="prepare")
-    assert (ilse(done.after).hp, ilse(done.after).hope) == (1, 3)
-    assert (Daggerheart.of(done.after).fear, Daggerheart.of(done.after).short_rests) == (4, 1)
-
-
-def test_the_same_move_may_be_taken_twice(play: Play, with_sheet: Put) -> None:
-    done = play("daggerheart.rest", with_sheet(hp=5), [1, 1, 1], first="wounds", second="wounds")
-    assert ilse(done.after).hp == 1
-
-
-def test_after_three_short_rests_the_next_must_be_long(play: Play, world: World) -> None:
-    tired = Daggerheart(fear=1, short_rests=3).into(world)
-    with pytest.raises(Refused, match="must be long"):
-        play("daggerheart.rest", tired, [])
-    rested = play("daggerheart.rest", tired, [4], length="long", first="stress", second="armor")
-    assert (Daggerheart.of(rested.after).short_rests, Daggerheart.of(rested.after).fear) == (0, 1 + 4 + 2)
-    assert ilse(rested.after).stress == 0
 
 
 def test_a_long_rest_moves_projects_and_long_countdowns(play: Play, world: World) -> None:
@@ -149,12 +92,6 @@ def test_who_is_unconscious_wakes_after_a_long_rest_or_when_a_wound_is_cleared(p
         play("daggerheart.rest", out, [], first="stress", second="prepare")
     assert ilse(play("daggerheart.rest", out, [1, 1], first="wounds", second="prepare").after).fate == ""
     assert ilse(play("daggerheart.rest", out, [1], length="long", first="stress", second="prepare").after).fate == ""
-
-
-def test_nobody_rests_in_a_fight(play: Play, world: World) -> None:
-    fighting = play("daggerheart.adversary", world, name="rat").after
-    with pytest.raises(Refused, match="A fight is still on"):
-        play("daggerheart.rest", fighting, [])
 
 
 @each_row(

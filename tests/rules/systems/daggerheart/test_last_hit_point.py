@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from solo_journal.rules.outcome import Event
-from solo_journal.rules.perform import Performed
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.daggerheart.board import board
 from solo_journal.rules.systems.daggerheart.fight import Fight
@@ -16,9 +14,7 @@ from solo_journal.rules.systems.daggerheart.state import Sheet
 from solo_journal.rules.world import World
 
 from ....rows import each_row
-
-Play = Callable[..., Performed]
-Put = Callable[..., World]
+from .conftest import Play, Put
 
 
 def fighting(play: Play, world: World) -> World:

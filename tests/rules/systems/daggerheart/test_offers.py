@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -13,16 +13,14 @@ from solo_journal.rules import shelf
 from solo_journal.rules.answer_source import Chance
 from solo_journal.rules.inputs import make
 from solo_journal.rules.outcome import Offer
-from solo_journal.rules.perform import Performed, perform
+from solo_journal.rules.perform import perform
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.daggerheart.board import END, board
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import Character, World
 
 from ....rows import each_row
-
-Play = Callable[..., Performed]
-Put = Callable[..., World]
+from .conftest import Play, Put
 
 
 def fighting(play: Play, world: World) -> World:

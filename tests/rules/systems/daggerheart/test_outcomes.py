@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -16,15 +15,14 @@ from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.outcome import Against, Event, Outcome
-from solo_journal.rules.perform import Performed, perform
+from solo_journal.rules.perform import perform
 from solo_journal.rules.systems.daggerheart.state import Daggerheart, Sheet
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import Listed, World
 
 from ....rows import each_row
+from .conftest import Play, Put
 
-Play = Callable[..., Performed]
-Put = Callable[..., World]
 Told = list[tuple[str, str]]
 
 

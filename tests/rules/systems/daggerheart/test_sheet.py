@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -17,8 +16,7 @@ from solo_journal.rules.systems.daggerheart.state import ARRAY, Sheet
 from solo_journal.rules.world import Character, World
 
 from ....rows import each_row
-
-Play = Callable[..., Performed]
+from .conftest import Play
 
 
 @pytest.fixture

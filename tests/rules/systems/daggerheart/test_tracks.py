@@ -9,33 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo_journal.rules.perform import Performed
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.daggerheart import tracks
-from solo_journal.rules.systems.daggerheart.harm import severity
 from solo_journal.rules.systems.daggerheart.state import Sheet
 from solo_journal.rules.world import World
 
 from ....rows import each_row
-
-Play = Callable[..., Performed]
-Put = Callable[..., World]
-
-
-def ilse(world: World) -> Sheet:
-    return Sheet.of(world.characters["ilse"])
-
-
-def test_the_last_stress_makes_vulnerable_until_one_is_cleared() -> None:
-    full = tracks.stressed(Sheet(stress=5), 1)
-    assert list(full.conditions) == ["Vulnerable"]
-    assert list(tracks.stressed(full, -1).conditions) == []
-
-
-def test_stress_without_a_free_slot_marks_one_hit_point() -> None:
-    marked = tracks.stressed(Sheet(stress=5), 3)
-    assert (marked.stress, marked.hp) == (6, 1)
-
+from .conftest import Play, Put, ilse
 
 MOVES = st.lists(
     st.tuples(st.sampled_from([tracks.hoped, tracks.stressed, tracks.wounded, tracks.armored]), st.integers(-20, 20)),
@@ -53,18 +33,6 @@ def test_no_track_ever_leaves_its_bounds(moves: list[tuple[Callable[[Sheet, int]
         assert 0 <= sheet.hp <= sheet.hp_most
         assert 0 <= sheet.armor <= sheet.armor_most
         assert sheet.stress < sheet.stress_most or "Vulnerable" in sheet.conditions
-
-
-@each_row(("amount", "marks"), [(0, 0), (1, 1), (6, 1), (7, 2), (13, 2), (14, 3), (99, 3)])
-def test_thresholds_say_how_many_hit_points_damage_marks(amount: int, marks: int) -> None:
-    assert severity(amount, 7, 14) == marks
-
-
-def test_an_armor_slot_makes_it_one_less_when_it_is_taken(play: Play, world: World) -> None:
-    plain = play("daggerheart.damage", world, amount=9)
-    assert (ilse(plain.after).hp, ilse(plain.after).armor) == (2, 0)
-    softened = play("daggerheart.damage", world, amount=9, takes="Armor")
-    assert (ilse(softened.after).hp, ilse(softened.after).armor) == (1, 1)
 
 
 def test_without_armor_there_is_no_choice(play: Play, with_sheet: Put) -> None:
@@ -96,11 +64,6 @@ def test_the_three_death_moves(
 ) -> None:
     after = ilse(play("daggerheart.death", with_sheet(hp=6), faces, choice=choice).after)
     assert (after.fate, after.hp, after.stress, after.hope_most) == (fate, hp, stress, slots)
-
-
-def test_a_death_move_is_for_the_last_hit_point(play: Play, world: World) -> None:
-    with pytest.raises(Refused, match="6 hit points left"):
-        play("daggerheart.death", world, choice="risk")
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
 
@@ -10,15 +9,14 @@ import pytest
 
 from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules import shelf
-from solo_journal.rules.perform import Performed
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.nightsong.sheet import ABILITIES, Sheet
 from solo_journal.rules.systems.nightsong.starting_sheet import READY, score_of
 from solo_journal.rules.world import World
 
 from ....rows import each_row
+from .conftest import Play
 
-Play = Callable[..., Performed]
 SCORES = {2: -3, 3: -2, 4: -1, 5: -1, 6: 0, 7: 0, 8: 0, 9: 1, 10: 1, 11: 2, 12: 3}
 
 

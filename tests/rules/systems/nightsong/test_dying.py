@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from solo_journal.rules.line_form import from_line
 from solo_journal.rules.outcome import Event
-from solo_journal.rules.perform import Performed
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.nightsong.dying import Stabilise
-from solo_journal.rules.systems.nightsong.sheet import Dying, Sheet
+from solo_journal.rules.systems.nightsong.sheet import Dying
 from solo_journal.rules.world import World
 
 from ....rows import each_row
-from .conftest import happened
-
-Play = Callable[..., Performed]
-
-
-def sheet(world: World) -> Sheet:
-    return Sheet.of(world.characters["brenna"])
+from .conftest import Play, happened, sheet
 
 
 def test_damage_lowers_hit_points_by_a_number_or_a_die(play: Play, world: World) -> None:
@@ -124,13 +115,6 @@ def test_an_advancement_adds_a_d6_and_raises_what_the_dice_reach(play: Play, wor
     assert (after.strength, after.dexterity, after.presence, after.constitution) == (6, 5, 4, 2)
     assert done.outcome.because == "No rise: Strength, Presence."
     assert happened(done) == ["Brenna advances: maximum HP 5 -> 9, Dexterity 4 -> 5, Constitution 1 -> 2 (good)"]
-
-
-@each_row(("score", "faces"), [(-3, 6), (1, 6), (2, 5), (3, 4), (4, 3), (5, 2), (6, 0)])
-def test_how_many_faces_raise_an_ability(play: Play, world: World, score: int, faces: int) -> None:
-    able = sheet(world).but(presence=score).into(world, "brenna")
-    rises = [sheet(play("nightsong.advance", able, [1, 1, 1, face, 1]).after).presence > score for face in range(1, 7)]
-    assert sum(rises) == faces
 
 
 def test_slots_and_the_most_focus_follow_an_advancement_and_constitution_leaves_hit_points(

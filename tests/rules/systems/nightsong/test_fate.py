@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
@@ -11,21 +10,12 @@ from solo_journal.rules import shelf
 from solo_journal.rules.inputs import make
 from solo_journal.rules.line_form import from_line
 from solo_journal.rules.odds import odds_of
-from solo_journal.rules.perform import Performed
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.nightsong.fate import Fate
 from solo_journal.rules.world import World
 
 from ....rows import each_row
-
-Play = Callable[..., Performed]
-
-
-@pytest.mark.parametrize(
-    ("face", "answer"), [(1, "Positive"), (50, "Positive"), (51, "Unclear"), (59, "Unclear"), (60, "Negative")]
-)
-def test_up_to_50_is_positive_and_from_60_negative(play: Play, face: int, answer: str) -> None:
-    assert play("nightsong.fate", World(), [face]).outcome.headline == answer
+from .conftest import Play
 
 
 def test_a_line_gives_a_threshold_or_a_published_chance() -> None:
@@ -55,11 +45,6 @@ def test_the_threshold_moves_the_bands_and_never_leaves_1_to_99(
 def test_from_91_on_it_says_that_nothing_is_negative(play: Play) -> None:
     assert "nothing is negative" in play("nightsong.fate", World(), [95], threshold=91).outcome.because
     assert "nothing is negative" not in play("nightsong.fate", World(), [95], threshold=90).outcome.because
-
-
-@pytest.mark.parametrize(("face", "answer"), [(35, "Positive"), (36, "Negative"), (44, "Negative")])
-def test_a_published_chance_has_no_gap(play: Play, face: int, answer: str) -> None:
-    assert play("nightsong.fate", World(), [face], chance=35).outcome.headline == answer
 
 
 def test_the_signs_of_the_oracle_are_70_and_30() -> None:

@@ -22,24 +22,15 @@ def wolf(play: Play, world: World) -> World:
     return with_foes(play, world, "moth-wolf hp6 d6 armour4 resolve100")
 
 
-def test_a_1_misses_and_no_armour_is_rolled(play: Play, wolf: World) -> None:
-    act = play("nightsong.attack", wolf, [1])
-    assert (act.outcome.headline, hp(act.after)) == ("Miss", {"moth-wolf": 6})
-
-
-def test_armour_is_taken_from_the_damage(play: Play, wolf: World) -> None:
-    act = play("nightsong.attack", wolf, [5, 3])
-    assert (act.outcome.headline, in_text(act.outcome.rolls)) == ("moth-wolf takes 2", "5 · 3")
-    assert hp(act.after) == {"moth-wolf": 4}
-
-
-def test_a_1_on_armour_protects_from_nothing(play: Play, wolf: World) -> None:
-    assert hp(play("nightsong.attack", wolf, [5, 1]).after) == {"moth-wolf": 1}
-
-
-def test_armour_never_heals(play: Play, wolf: World) -> None:
-    act = play("nightsong.attack", wolf, [2, 4])
-    assert (act.outcome.headline, hp(act.after)) == ("Armour holds", {"moth-wolf": 6})
+@each_row(
+    ("faces", "headline", "left"),
+    [([1], "Miss", 6), ([5, 3], "moth-wolf takes 2", 4), ([5, 1], "moth-wolf takes 5", 1), ([2, 4], "Armour holds", 6)],
+)
+def test_armour_is_taken_from_the_damage_and_a_1_is_nothing_on_either_die(
+    play: Play, wolf: World, faces: list[int], headline: str, left: int
+) -> None:
+    act = play("nightsong.attack", wolf, faces)
+    assert (act.outcome.headline, hp(act.after)) == (headline, {"moth-wolf": left})
 
 
 def test_at_0_hit_points_a_foe_is_out_and_never_below(play: Play, wolf: World) -> None:
@@ -49,38 +40,21 @@ def test_at_0_hit_points_a_foe_is_out_and_never_below(play: Play, wolf: World) -
     assert [step.procedure.id for step in act.steps] == ["nightsong.end_fight"]
 
 
-@pytest.mark.parametrize(
-    ("favour", "faces", "damage"),
-    [
-        ("advantage", [2, 6], 6),
-        ("disadvantage", [6, 2], 2),
-        ("both", [5], 5),
-        ("disadvantage", [1, 6], 0),
-        ("advantage", [1, 3], 3),
-    ],
-)
-def test_favour_rolls_the_damage_twice(play: Play, world: World, favour: str, faces: list[int], damage: int) -> None:
-    wolf = with_foes(play, world, "wolf hp20 d6 resolve100")
-    assert hp(play("nightsong.attack", wolf, faces, favour=favour).after) == {"wolf": 20 - damage}
-
-
-@pytest.mark.parametrize(
-    ("favour", "faces", "damage"),
-    [("none", [3, 7], 7), ("none", [1, 4], 4), ("none", [1, 1], 0), ("advantage", [1, 2, 8, 1], 8),
-     ("disadvantage", [1, 2, 8, 1], 2)],
+@each_row(
+    ("weapon", "favour", "faces", "damage"),
+    [("d8", "advantage", [2, 6], 6), ("d8", "disadvantage", [6, 2], 2), ("d8", "both", [5], 5),
+     ("d8", "disadvantage", [1, 6], 0), ("d8", "advantage", [1, 3], 3),
+     ("d8+d8", "none", [3, 7], 7), ("d8+d8", "none", [1, 4], 4), ("d8+d8", "none", [1, 1], 0),
+     ("d8+d8", "advantage", [1, 2, 8, 1], 8), ("d8+d8", "disadvantage", [1, 2, 8, 1], 2),
+     ("d8+d12", "none", [7, 11], 11)],
 )  # fmt: skip
-def test_of_several_dice_the_highest_counts(
-    play: Play, world: World, favour: str, faces: list[int], damage: int
+def test_of_several_dice_the_highest_counts_and_favour_rolls_them_all_twice(
+    play: Play, world: World, weapon: str, favour: str, faces: list[int], damage: int
 ) -> None:
-    """With favour the whole set is rolled twice; it misses only where the highest is a 1."""
+    """It misses only where the highest is a 1."""
     wolf = with_foes(play, world, "wolf hp20 d6 resolve100")
-    after = play("nightsong.attack", wolf, faces, weapon="d8+d8", favour=favour).after
+    after = play("nightsong.attack", wolf, faces, weapon=weapon, favour=favour).after
     assert hp(after) == {"wolf": 20 - damage}
-
-
-def test_dice_of_different_sizes_are_rolled_together(play: Play, world: World) -> None:
-    wolf = with_foes(play, world, "wolf hp20 d6 resolve100")
-    assert hp(play("nightsong.attack", wolf, [7, 11], weapon="d8+d12").after) == {"wolf": 9}
 
 
 def test_bare_hands_deal_d4_and_a_feat_what_is_given(play: Play, wolf: World) -> None:
@@ -108,7 +82,8 @@ def test_focus_cancels_disadvantage_and_the_first_roll_stands(play: Play, wolf: 
 
 @pytest.mark.parametrize(("favour", "faces"), [("advantage", [2, 3, 1]), ("disadvantage", [2, 5, 1]), ("none", [8, 4])])
 def test_focus_is_not_offered_where_it_would_do_nothing(play: Play, wolf: World, favour: str, faces: list[int]) -> None:
-    """With advantage, where the first roll is the lower anyway, and on the highest face."""
+    """With advantage, where the first roll is the lower anyway, on the highest face, and without any left."""
+    assert not play("nightsong.attack", holding(wolf, focus=0), [2, 1]).choices
     assert not play("nightsong.attack", wolf, faces, favour=favour).choices
 
 
@@ -117,10 +92,6 @@ def test_focus_is_not_offered_for_a_blow_that_is_enough(play: Play, world: World
     rats = with_foes(play, world, "2 rat hp2 d4 armour4 resolve100")
     assert not play("nightsong.attack", rats, [6, 4]).choices
     assert play("nightsong.attack", rats, [5, 4]).choices
-
-
-def test_without_focus_none_is_offered(play: Play, wolf: World) -> None:
-    assert not play("nightsong.attack", holding(wolf, focus=0), [2, 1]).choices
 
 
 def test_a_characters_armour_and_hit_points_are_on_the_sheet(play: Play, wolf: World) -> None:
@@ -141,13 +112,6 @@ def test_at_0_a_character_is_dying_for_constitution_and_d4_rounds(play: Play, wo
         "Brenna falls: dying, 2 rounds left (bad)",
     ]
     assert ("falls", "brenna") in [(event.name, event.of) for event in act.outcome.events]
-
-
-def test_the_clock_of_the_dying_is_never_less_than_1(play: Play, wolf: World) -> None:
-    act = play("nightsong.attack", holding(unarmoured(wolf), constitution=-3), [5, 1], by="moth-wolf")
-    dying = sheet(act.after).dying
-    assert dying is not None
-    assert dying.left == 1
 
 
 def test_a_shield_takes_the_whole_attack_and_its_die_is_rolled(play: Play, wolf: World) -> None:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
 
 from solo_journal.campaign.story.roll_text import in_text
-from solo_journal.rules.perform import Performed
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.nightsong.sheet import Sheet
 from solo_journal.rules.world import World
 
-Play = Callable[..., Performed]
+from .conftest import Play
+
 SPEND = {"Focus": "spend"}
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -10,20 +9,13 @@ import pytest
 
 from solo_journal.rules.immutable import plain
 from solo_journal.rules.line_form import from_line
-from solo_journal.rules.perform import Performed
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.nightsong.item import Take
-from solo_journal.rules.systems.nightsong.sheet import Sheet
 from solo_journal.rules.trackers import CHAIN, stepped
 from solo_journal.rules.world import World
 
 from ....rows import each_row
-
-Play = Callable[..., Performed]
-
-
-def sheet(world: World) -> Sheet:
-    return Sheet.of(world.characters["brenna"])
+from .conftest import Play, sheet
 
 
 def full(play: Play, world: World) -> World:
@@ -91,12 +83,6 @@ def test_an_item_that_the_rules_do_not_know_is_refused(
         play("nightsong.item", world, **inputs)
 
 
-def test_petty_items_take_no_slot_bulky_ones_two(play: Play, world: World) -> None:
-    assert sheet(world).filled == 7
-    assert sheet(play("nightsong.item", world, name="Ring", size="petty").after).filled == 7
-    assert sheet(play("nightsong.item", world, name="Tent", size="bulky").after).filled == 9
-
-
 def test_where_no_slot_is_free_something_has_to_go_and_it_says_what_could(play: Play, world: World) -> None:
     heavy = full(play, world)
     with pytest.raises(
@@ -108,15 +94,6 @@ def test_where_no_slot_is_free_something_has_to_go_and_it_says_what_could(play: 
     done = play("nightsong.item", heavy, name="Tent", size="bulky", drop="Rope, Stone")
     assert sheet(done.after).free == 0
     assert "dropped Rope, Stone" in done.outcome.because
-
-
-def test_a_condition_needs_a_slot_too(play: Play, world: World) -> None:
-    heavy = full(play, world)
-    with pytest.raises(Refused, match="Fatigued takes 1 slot"):
-        play("nightsong.condition", heavy, name="Fatigued")
-    done = play("nightsong.condition", heavy, name="Fatigued", drop="Rope")
-    assert sheet(done.after).free == 0
-    assert "dropped Rope" in done.outcome.because
 
 
 @pytest.mark.parametrize(
@@ -131,14 +108,6 @@ def test_how_many_rolls_a_step_die_lasts_on_average(start: int, expected: Fracti
         stays = falls.count(die)
         lasts[die] = Fraction(die + sum(lasts[each] for each in falls if each != die), die - stays)
     assert lasts[start] == expected
-
-
-def test_using_a_supply_rolls_its_die_and_at_d0_it_is_gone(play: Play, world: World) -> None:
-    used = play("nightsong.use", world, [3], item="Rations")
-    assert (used.outcome.headline, sheet(used.after).items["rations"].die) == ("Rations d4", 4)
-    gone = play("nightsong.use", used.after, [2], item="Rations")
-    assert gone.outcome.headline == "Rations used up"
-    assert "rations" not in sheet(gone.after).items
 
 
 def test_a_broken_weapon_stays_and_can_be_repaired(play: Play, world: World) -> None:

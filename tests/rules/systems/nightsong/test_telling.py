@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from solo_journal.rules import shelf
 from solo_journal.rules.changes import OwnChange, split
 from solo_journal.rules.immutable import Map, plain
@@ -12,8 +10,8 @@ from solo_journal.rules.procedure import Procedure, help_parts
 from solo_journal.rules.world import Character, World
 
 from ....rows import each_row
+from .conftest import Play
 
-Play = Callable[..., Performed]
 SYSTEM = shelf.system("nightsong")
 
 

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
-from solo_journal.rules.perform import Performed
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.nightsong.sheet import Sheet
 from solo_journal.rules.systems.nightsong.state import State
@@ -14,8 +11,7 @@ from solo_journal.rules.trackers import Timer
 from solo_journal.rules.world import World
 
 from ....rows import each_row
-
-Play = Callable[..., Performed]
+from .conftest import Play
 
 
 @each_row(
