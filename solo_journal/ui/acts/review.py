@@ -35,10 +35,10 @@ async def book(page: PlayPage, words: str) -> None:
 @act("search", "Search", letters="Rs", also="find, find words", key=Key("f3", "search"))
 async def search(page: PlayPage, words: str) -> None:
     """Find words in the journal, newest first."""
-    from ..forms.search_scope import OneCampaign
+    from ..forms.search_scope import SearchScope
     from ..screens.search import SearchDialog
 
-    while await _edited(page, found := await page.ask(SearchDialog(OneCampaign(page.model), words))):
+    while await _edited(page, found := await page.ask(SearchDialog(SearchScope(page.model), words))):
         words = found.words
 
 

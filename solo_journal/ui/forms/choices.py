@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from pathlib import Path
 
 from ...campaign.journal.log_view import recent
 from ...campaign.story.sanitise import shown_line
@@ -19,7 +20,7 @@ from ...rules.inputs import make
 from ...rules.procedure import Procedure, help_parts
 from ...rules.procedure_lookup import SHARED, short
 from ...rules.system import System
-from ...rules.trackers import StepDie, Tracker
+from ...rules.trackers import StepDie
 from ...rules.world import World
 from ..acts import acts
 from ..acts.act import PROGRAM, Act
@@ -32,13 +33,7 @@ to do with the last entry."""
 NO_GAME = "Other game"
 MOST_TRACKERS = 9
 """The most trackers that are moved by number; the others by name."""
-
-
 Says = Callable[[str], str]
-
-
-def _nothing() -> str:
-    return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +44,14 @@ class Choice:
     """Its keys from the menu: `hc`. Empty if only the finder has it."""
     title: str
     about: str
-    leads: Chosen | Group
+    leads: Chosen | Group | Path | str | Callable[[], object]
+    """Where it leads; in the finder also to a campaign's folder, a theme's name, or the action of a key."""
     id: str = ""
     also: tuple[str, ...] = ()
     """Other names for it."""
-    why_not: Callable[[], str] = _nothing
+    why_not: Callable[[], str] = str
     """Why it cannot be done now; called when it is shown."""
-    names: Callable[[], str] = _nothing
+    names: Callable[[], str] = str
     """What it would be done to."""
     group: str = ""
     """The title of its column."""
@@ -94,30 +90,13 @@ def flat(groups: Iterable[Group]) -> Iterator[Choice]:
 
 def of_procedure(kind: type[Procedure], world: World, way: str = "", group: str = "") -> Choice:
     """A procedure, run at once or through its form."""
-    return Choice(
-        way,
-        kind.called,
-        help_parts(kind)[0],
-        kind,
-        id=kind.id if kind.key[:1].isupper() else short(kind),
-        also=_words(kind.also),
-        why_not=partial(why_not_now, kind, world),
-        group=group,
-    )
+    id_, why_not = kind.id if kind.key[:1].isupper() else short(kind), partial(why_not_now, kind, world)
+    return Choice(way, kind.called, help_parts(kind)[0], kind, id_, _words(kind.also), why_not, group=group)
 
 
-def of_act(act: Act, model: CampaignModel, group: str = "") -> Choice:
-    return Choice(
-        act.letters,
-        act.title,
-        act.about,
-        act,
-        id=act.id,
-        also=_words(act.also),
-        why_not=partial(act.why_not, model),
-        names=partial(act.names, model),
-        group=group,
-    )
+def of_act(act: Act, model: CampaignModel) -> Choice:
+    why_not, names = partial(act.why_not, model), partial(act.names, model)
+    return Choice(act.letters, act.title, act.about, act, act.id, _words(act.also), why_not, names)
 
 
 def _words(also: str) -> tuple[str, ...]:
@@ -132,22 +111,17 @@ def _game(system: System | None, model: CampaignModel, before: str = "") -> tupl
     """A game's column: what games share, in the shared order, then what is its own, and ending it last."""
     world, kinds = model.campaign.world, system.procedures if system else ()
     own = [of_procedure(kind, world, before + kind.key) for kind in kinds if kind.key]
-    letters = {each.way for each in own} | {each.way[: len(before) + 1] for each in own}
-    acts_here = [each for each in _own_acts(before, model) if each.way not in letters]
-    acts_here = [each for each in acts_here if len(each.way) == len(before) + 1 or each.way[:-1] in letters]
+    depth = len(before) + 1
+    letters = {each.way for each in own} | {each.way[:depth] for each in own}
+    shared = (of_act(act, model) for act in acts().values() if act.letters[:1].islower())
+    found = [replace(each, way=before + each.way) for each in shared]  # of the page, where the game has none of its own
+    found = [each for each in found if each.way not in letters and (len(each.way) == depth or each.way[:-1] in letters)]
     titles = {**SHARED, **(system.groups if system else {})}
-    *shared, last = SHARED
-    order = "".join((*shared, *(letter for letter in titles if letter not in SHARED)))
-    order += "".join(each.way[len(before)] for each in own if each.way[len(before)] not in order + last) + last
+    *first, last = SHARED
+    order = "".join(dict.fromkeys((*first, *titles, *(each.way[depth - 1] for each in own)))).replace(last, "") + last
     return _tree(
-        [*acts_here, *own], before, lambda way: titles.get(way[-1], ""), lambda way: order if way == before else ""
+        [*found, *own], before, lambda way: titles.get(way[-1], ""), lambda way: order if way == before else ""
     )
-
-
-def _own_acts(before: str, model: CampaignModel) -> list[Choice]:
-    """Acts of the page in a game's column, where the game has no letter of its own for them."""
-    found = (of_act(act, model) for act in acts().values() if act.letters[:1].islower())
-    return [replace(each, way=before + each.way) for each in found]
 
 
 def _further(system: System, digit: str, model: CampaignModel) -> Choice:
@@ -183,23 +157,15 @@ def _tree(found: Sequence[Choice], before: str, titled: Says, ordered: Says) -> 
 
 
 def _last_entry(model: CampaignModel) -> Iterator[Choice]:
-    line = next(iter(recent(model.campaign.journal, 1, model.campaign.world)), None)
-    if line is not None:
-        for each, request, reason in entry_requests(line, model):
-            yield Choice(
-                f"L{each.letter}", each.title, each.about, request, each.act, _words(each.also), partial(str, reason)
-            )
+    for line in recent(model.campaign.journal, 1, model.campaign.world):
+        for one, request, why in entry_requests(line, model):
+            yield Choice(f"L{one.letter}", one.title, one.about, request, one.act, _words(one.also), partial(str, why))
 
 
 def _trackers(world: World) -> Iterator[Choice]:
     """The trackers by number: a step die is rolled, any other is ticked."""
     for number, tracker in enumerate(list(world.trackers.values())[:MOST_TRACKERS], 1):
-        yield _moved(tracker, f"T{number}")
-
-
-def _moved(tracker: Tracker, way: str) -> Choice:
-    kind: type[Procedure] = Step if isinstance(tracker, StepDie) else Tick
-    name = shown_line(tracker.name)
-    does = f"Roll {name} ({tracker.format_value()})." if kind is Step else f"Tick {name}."
-    now = shown_line(f"{tracker.name} {tracker.format_value()}")
-    return Choice(way, now, does, make(kind, {kind.words: tracker.name}))
+        kind: type[Procedure] = Step if isinstance(tracker, StepDie) else Tick
+        name, value = shown_line(tracker.name), tracker.format_value()
+        does = f"Roll {name} ({value})." if kind is Step else f"Tick {name}."
+        yield Choice(f"T{number}", f"{name} {value}", does, make(kind, {kind.words: tracker.name}))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from textual import events
 from textual.content import Content
@@ -13,8 +14,6 @@ from ..page.pointer import WithParts, part, part_at
 from ..page.safe_text import safe
 
 GAP = 3
-KeyChip = tuple[str, str, str]
-"""The key's name, how it is shown, and what it does."""
 
 
 class KeyChips(WithParts):
@@ -25,22 +24,23 @@ class KeyChips(WithParts):
     chosen: reactive[int | None] = reactive(None)
     """The chip of the current page, where the chips lead to pages."""
 
-    def __init__(self, chips: Sequence[KeyChip] = (), id: str | None = None) -> None:  # noqa: A002 - Textual's name
+    def __init__(self, chips: Mapping[str, str] = MappingProxyType({}), id: str | None = None) -> None:  # noqa: A002 - Textual's name
+        """`chips` are keys, each with what it does."""
         super().__init__(id=id)
-        self.chips = tuple(chips)
+        self.chips = chips
 
-    def show(self, chips: Sequence[KeyChip]) -> None:
-        self.chips = tuple(chips)
+    def show(self, chips: Mapping[str, str]) -> None:
+        self.chips = chips
         self.refresh(layout=True)
 
     def render(self) -> Content:
         columns = self._columns(self.size.width)
         rows: list[Content] = []
-        for at, (_, shown, does) in enumerate(self.chips):
+        for at, (key, does) in enumerate(self.chips.items()):
             column = at % len(columns)
             if column == 0:
                 rows.append(Content(""))
-            chip = part(Content.assemble((shown, "bold"), " ", safe(does)), at)
+            chip = part(Content.assemble((key, "bold"), " ", safe(does)), at)
             if at == self.chosen:
                 chip = chip.stylize("bold underline $prose")
             rows[-1] = rows[-1].pad_right(columns[column] - rows[-1].cell_length) + chip
@@ -51,10 +51,10 @@ class KeyChips(WithParts):
 
     def on_click(self, event: events.Click) -> None:
         if (at := part_at(event)) is not None:
-            self.app.simulate_key(self.chips[at][0])
+            self.app.simulate_key(list(self.chips)[at])
 
     def _columns(self, width: int) -> list[int]:
-        widths = [safe(f"{shown} {does}").cell_length for _, shown, does in self.chips]
+        widths = [safe(f"{key} {does}").cell_length for key, does in self.chips.items()]
         for rows in range(1, len(widths) + 1):
             count = -(-len(widths) // rows)  # as many rows as it takes, and each as full
             columns = [max(widths[at::count]) for at in range(count)]

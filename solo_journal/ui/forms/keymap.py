@@ -10,7 +10,8 @@ import pkgutil
 import sys
 import unicodedata
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
@@ -29,17 +30,21 @@ MODIFIERS = {"ctrl", "shift", "alt", "super", "hyper", "meta"}
 _NAMED = {each.value for each in Keys if not each.value.startswith("<")} | set(KEY_TO_UNICODE_NAME)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Bound:
     """An action with a key."""
 
     id: str
-    keys: str
-    """Its default keys: `f2,ctrl+space`."""
     title: str
     about: str
-    homes: tuple[type[DOMNode], ...]
+    default: dict[str, None] = field(default_factory=dict)
+    homes: set[type[DOMNode]] = field(default_factory=set)
     """The classes that have it."""
+
+    @property
+    def keys(self) -> str:
+        """Its default keys: `f2,ctrl+space`."""
+        return ",".join(self.default)
 
 
 def known() -> dict[str, Bound]:
@@ -48,14 +53,14 @@ def known() -> dict[str, Bound]:
     for module in pkgutil.walk_packages(package.__path__, f"{HOME}."):
         importlib.import_module(module.name)
     found: dict[str, Bound] = {}
-    for home in _classes(DOMNode):
-        for binding in home.__dict__.get("BINDINGS", ()):
-            if isinstance(binding, Binding) and binding.id:
-                before = found.get(binding.id)
-                homes = (*(before.homes if before else ()), home)
-                found[binding.id] = Bound(
-                    binding.id, binding.key, binding.description, binding.tooltip or binding.description, homes
+    for home in filter(_is_ours, _classes(DOMNode)):
+        for key, binding in home._merged_bindings or ():
+            if binding.id:
+                bound = found.setdefault(
+                    binding.id, Bound(binding.id, binding.description, binding.tooltip or binding.description)
                 )
+                bound.default[key] = None
+                bound.homes.add(home)
     return dict(sorted(found.items()))
 
 
@@ -96,31 +101,23 @@ def split(keys: str) -> list[str]:
         return []
 
 
-def _classes(of: type[Any]) -> Iterator[type[DOMNode]]:
-    seen: set[type] = set()
-    waiting = [of]
-    while waiting:
-        each = waiting.pop(0)
-        for below in each.__subclasses__():
-            if below not in seen:
-                seen.add(below)
-                waiting.append(below)
-                if below.__module__.startswith(f"{HOME}."):
-                    yield below
+def _classes(of: type[Any]) -> Iterator[type[Any]]:
+    for below in of.__subclasses__():
+        yield below
+        yield from _classes(below)
+
+
+def _is_ours(each: type) -> bool:
+    return each.__module__.startswith(f"{HOME}.")
 
 
 def _is_key(key: str) -> bool:
     *modifiers, name = key.split("+") if len(key) > 1 else [key]
-    if not set(modifiers) <= MODIFIERS:
-        return False
-    return len(name) == 1 or name in _NAMED or _has_name(name)
-
-
-def _has_name(name: str) -> bool:
-    try:
-        return bool(unicodedata.lookup(name.replace("_", " ")))
-    except KeyError:
-        return False
+    with suppress(KeyError):
+        return set(modifiers) <= MODIFIERS and (
+            len(name) == 1 or name in _NAMED or bool(unicodedata.lookup(name.replace("_", " ")))
+        )
+    return False
 
 
 def _types(key: str) -> bool:
@@ -129,32 +126,27 @@ def _types(key: str) -> bool:
 
 def _meet(one: Bound, other: Bound) -> bool:
     """Whether both can be active at the same place."""
-    return any(_hears(a, b) or _hears(b, a) for a in one.homes for b in other.homes)
+    pairs = ((a, b) for a in one.homes for b in other.homes)
+    return any(a is b or _hears(a, b) or _hears(b, a) for a, b in pairs)
 
 
 def _hears(one: type[DOMNode], other: type[DOMNode]) -> bool:
-    """Whether a key of `one` works where `other` is: it is of the same kind, the app, or a screen that uses it."""
-    if issubclass(one, other):
-        return True
+    """Whether a key of `one` works where `other` is: it is the app, or a screen that uses it."""
     if issubclass(one, App):
         return not issubclass(other, ModalScreen)
-    return issubclass(one, Screen) and issubclass(other, _widgets_of(one))
+    return issubclass(one, Screen) and other in _widgets_of(one)
 
 
 @lru_cache(maxsize=256)
-def _widgets_of(screen: type[DOMNode]) -> tuple[type[Widget], ...]:
+def _widgets_of(screen: type[DOMNode]) -> set[type[Widget]]:
     """The widgets with keys that a screen's module imports, directly or indirectly, without other screens."""
     seen: set[str] = set()
     found: set[type[Widget]] = set()
-    waiting = [each.__module__ for each in screen.__mro__ if each.__module__.startswith(f"{HOME}.")]
+    waiting = {each.__module__ for each in filter(_is_ours, screen.__mro__)}
     while waiting:
-        name = waiting.pop()
-        if name in seen:
-            continue
-        seen.add(name)
-        for each in vars(sys.modules[name]).values():
-            if isinstance(each, type) and each.__module__.startswith(f"{HOME}.") and not issubclass(each, Screen):
-                waiting.append(each.__module__)
-                if issubclass(each, Widget) and "BINDINGS" in vars(each):
-                    found.add(each)
-    return tuple(found)
+        seen.add(name := waiting.pop())
+        imported = [each for each in vars(sys.modules[name]).values() if isinstance(each, type) and _is_ours(each)]
+        used = {each for each in imported if not issubclass(each, Screen)}
+        found |= {each for each in used if issubclass(each, Widget)}
+        waiting |= {each.__module__ for each in used} - seen
+    return found

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from ..screens.modal import HELP_KEY, WholeScreen
+from ..screens.modal import WholeScreen, keys
 from .finder import Finder, Item
 from .hint import Hint, Told
 
@@ -28,39 +28,22 @@ class LookupScreen(WholeScreen[Left | None], Generic[Left]):
         #title { height: 1; color: $prose; text-style: bold; padding: 0 1; }
         #room { height: 1fr; border-top: solid $pane-rule; border-bottom: solid $pane-rule; }
         #list { width: 30%; min-width: 24; max-width: 40; border-right: solid $pane-rule; }
-        #page { width: 1fr; padding: 0 2; }
-        #page { scrollbar-size-vertical: 1; scrollbar-background: $background; }
+        #page { width: 1fr; padding: 0 2; scrollbar-background: $background; }
         #page > * { height: auto; max-width: 88; margin-bottom: 1; }
-        #page .head { color: $prose; text-style: bold; }
-        #page .quiet { color: $quiet; }
+        #page > .label { margin-bottom: 0; }
         #page MarkdownHeader { color: $prose; }
         #page MarkdownBlock > .code_inline { color: $foreground; background: $panel; }
         #page Markdown { background: transparent; padding: 0; color: $foreground; }
         #hint { padding: 0 1; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        HELP_KEY,
-        Binding("escape", "back", "Back", id="room.back", tooltip="Back to where you were."),
-        Binding(
-            "pagedown",
-            "page(1)",
-            "Page down",
-            id="room.down",
-            tooltip="Scroll the right side down.",
-            show=False,
-            priority=True,
-        ),
-        Binding(
-            "pageup",
-            "page(-1)",
-            "Page up",
-            id="room.up",
-            tooltip="Scroll the right side up.",
-            show=False,
-            priority=True,
-        ),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = keys(
+        "room",
+        ("down", "pagedown", "page(1)", "Page down", "A page down."),
+        ("up", "pageup", "page(-1)", "Page up", "A page up."),
+        show=False,
+        priority=True,
+    )
     HEAD: ClassVar[str]
     """The heading of the screen."""
     HINT: ClassVar[Told] = (("↑↓", "choose"), ("/", "filter"), ("PgDn PgUp", "scroll"), ("Esc", "back"))

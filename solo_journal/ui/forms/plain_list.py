@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from rich.segment import Segment
 from textual.content import Content
@@ -73,6 +73,11 @@ class MarkedList(PlainList):
         self.set_options(lines)
         if lines:
             self.highlighted = at
+
+    def unfocused(self) -> Self:
+        """This list, for screens that move its cursor while the focus is elsewhere."""
+        self.can_focus = False
+        return self
 
     def unmark(self) -> None:
         """Remove the cursor, because it is in another list of the screen."""

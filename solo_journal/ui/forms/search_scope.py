@@ -4,7 +4,6 @@ runs in a thread."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Protocol
 
 from ...campaign.journal.journal import Journal
 from ...campaign.library.library import Library
@@ -18,42 +17,23 @@ TITLE = 18
 """The characters of a campaign's title before a hit."""
 
 
-class SearchScope(Protocol):
-    """What a search covers."""
-
-    head: str
-    """Its heading."""
-    edits: bool = False
-    """Whether hits can be edited from the list."""
-
-    def warm(self, pause: Pause) -> None:
-        """Prepare the texts once for all searches."""
-        return
-
-    def hits(self, words: str, pause: Pause) -> Iterator[Hit]:
-        """The hits, newest first. Raises `BadInput`."""
-        ...
-
-    def journal(self, hit: Hit) -> Journal: ...
-
-    def place(self, hit: Hit) -> str:
-        """The place of a hit, shown before it."""
-        ...
-
-
-class OneCampaign(SearchScope):
-    """The open campaign."""
+class SearchScope:
+    """The open campaign, unless a subclass searches elsewhere."""
 
     head = "Search"
+    """Its heading."""
     edits = True
+    """Whether hits can be edited from the list."""
 
     def __init__(self, model: CampaignModel) -> None:
         self._model = model
 
     def warm(self, pause: Pause) -> None:
+        """Prepare the texts once for all searches."""
         self._model.texts.warm(pause)
 
     def hits(self, words: str, pause: Pause) -> Iterator[Hit]:
+        """The hits, newest first. Raises `BadInput`."""
         campaign = self._model.campaign
         for line in search(campaign.journal, words, self._model.texts, pause):
             yield Hit(campaign.folder.path, "", line)
@@ -62,6 +42,7 @@ class OneCampaign(SearchScope):
         return self._model.campaign.journal
 
     def place(self, hit: Hit) -> str:
+        """The place of a hit, shown before it."""
         return f"{hit.line.scene or '·':>4}"
 
 
@@ -69,9 +50,13 @@ class AllCampaigns(SearchScope):
     """All campaigns of the library. None is prepared, because most of them will not be looked at."""
 
     head = "Search all campaigns"
+    edits = False
 
     def __init__(self, library: Library) -> None:
         self._shelf = Shelf(library)
+
+    def warm(self, pause: Pause) -> None:
+        return
 
     def hits(self, words: str, pause: Pause) -> Iterator[Hit]:
         return self._shelf.search(words, pause)

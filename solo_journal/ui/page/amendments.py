@@ -110,7 +110,7 @@ async def open_entry(page: PlayPage, id_: str) -> None:
     open_, dismissed = page.model.options, page.model.dismissed
     offers = (*(each for each in open_ if not (each.stays or each.begins)), *dismissed)
     offers = offers if last is not None and last.entry.id == id_ else ()
-    request = await page.ask(EntryMenu(line, page.model, page.log_.place_of(id_), offers))
+    request = await page.ask(EntryMenu(line, page.model, lambda: page.log_.place_of(id_), offers))
     if isinstance(request, Option):
         await take(page, request)
     elif request is not None:

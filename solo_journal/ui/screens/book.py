@@ -28,7 +28,7 @@ from ..page.key_line import KeyLine
 from .book_page import MECHANICS, OpenBook, Page, Said
 from .book_title import contents, title_rows
 from .dialog import Choose
-from .modal import WholeScreen
+from .modal import WholeScreen, keys
 from .open_pages import SearchChoice
 
 LONGEST = 64
@@ -60,29 +60,21 @@ class BookScreen(WholeScreen[SearchChoice | None]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right", "turn(1)", "Scene", id="book.next", tooltip="The next scene.", key_display="←→"),
-        Binding("left", "turn(-1)", "Previous scene", id="book.before", tooltip="Turn back.", show=False),
-        Binding("space", "read_on", "Read on", id="book.on", tooltip="A screen further, then to the next scene."),
-        Binding("enter", "read", "Read", id="book.read", tooltip="Read this scene.", priority=True),
-        Binding("enter", "go", "In the log", id="book.go", tooltip="Go to this scene in the log."),
-        Binding("f9", "change", "Edit", id="book.change", tooltip="Edit a paragraph in view, and read on."),
-        Binding("g", "continue", "Continue", id="book.continue", tooltip="Continue where you stopped."),
-        Binding(
-            "m",
-            "mechanics",
-            "Results: hidden, margin, inline",
-            id="book.mechanics",
-            tooltip="Show results in the margin, inline or not at all.",
+        Binding("right", "turn(1)", "Scene", True, "←→", False, "The next scene.", "book.next"),
+        *keys("book", ("before", "left", "turn(-1)", "Previous scene", "Turn back."), show=False),
+        *keys("book", ("on", "space", "read_on", "Read on", "A screen further, then to the next scene.")),
+        *keys("book", ("read", "enter", "read", "Read", "Read this scene."), priority=True),
+        *keys(
+            "book",
+            ("go", "enter", "go", "In the log", "Go to this scene in the log."),
+            ("change", "f9", "change", "Edit", "Edit a paragraph in view, and read on."),
+            ("continue", "g", "continue", "Continue", "Continue where you stopped."),
+            ("mechanics", "m", "mechanics", "Results: hidden, margin, inline",
+             "Show results in the margin, inline or not at all."),
+            ("bookmark", "b", "bookmark", "Bookmarks", "To the first bookmark, below the scenes."),
+            ("contents", "c", "contents", "Contents", "The title page with all scenes."),
         ),
-        Binding("b", "bookmark", "Bookmarks", id="book.bookmark", tooltip="To the first bookmark, below the scenes."),
-        Binding("c", "contents", "Contents", id="book.contents", tooltip="The title page with all scenes."),
-        Binding("pagedown", "page(1)", "Page down", id="book.down", tooltip="Scroll down.", show=False),
-        Binding("pageup", "page(-1)", "Page up", id="book.up", tooltip="Scroll up.", show=False),
-        Binding("down", "scroll(1)", "Down", id="book.row-down", tooltip="A row down.", show=False),
-        Binding("up", "scroll(-1)", "Up", id="book.row-up", tooltip="A row up.", show=False),
-        Binding("f1", "app.help", "Help", id="book.help", tooltip="Keys, signs, and how this game is played."),
-        Binding("escape", "back", "Back", id="book.back", tooltip="Back to where you were."),
-    ]
+    ]  # fmt: skip
 
     def __init__(self, model: CampaignModel, opened: OpenBook, scene: int = 0) -> None:
         """`scene` is where it opens; by default where the player stopped, or the title page the first time."""
@@ -123,15 +115,10 @@ class BookScreen(WholeScreen[SearchChoice | None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Some keys are for reading, some for the title page."""
         reading = self.has_class("-reading")
+        on_the_title_page = {"read": True, "bookmark": bool(self._opened.marked), "continue": self._stopped is not None}
         if action in ("turn", "read_on", "go", "contents", "page", "scroll", "change"):
             return reading
-        if action == "read":
-            return not reading
-        if action == "bookmark":
-            return not reading and bool(self._opened.marked)
-        if action == "continue":
-            return not reading and self._stopped is not None
-        return super().check_action(action, parameters)
+        return not reading and on_the_title_page[action] if action in on_the_title_page else True
 
     def action_read(self) -> None:
         self.query_one(PlainList).action_select()

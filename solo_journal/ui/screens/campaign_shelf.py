@@ -173,11 +173,9 @@ class CampaignShelf(Vertical):
         with Horizontal(id="shelf"):
             with Vertical(id="cards-side"):
                 yield Static(Content("YOUR CAMPAIGNS"), classes="label")
-                cards = CardList(id="cards")
-                cards.can_focus = False
-                yield cards
+                yield CardList(id="cards").unfocused()
                 yield Static(Content(NO_MATCH), id="no-match")
-                yield KeyChips(id="does")
+                yield KeyChips()
             with VerticalScroll(id="way-in", can_focus=False):
                 yield Picture(id="picture")
 
@@ -206,10 +204,6 @@ class CampaignShelf(Vertical):
     def _head(self) -> None:
         left = Content.styled("Solo Journal", "bold $prose")
         self.query_one("#head", Static).update(ends(left, safe(self._state, "$quiet"), self.app.size.width - 2))
-
-    def offer(self, chips: Sequence[tuple[str, str, str]]) -> None:
-        """Show the keys of the library."""
-        self.query_one("#does", KeyChips).show(chips)
 
     def search(self, wanted: bool) -> None:
         """Open the filter, or close it and show all campaigns again."""

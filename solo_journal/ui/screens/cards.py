@@ -4,12 +4,10 @@ list."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from textual.content import Content
 from textual.events import Resize
-from textual.message import Message
 
 from ...campaign.library.library import Card
 from ...campaign.story.glance import Glance
@@ -106,15 +104,7 @@ def _text(card: Card, known: Glance | None) -> str:
 class CardList(MarkedList):
     """Shows cards. The cursor stays on its campaign when the list changes."""
 
-    DEFAULT_CSS = """
-    CardList { text-wrap: wrap; }
-    """
-
-    @dataclass
-    class Opened(Message):
-        """The player chose a campaign."""
-
-        card: Card
+    DEFAULT_CSS = "CardList { text-wrap: wrap; }"
 
     def __init__(self, id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id)
@@ -138,11 +128,6 @@ class CardList(MarkedList):
 
     def on_resize(self, event: Resize) -> None:
         self._draw()
-
-    def on_option_list_option_selected(self, event: MarkedList.OptionSelected) -> None:
-        event.stop()
-        if self.card:
-            self.post_message(self.Opened(self.card))
 
     def _draw(self) -> None:
         here = self.card.path if self.card else None

@@ -61,7 +61,6 @@ class EarlierStateScreen(LookupScreen[SearchChoice]):
     DEFAULT_CSS = """
     EarlierStateScreen {
         #list { width: 40%; max-width: 60; }
-        #page .label { color: $quiet; margin-bottom: 0; }
         #page .since { color: $prose; }
     }
     """

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from rich.segment import Segment
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.strip import Strip
 from textual.widget import Widget
@@ -16,7 +16,7 @@ from textual.widgets import Static, TextArea
 from ...campaign.story.sanitise import sanitise, shown_line
 from ...rules.letter_folding import STOPS
 from .dialog import CANCEL, Dialog
-from .modal import after_typing
+from .modal import after_typing, keys
 
 NO_WORDS = "No words left, so nothing was changed. Esc keeps the entry; Cross out removes it from the story."
 SENTENCE = re.compile(rf"[{STOPS}][”’\"'»)]*\s*")
@@ -39,6 +39,13 @@ class WordsArea(TextArea):
         &:focus { border: none; }
     }
     """
+    BINDINGS: ClassVar[list[BindingType]] = keys(
+        "words", ("all", "ctrl+a", "select_all", "Select all", "Select all of it."), show=False
+    )
+
+    def __init__(self, words: str, *, read_only: bool = False) -> None:
+        super().__init__(words, soft_wrap=True, show_line_numbers=False, read_only=read_only)
+        self.cursor_blink = False
 
     def render_line(self, y: int) -> Strip:
         """One line, with symbols for characters that no screen can show."""
@@ -53,18 +60,15 @@ class SplitWords(Dialog[int]):
     """Returns the offset at which the second paragraph begins, or None."""
 
     HELP = "Move the cursor to where the second paragraph begins; Enter splits the text there. No word changes."
+    HEAD = "Split: where does the second paragraph begin?"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "split", "Split", id="split.take", tooltip="Make two paragraphs here.", priority=True),
-        CANCEL,
+        *keys("split", ("take", "enter", "split", "Split", "Make two paragraphs here."), priority=True),
+        *CANCEL,
     ]
 
     def __init__(self, words: str) -> None:
         super().__init__()
-        self._area = WordsArea(words, soft_wrap=True, show_line_numbers=False, read_only=True)
-        self._area.cursor_blink = False
-
-    def head(self) -> Content:
-        return Content("Split: where does the second paragraph begin?")
+        self._area = WordsArea(words, read_only=True)
 
     def body(self) -> Iterable[Widget]:
         yield self._area
@@ -93,22 +97,22 @@ class EditWords(Dialog[str]):
         "the history of the entry."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "keep_line", "Save", id="words.keep-line", tooltip="Save this line.", priority=True),
-        Binding("ctrl+s", "keep", "Save", id="words.keep", tooltip="Save these words.", priority=True),
-        Binding("escape", "drop", "Cancel", id="words.leave", tooltip="Keep the words as they were."),
+        *keys(
+            "words",
+            ("keep-line", "enter", "keep_line", "Save", "Save this line."),
+            ("keep", "ctrl+s", "keep", "Save", "Save these words."),
+            priority=True,
+        ),
+        *keys("words", ("leave", "escape", "drop", "Cancel", "Keep the words as they were.")),
     ]
 
     def __init__(self, words: str, head: str = "", *, may_be_empty: bool = False, one_line: bool = False) -> None:
         """`one_line` makes Enter save."""
-        super().__init__()
-        self._head, self._may_be_empty, self._one_line = head or self.HEAD, may_be_empty, one_line
-        self._area = WordsArea(words, soft_wrap=True, show_line_numbers=False)
-        self._area.cursor_blink = False
+        super().__init__(head)
+        self._may_be_empty, self._one_line = may_be_empty, one_line
+        self._area = WordsArea(words)
         self._before = self._area.text
         self._warned = ""
-
-    def head(self) -> Content:
-        return Content(shown_line(self._head))
 
     def body(self) -> Iterable[Widget]:
         yield self._area

@@ -29,8 +29,9 @@ from ..key_queue import OPENING
 from ..page.key_line import KeyLine
 from ..page.safe_text import ends, safe
 from .book_page import LOOKS
+from .dialog import Confirm
 from .export_choices import ExportChoices
-from .modal import WholeScreen, after_typing
+from .modal import WholeScreen, after_typing, keys
 
 PAUSE = 0.15
 """Seconds without a new choice before the preview is made."""
@@ -54,26 +55,17 @@ class ExportScreen(WholeScreen[list[str] | None]):
     ExportScreen {
         #title { height: 1; padding: 0 1; margin-bottom: 1; }
         #room { height: 1fr; }
-        #page { width: 1fr; padding: 0 2; scrollbar-size-vertical: 1; }
+        #page { width: 1fr; padding: 0 2; }
         #first-page { width: 1fr; max-width: 88; height: auto; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "write", "Export", id="export.write", tooltip="Write the file.", priority=True),
-        Binding("tab", "app.focus_next", "Next field", id="export.next", tooltip="To the next field."),
-        Binding(
-            "pagedown",
-            "page(1)",
-            "Preview",
-            id="export.down",
-            tooltip="Scroll it down.",
-            key_display="PgUp PgDn",
-            priority=True,
-        ),
-        Binding("pageup", "page(-1)", "Preview up", id="export.up", tooltip="Scroll it up.", show=False, priority=True),
-        Binding("ctrl+o", "more", "More", id="export.more", tooltip="Show or hide the other fields.", show=False),
-        Binding("f1", "app.help", "Help", id="export.help", tooltip="Keys, signs, and how this game is played."),
-        Binding("escape", "back", "Cancel", id="export.back", tooltip="Stop the writing, or cancel."),
+        *keys("export", ("write", "enter", "write", "Export", "Write the file."), priority=True),
+        *keys("export", ("next", "tab", "app.focus_next", "Next field", "To the next field.")),
+        Binding("pagedown", "page(1)", "Preview", True, "PgUp PgDn", True, "Scroll it down.", "export.down"),
+        *keys("export", ("up", "pageup", "page(-1)", "Preview up", "Scroll it up."), show=False, priority=True),
+        *keys("export", ("more", "ctrl+o", "more", "More", "Show or hide the other fields."), show=False),
+        *keys("export", ("back", "escape", "back", "Cancel", "Stop the writing, or cancel.")),
     ]
 
     def __init__(self, model: CampaignModel, asked: export_line.ExportLine) -> None:
@@ -168,8 +160,6 @@ class ExportScreen(WholeScreen[list[str] | None]):
             self._choices.say("Stopped. Nothing was written.")
 
     async def _agreed(self, question: str) -> bool:
-        from .dialog import Confirm
-
         agreed: bool | None = await self.app.push_screen_wait(Confirm(question))
         return bool(agreed)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
@@ -10,7 +10,7 @@ from textual.content import Content
 
 from ...campaign.library.exchange import Exchange
 from ...rules.shelf import Shelf
-from ..forms.key_chips import KeyChip, KeyChips
+from ..forms.key_chips import KeyChips
 from ..forms.picture import Picture
 from ..page.safe_text import NOTHING, safe
 from .game_list import GameList, described
@@ -21,6 +21,7 @@ WHAT_YOU_DO = (
     "There is no game master: you write what happens. When you do not know, ask a yes/no question and the dice answer. "
     "Then write what it means."
 )
+CHIPS = {"s": "Try a sample story", "i": "Import a log", "r": "Restore a backup"}
 EASIEST = "New to this? Take 1."
 MEASURE = 72
 OUTCOME = 43
@@ -39,18 +40,15 @@ class FirstRun(Horizontal):
     }
     """
 
-    def __init__(self, chips: Iterable[KeyChip], shelf: Shelf) -> None:
+    def __init__(self, shelf: Shelf) -> None:
         super().__init__()
         self._shelf = shelf
-        self._chips = tuple(chips)
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="invites", can_focus=False):
             yield Picture(lambda width: _invites([NOTHING] * 4, width), id="exchange")  # as much room as it will take
-            games = GameList(self._shelf)
-            games.can_focus = False
-            yield games
-            yield KeyChips(self._chips)
+            yield GameList(self._shelf).unfocused()
+            yield KeyChips(CHIPS)
         yield Picture(id="described")
 
     def show_exchange(self, found: Exchange | None) -> None:

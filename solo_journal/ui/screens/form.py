@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
@@ -32,7 +32,7 @@ from ..forms.multi_select import MultiSelect
 from ..forms.picture import Picture
 from ..forms.radio_row import ChipRow
 from ..page.safe_text import as_fit, ends, safe
-from .modal import Modal
+from .modal import Modal, keys
 
 PAUSE = 0.12
 """Seconds without a key before the odds are counted again."""
@@ -77,12 +77,19 @@ class FormScreen(Modal[Procedure | None]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f1", "about", "Help", id="form.help", tooltip="What this does, and what each field means."),
-        Binding("enter", "do", "Run", id="form.do", tooltip="Run it with these values."),
-        Binding("escape", "back", "Cancel", id="form.leave", tooltip="Cancel; what was typed is kept."),
-        Binding("ctrl+o", "more", "More", id="form.more", tooltip="Show all fields, or only the first."),
-        Binding("down", "app.focus_next", "Down", id="form.down", tooltip="To the next field.", show=False),
-        Binding("up", "app.focus_previous", "Up", id="form.up", tooltip="To the previous field.", show=False),
+        *keys(
+            "form",
+            ("help", "f1", "about", "Help", "What this does, and what each field means."),
+            ("do", "enter", "do", "Run", "Run it with these values."),
+            ("leave", "escape", "back", "Cancel", "Cancel; what was typed is kept."),
+            ("more", "ctrl+o", "more", "More", "Show all fields, or only the first."),
+        ),
+        *keys(
+            "form",
+            ("down", "down", "app.focus_next", "Down", "To the next field."),
+            ("up", "up", "app.focus_previous", "Up", "To the previous field."),
+            show=False,
+        ),
     ]
 
     def __init__(
@@ -248,7 +255,7 @@ class FormScreen(Modal[Procedure | None]):
         candidates = self._unclear.candidates if self._unclear else ()
         chips = self.query_one("#candidates", KeyChips)
         chips.set_class(bool(candidates), "-said")
-        chips.show([(str(at), str(at), each.name) for at, each in enumerate(candidates, 1)])
+        chips.show({str(at): each.name for at, each in enumerate(candidates, 1)})
         if candidates:
             self.set_focus(None)  # a digit takes one of them; Tab goes back to the fields
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from textual.content import Content
 from textual.events import Resize
-from textual.message import Message
 
 from ...campaign.story.sanitise import sanitise
 from ...rules.shelf import Shelf
@@ -51,15 +49,9 @@ def games(shelf: Shelf) -> Iterator[Game]:
 
 
 class GameList(MarkedList):
-    """One row per game. The game at the cursor is `game`; a click chooses."""
+    """One row per game. The game at the cursor is `game`."""
 
     DEFAULT_CSS = "GameList { height: auto; }"
-
-    @dataclass
-    class Chosen(Message):
-        """The player chose a game."""
-
-        game: Game
 
     def __init__(self, shelf: Shelf) -> None:
         super().__init__()
@@ -72,10 +64,6 @@ class GameList(MarkedList):
     def on_resize(self, event: Resize) -> None:
         width = max(20, self.size.width - 2)
         self.show_lines([_row(at, each, width) for at, each in enumerate(self.games, 1)], self.highlighted or 0)
-
-    def on_option_list_option_selected(self, event: MarkedList.OptionSelected) -> None:
-        event.stop()
-        self.post_message(self.Chosen(self.games[event.option_index]))
 
 
 def described(game: Game, width: int) -> Iterator[Content]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import ClassVar, NamedTuple
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
@@ -20,6 +20,7 @@ from ..forms.finder import Finder, Item
 from ..forms.form_odds import percent
 from ..forms.lookup_screen import LookupScreen
 from ..forms.picture import Term, Terms
+from .modal import keys
 
 TEMPLATE = "template:"
 """The prefix of a template's key."""
@@ -44,11 +45,12 @@ class GamesScreen(LookupScreen[Chosen]):
     )
     HEAD = "Games in files"
     HINT = (("u", "use here"), ("n", "new from it"), ("e", "edit"), *LookupScreen.HINT)
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("u", "pick('use')", "Use", id="games.use", tooltip="Use this game in this campaign."),
-        Binding("n", "pick('new')", "New", id="games.new", tooltip="Begin a game of your own from this one."),
-        Binding("e", "pick('edit')", "Edit", id="games.edit", tooltip="Open the file in your editor."),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = keys(
+        "games",
+        ("use", "u", "pick('use')", "Use", "Use this game in this campaign."),
+        ("new", "n", "pick('new')", "New", "Begin a game of your own from this one."),
+        ("edit", "e", "pick('edit')", "Edit", "Open the file in your editor."),
+    )
 
     def __init__(self, model: CampaignModel, game: str = "", trouble: str = "") -> None:
         """`game` is the one at which it opens, `trouble` why it was refused."""

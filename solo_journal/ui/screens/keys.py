@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widget import Widget
@@ -21,7 +21,7 @@ from ..forms.finder import Finder, Item
 from ..forms.lookup_screen import LookupScreen
 from ..forms.picture import Term, Terms
 from ..page.key_line import key_name
-from .modal import Modal
+from .modal import Modal, keys
 
 UNKNOWN = "unknown:"
 """The prefix of an unknown id in the settings."""
@@ -54,9 +54,9 @@ class KeysScreen(LookupScreen[None]):
     HEAD = "Keys"
     HINT = (("Enter", "change key"), ("Backspace", "reset"), ("/", "filter"), ("F1", "help"), ("Esc", "back"))
     DEFAULT_CSS = "KeysScreen { #list { width: 45%; min-width: 38; max-width: 52; } }"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("backspace,delete", "reset", "Reset", id="keys.reset", tooltip="Reset it to its default key."),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = keys(
+        "keys", ("reset", "backspace,delete", "reset", "Reset", "Reset it to its default key.")
+    )
 
     def __init__(self, model: HasSettings) -> None:
         super().__init__()

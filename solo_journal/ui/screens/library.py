@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +12,7 @@ from typing import ClassVar, TypeVar
 
 from textual import getters, on, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.css.query import NoMatches
 from textual.screen import Screen
 from textual.widgets import Input
@@ -23,7 +23,7 @@ from ...campaign.library.restore import archived
 from ...campaign.store.errors import StoreError
 from ...rules.refusal import Cancelled, Refused
 from ..campaign_model import CampaignModel
-from ..forms.key_chips import KeyChip
+from ..forms.key_chips import KeyChips
 from ..forms.notice_row import NoticeRow
 from ..forms.plain_list import MarkedList
 from ..key_queue import OPENING
@@ -34,22 +34,16 @@ from .cards import CardList
 from .first_run import FirstRun
 from .game_list import DIGITS, Game, GameList
 from .library_acts import ACTS, NEED_ONE, sit_down
-from .modal import after_typing
+from .modal import after_typing, keys
 from .new_campaign import NewCampaign
 from .open_pages import SearchChoice, open_folders, open_models, show_found, show_page
 from .pick import PickGame
-
-FIRST_CHIPS = {"s": "Try a sample story", "i": "Import a log", "r": "Restore a backup"}
 
 Done = TypeVar("Done")
 
 
 class Left(Exception):
     """The library was closed while campaigns were read for it."""
-
-
-def _act(name: str, key: str, title: str, about: str, *, show: bool = False) -> Binding:
-    return Binding(key, f"act('{name}')", title, id=f"library.{name}", tooltip=about, show=show)
 
 
 class LibraryScreen(Screen[None]):
@@ -71,31 +65,37 @@ class LibraryScreen(Screen[None]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "open", "Open", id="library.open", tooltip="Play this campaign.", priority=True),
-        Binding("enter", "begin", "Start", id="library.begin", tooltip="Start a campaign of this game.", priority=True),
-        _act("book", "o", "Read the book", "Read this campaign as a book.", show=True),
-        Binding("slash", "search", "Filter", id="library.search", tooltip="Find a campaign by typing."),
-        _act("find", "f3", "Search all campaigns", "Search the words of all campaigns.", show=True),
-        Binding("n", "new", "New campaign", id="library.new", tooltip="Start a new campaign.", show=False),
-        _act("sample", "s", "Samples", "Try a sample story."),
-        _act("import", "i", "Import", "Import a log."),
-        _act("archive", "a", "Archive", "Put away, or take out again."),
-        _act("backup", "b", "Back up", "Save it to one ZIP file."),
-        _act("restore", "r", "Restore", "Restore from a backup file."),
-        _act("settings", "f8", "Settings", "Theme, keys, own dice.", show=True),
-        Binding("up", "move('cursor_up')", "Up", id="library.up", tooltip="The one before.", show=False),
-        Binding("down", "move('cursor_down')", "Down", id="library.down", tooltip="The next one.", show=False),
-        Binding("pageup", "move('page_up')", "Page up", id="library.page-up", tooltip="A page up.", show=False),
-        Binding(
-            "pagedown", "move('page_down')", "Page down", id="library.page-down", tooltip="A page down.", show=False
+        *keys(
+            "library",
+            ("open", "enter", "open", "Open", "Play this campaign."),
+            ("begin", "enter", "begin", "Start", "Start a campaign of this game."),
+            priority=True,
         ),
-        Binding("home", "move('first')", "First", id="library.home", tooltip="The first one.", show=False),
-        Binding("end", "move('last')", "Last", id="library.end", tooltip="The last one.", show=False),
-        *(
-            Binding(f"{n}", f"start({n})", "Start", id=f"library.start-{n}", tooltip=f"Start game {n}.", show=False)
-            for n in range(1, DIGITS + 1)
+        *keys(
+            "library",
+            ("book", "o", "act('book')", "Read the book", "Read this campaign as a book."),
+            ("search", "slash", "search", "Filter", "Find a campaign by typing."),
+            ("find", "f3", "act('find')", "Search all campaigns", "Search the words of all campaigns."),
+            ("settings", "f8", "act('settings')", "Settings", "Theme, keys, own dice."),
+            ("back", "escape", "back", "Back", "Back to the page."),
         ),
-        Binding("escape", "back", "Back", id="library.back", tooltip="Back to the page."),
+        *keys(
+            "library",
+            ("new", "n", "new", "New campaign", "Start a new campaign."),
+            ("sample", "s", "act('sample')", "Samples", "Try a sample story."),
+            ("import", "i", "act('import')", "Import", "Import a log."),
+            ("archive", "a", "act('archive')", "Archive", "Put away, or take out again."),
+            ("backup", "b", "act('backup')", "Back up", "Save it to one ZIP file."),
+            ("restore", "r", "act('restore')", "Restore", "Restore from a backup file."),
+            ("up", "up", "move('cursor_up')", "Up", "The one before."),
+            ("down", "down", "move('cursor_down')", "Down", "The next one."),
+            ("page-up", "pageup", "move('page_up')", "Page up", "A page up."),
+            ("page-down", "pagedown", "move('page_down')", "Page down", "A page down."),
+            ("home", "home", "move('first')", "First", "The first one."),
+            ("end", "end", "move('last')", "Last", "The last one."),
+            *((f"start-{n}", f"{n}", f"start({n})", "Start", f"Start game {n}.") for n in range(1, DIGITS + 1)),
+            show=False,
+        ),
     ]
     app = getters.app(Shell)
 
@@ -107,17 +107,15 @@ class LibraryScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield CampaignShelf()
-        yield FirstRun(_chips(FIRST_CHIPS), self.app.library.shelf)
+        yield FirstRun(self.app.library.shelf)
         yield NoticeRow()
         yield KeyLine()
 
     def on_mount(self) -> None:
         """Fetch the cards while the screen is shown; keys wait for the first ones."""
         digits = f"1–{min(DIGITS, len(self.app.library.shelf.choices()))} or Enter"
-        enter = self._bindings.key_to_bindings["enter"]
-        self._bindings.key_to_bindings["enter"] = [
-            replace(each, key_display=digits) if each.action == "begin" else each for each in enter
-        ]
+        opens, begins = self._bindings.key_to_bindings["enter"]
+        self._bindings.key_to_bindings["enter"] = [opens, replace(begins, key_display=digits)]
         self.run_worker(self._fetched.wait(), group=OPENING)
         self.fetch()
 
@@ -147,20 +145,17 @@ class LibraryScreen(Screen[None]):
             self._take(self._cards)
 
     @on(Input.Submitted, "#search")
-    @on(CardList.Opened)
+    @on(MarkedList.OptionSelected, "CardList")
     @after_typing
     def action_open(self) -> None:
         card = self._shelf.card
         if card is not None:
             self._open(card.path)
 
+    @on(MarkedList.OptionSelected, "GameList")
     @after_typing
     def action_begin(self) -> None:
         self._begin(self.query_one(GameList).game)
-
-    @on(GameList.Chosen)
-    def chosen(self, event: GameList.Chosen) -> None:
-        self._begin(event.game)
 
     def action_start(self, number: int) -> None:
         found = self.query_one(GameList).games
@@ -237,11 +232,12 @@ class LibraryScreen(Screen[None]):
         away, shipped = await asyncio.to_thread(
             lambda: (len(archived(library).folders()), len(samples(library).folders()))
         )
-        archive = f"Archive ({away})" if away else "Archive"
-        chips = {"n": "New campaign", "s": f"Samples ({shipped})", "i": "Import", "a": archive}
-        chips |= {"b": "Back up", "r": "Restore"}
+        chips = {
+            "n": "New campaign", "s": f"Samples ({shipped})", "i": "Import",
+            "a": f"Archive ({away})" if away else "Archive", "b": "Back up", "r": "Restore",
+        }  # fmt: skip
         with suppress(NoMatches):  # the screen was left meanwhile
-            self._shelf.offer(_chips(chips))
+            self._shelf.query_one(KeyChips).show(chips)
 
     @property
     def _shelf(self) -> CampaignShelf:
@@ -253,8 +249,9 @@ class LibraryScreen(Screen[None]):
             if found is not None:
                 self.app.call_later(show_found, self.app, found)
         else:
-            self.run_worker(self._sit_down(path, found), exclusive=True, group=OPENING)
+            self._sit_down(path, found)
 
+    @work(exclusive=True, group=OPENING)
     async def _sit_down(self, path: Path, found: SearchChoice | None) -> None:
         self._play(await self._try(sit_down(self.app.library, path)), found)
 
@@ -271,7 +268,3 @@ class LibraryScreen(Screen[None]):
         except (Refused, StoreError) as reason:
             self.app.tell(str(reason), wrong=True)
         return None
-
-
-def _chips(named: Mapping[str, str]) -> tuple[KeyChip, ...]:
-    return tuple((key, key, does) for key, does in named.items())

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from textual import on, work
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
@@ -27,6 +27,7 @@ from ..forms.lookup_screen import LookupScreen
 from ..forms.picture import Term, Terms
 from ..forms.plain_list import PlainList
 from ..log.results import clean
+from .modal import keys
 from .open_pages import SearchChoice
 
 LONGEST = 160
@@ -47,13 +48,13 @@ class MemoryScreen(LookupScreen[SearchChoice]):
     DEFAULT_CSS = """
     MemoryScreen {
         #page PlainList { height: auto; max-width: 100%; }
-        #page .label { color: $quiet; margin-bottom: 0; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f", "go('first')", "First seen", id="memory.first", tooltip="Go to where it was first seen."),
-        Binding("l", "go('last')", "Last seen", id="memory.last", tooltip="Go to where it was last seen."),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = keys(
+        "memory",
+        ("first", "f", "go('first')", "First seen", "Go to where it was first seen."),
+        ("last", "l", "go('last')", "Last seen", "Go to where it was last seen."),
+    )
 
     def __init__(self, model: CampaignModel, names: Names, at: Thing | None = None) -> None:
         super().__init__()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from typing import ClassVar, Literal
+from collections.abc import Iterator
+from typing import ClassVar, Literal, cast
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
@@ -17,12 +17,13 @@ from ...campaign.play.keyboards import by_place
 from ...campaign.play.options import Option, how_likely
 from ...campaign.story.sanitise import shown_line
 from ...rules.outcome import Offer
+from ...rules.procedure import Procedure
 from ..campaign_model import CampaignModel
 from ..composer.odds_text import case_text
 from ..forms.choices import Choice, Chosen, Group, menu
 from ..forms.hint import Hint
 from ..forms.plain_list import MarkedList, PlainList
-from .modal import HELP_KEY, Modal
+from .modal import Modal, keys
 
 SMALL = 24
 """The height of a terminal in which every row counts."""
@@ -64,34 +65,34 @@ class MenuColumn(Vertical):
     def compose(self) -> ComposeResult:
         yield Static(Content(shown_line(self._title).upper()))
         listing = MarkedList([_line(*each) for each in zip(self.choices, self.reasons, strict=True)])
-        listing.can_focus = not self._waits
-        yield listing
+        yield listing.unfocused() if self._waits else listing
 
     def on_mount(self) -> None:
         self.listing.unmark()
 
-    def on_descendant_blur(self) -> None:
-        self.listing.unmark()
+    on_descendant_blur = on_mount
 
     @property
     def listing(self) -> MarkedList:
         return self.query_one(MarkedList)
 
+    def stand_at(self, at: int) -> None:
+        """Put the cursor on the line at this index."""
+        self.listing.highlighted = at
+        self.listing.focus()
+
     def about(self, at: int) -> str:
-        """What the line at this index does, its odds, and why it cannot be done now."""
-        choice, reason = self.choices[at], self.reasons[at]
-        if reason:
+        """What the line at this index does, the odds of a procedure that needs no inputs but words, and why it cannot
+        be done now."""
+        choice, kind = self.choices[at], self.choices[at].leads
+        if reason := self.reasons[at]:
             return f"Not now: {reason}. {choice.about}"
         does, *more = SENTENCE.split(choice.about, 1)
-        return " ".join([does, *self._odds(choice), *more])
-
-    def _odds(self, choice: Choice) -> Iterator[str]:
-        """The odds of a procedure that needs no inputs but words: `Odds: yes 58%.`"""
-        kind = choice.leads
-        if isinstance(kind, type) and kind.makes in ("question", "roll"):
+        if isinstance(kind, type) and issubclass(kind, Procedure) and kind.makes in ("question", "roll"):
             offer = Offer(kind.called, kind.id, {kind.words: "…"} if kind.words else {})
-            case = how_likely(self._model.campaign, Option(kind.called, offer))()
-            yield from [f"Odds: {case_text(case)}."] if case else []
+            if case := how_likely(self._model.campaign, Option(kind.called, offer))():
+                more = [f"Odds: {case_text(case)}.", *more]
+        return " ".join([does, *more])
 
 
 class MenuScreen(Modal[Chosen | Literal["find"] | None]):
@@ -122,12 +123,14 @@ class MenuScreen(Modal[Chosen | Literal["find"] | None]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        HELP_KEY,
-        Binding("escape", "back", "Close", id="menu.back", tooltip="Back to the page, from any level."),
-        Binding("slash", "find", "Find", id="menu.find", tooltip="Find something by its name."),
-        Binding("backspace", "up", "Back a level", id="menu.up-a-level", tooltip="Out of the group.", show=False),
-        Binding("left", "column(-1)", "Left", id="menu.left", tooltip="Out of the group, or left.", show=False),
-        Binding("right", "column(1)", "Right", id="menu.right", tooltip="To the column on the right.", show=False),
+        *keys("menu", ("find", "slash", "find", "Find", "Find something by its name.")),
+        *keys(
+            "menu",
+            ("up-a-level", "backspace", "up", "Back a level", "Out of the group."),
+            ("left", "left", "column(-1)", "Left", "Out of the group, or left."),
+            ("right", "right", "column(1)", "Right", "To the column on the right."),
+            show=False,
+        ),
     ]
 
     def __init__(self, model: CampaignModel) -> None:
@@ -193,28 +196,24 @@ class MenuScreen(Modal[Chosen | Literal["find"] | None]):
 
     async def action_column(self, step: int) -> None:
         """Move to the next column at the same height; left also leaves a group."""
-        columns = [column.listing for column in self._alive()]
-        here = next((at for at, each in enumerate(columns) if each.has_focus), 0)
+        columns = self._alive()
+        here = next((at for at, each in enumerate(columns) if each.listing.has_focus), 0)
         if step < 0 and here == 0 and self._path:
             await self.action_up()
         elif 0 <= here + step < len(columns):
             there = columns[here + step]
-            there.highlighted = min(columns[here].highlighted or 0, there.option_count - 1)
-            there.focus()
+            there.stand_at(min(columns[here].listing.highlighted or 0, len(there.choices) - 1))
 
     def _columns(self) -> Iterator[MenuColumn]:
         """What is open: the two columns, or a group in place of one of them."""
-        if not self._path:
-            yield from (MenuColumn(self._model, each) for each in self._top)
-            return
-        side, group = self._path[-1]
-        parts = list(_parted(group))
-        if len(parts) > 1:
-            yield from (MenuColumn(self._model, each) for each in parts)
+        side, group = self._path[-1] if self._path else (-1, None)
+        if group and len(group.choices) > MOST:
+            half = (len(group.choices) + 1) // 2
+            yield MenuColumn(self._model, Group(group.title, group.choices[:half]))
+            yield MenuColumn(self._model, Group(" ", group.choices[half:]))
             return
         for at, top in enumerate(self._top):
-            here = at == side
-            yield MenuColumn(self._model, parts[0] if here else top, waits=not here)
+            yield MenuColumn(self._model, group if group and at == side else top, waits=bool(group) and at != side)
 
     def _alive(self) -> list[MenuColumn]:
         """The columns that letters and the cursor can reach, from left to right."""
@@ -227,11 +226,10 @@ class MenuScreen(Modal[Chosen | Literal["find"] | None]):
             self._path.append((side, choice.leads))
             await self._show()
         elif column.reasons[at]:
-            column.listing.highlighted = at
-            column.listing.focus()
+            column.stand_at(at)
             self._tell(column.about(at))
         else:
-            self.dismiss(choice.leads)
+            self.dismiss(cast("Chosen", choice.leads))
 
     async def _show(self, at: Group | None = None) -> None:
         columns = self.query_one("#columns", Horizontal)
@@ -253,8 +251,7 @@ class MenuScreen(Modal[Chosen | Literal["find"] | None]):
         ]
         if lines:
             column, at, _ = next((each for each in lines if each[2]), lines[0])
-            column.listing.highlighted = at
-            column.listing.focus()
+            column.stand_at(at)
 
     def _tell(self, about: str) -> None:
         room = self.query_one("#about").content_size.width
@@ -267,14 +264,6 @@ def _sentences(about: str, room: int) -> Content:
     ends = [len(about), *(each.start() for each in reversed([*SENTENCE.finditer(about)]))]
     whole = next((told[:end] for end in ends if len(told[:end].wrap(room)) <= ABOUT), None)
     return whole or told.truncate(ABOUT * room - room // 4, ellipsis=True)
-
-
-def _parted(group: Group) -> Iterable[Group]:
-    """A group as columns: two if it is long."""
-    if len(group.choices) <= MOST:
-        return (group,)
-    half = (len(group.choices) + 1) // 2
-    return Group(group.title, group.choices[:half]), Group(" ", group.choices[half:])
 
 
 def _line(choice: Choice, reason: str) -> Content:

@@ -1,5 +1,5 @@
-"""The base of screens over another one. Each is closed only once: a second key that was on its way closes nothing
-else."""
+"""The base of screens over another one, and the table of their keys. Each is closed only once: a second key that was on
+its way closes nothing else."""
 
 from __future__ import annotations
 
@@ -8,22 +8,49 @@ from functools import partial, update_wrapper
 from typing import Any, ClassVar, Concatenate, ParamSpec, TypeVar, cast
 
 from textual.await_complete import AwaitComplete
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen, Screen
 
+from ..forms.plain_list import PlainList
 from ..page.frame import Frame, log_columns
 
 P = ParamSpec("P")
 S = TypeVar("S", bound=Screen[Any])
 T = TypeVar("T")
-HELP_KEY = Binding(
-    "f1", "app.help", "Help", id="app.help", tooltip="Keys, signs, and how this game is played.", show=False
+
+
+def keys(
+    place: str, *rows: tuple[str, str, str, str, str], show: bool = True, priority: bool = False
+) -> list[BindingType]:
+    """The keys of a place, one row for each: its name, the keys, the action, the title, and a sentence for the help.
+    The player's own keys are stored by place and name."""
+    return [
+        Binding(key, action, title, id=f"{place}.{name}", tooltip=about, show=show, priority=priority)
+        for name, key, action, title, about in rows
+    ]
+
+
+def after_typing(action: Callable[Concatenate[S, P], object]) -> Callable[Concatenate[S, P], None]:
+    """Make an action run only after the focused widget has received everything typed before."""
+
+    def later(self: S, *args: P.args, **kwargs: P.kwargs) -> None:
+        (self.focused or self).call_later(partial(action, self, *args, **kwargs))
+
+    return cast("Callable[Concatenate[S, P], None]", update_wrapper(later, action))
+
+
+LIST_KEYS = keys(
+    "list",
+    ("down", "down", "move('cursor_down')", "Down", "The line below."),
+    ("up", "up", "move('cursor_up')", "Up", "The line above."),
+    show=False,
+    priority=True,
 )
-"""For modal screens, which the app's own keys do not reach."""
+"""For a list below a line in which the player types."""
 
 
 class Modal(ModalScreen[T]):
-    """The base of every screen that asks something over the page."""
+    """The base of every screen that asks or shows something over the page."""
 
     DEFAULT_CSS = """
     Modal > .sheet {
@@ -31,13 +58,27 @@ class Modal(ModalScreen[T]):
         max-width: 100%;
         height: auto;
         max-height: 100%;
+        overflow-y: auto;
+        scrollbar-size-vertical: 1;
         background: $surface;
         border-top: solid $accent;
         border-bottom: solid $pane-rule;
         padding: 0 2;
     }
     """
-    SCROLLS: ClassVar[str] = "#page"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *keys("app", ("help", "f1", "app.help", "Help", "Keys, signs, and how this game is played.")),
+        *keys("room", ("back", "escape", "back", "Back", "Back to where you were.")),
+        *keys(
+            "room",
+            ("down", "pagedown", "page(1)", "Page down", "A page down."),
+            ("up", "pageup", "page(-1)", "Page up", "A page up."),
+            ("row-down", "down", "scroll(1)", "Down", "A row down."),
+            ("row-up", "up", "scroll(-1)", "Up", "A row up."),
+            show=False,
+        ),
+    ]
+    SCROLLS: ClassVar[str] = ".sheet"
     """What its keys scroll."""
     OVER_THE_LOG: ClassVar[bool] = True
     """Whether it is in the log's column when it is over the page, so that the panes beside it stay visible."""
@@ -57,12 +98,17 @@ class Modal(ModalScreen[T]):
         return super().dismiss(result) if self.is_current else AwaitComplete()
 
     def action_scroll(self, rows: int) -> None:
-        """Scroll by rows."""
-        self.query_one(self.SCROLLS).scroll_relative(y=rows, animate=False)
+        for page in self.query(self.SCROLLS):
+            page.scroll_relative(y=rows, animate=False)
 
     def action_page(self, pages: int) -> None:
-        """Scroll by pages."""
-        self.action_scroll(pages * max(1, self.query_one(self.SCROLLS).size.height - 2))
+        for page in self.query(self.SCROLLS):
+            self.action_scroll(pages * max(1, page.size.height - 2))
+
+    @after_typing
+    def action_move(self, how: str) -> None:
+        """Move the cursor of its list while the focus is in a line: `cursor_down`, `page_up`."""
+        getattr(self.query_one(PlainList), f"action_{how}")()
 
     def action_back(self) -> None:
         """Go back without doing anything."""
@@ -78,16 +124,13 @@ class WholeScreen(Modal[T]):
     """A screen that hides the page, even in ANSI themes, for which Textual shows what is below."""
 
     OVER_THE_LOG = False
-
+    SCROLLS = "#page"
     DEFAULT_CSS = """
-    WholeScreen { background: $background; &:ansi { background: $background; } }
+    WholeScreen {
+        background: $background;
+        &:ansi { background: $background; }
+        #page { scrollbar-size-vertical: 1; }
+        .head { color: $prose; text-style: bold; }
+        .label, .quiet { color: $quiet; }
+    }
     """
-
-
-def after_typing(action: Callable[Concatenate[S, P], object]) -> Callable[Concatenate[S, P], None]:
-    """Make an action run only after the focused widget has received everything typed before."""
-
-    def later(self: S, *args: P.args, **kwargs: P.kwargs) -> None:
-        (self.focused or self).call_later(partial(action, self, *args, **kwargs))
-
-    return cast("Callable[Concatenate[S, P], None]", update_wrapper(later, action))

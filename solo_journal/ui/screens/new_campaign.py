@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from textual import events
-from textual.binding import Binding, BindingType
+from textual import events, on
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widget import Widget
@@ -32,18 +32,12 @@ from .dialog import CANCEL, Dialog
 from .game_list import Game, games
 from .help import primer_topic
 from .library_acts import CampaignPlan, begin, plain_title
-from .modal import after_typing
+from .modal import after_typing, keys
 
 ALONE = "none"
 MEASURE = 76
 """The width of a row."""
 MORE = "More ▸"
-NEXT = "Next: {}."
-SPARK, SENTENCES, READY = (
-    "a drawn spark",
-    "three opening sentences{}",
-    "characters who are ready to play, or one of your own",
-)
 
 
 class WhoIsPlayed(LineInput):
@@ -63,23 +57,26 @@ class NewCampaign(Dialog[CampaignModel]):
     )
     DEFAULT_CSS = """
     NewCampaign {
-        .about { color: $quiet; margin-bottom: 1; }
-        .below { color: $quiet; margin: 0 0 1 14; }
-        .next { color: $quiet; margin-top: 1; }
+        .about, .below, .next { color: $quiet; }
+        .about { margin-bottom: 1; }
+        .below { margin: 0 0 1 14; }
+        .next { margin-top: 1; }
         .rules { color: $foreground; text-style: bold; }
         #more { display: none; height: auto; }
         &.-more { #more { display: block; } .about, #more-row { display: none; } }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "begin", "Start", id="new.begin", tooltip="Start the campaign.", priority=True),
-        Binding("down", "suggest(1)", "Next suggestion", id="new.suggest", tooltip="Somebody to play."),
-        Binding(
-            "up", "suggest(-1)", "Previous suggestion", id="new.suggest-back", tooltip="The one before.", show=False
+        *keys("new", ("begin", "enter", "begin", "Start", "Start the campaign."), priority=True),
+        *keys("new", ("suggest", "down", "suggest(1)", "Next suggestion", "Somebody to play.")),
+        *keys(
+            "new",
+            ("suggest-back", "up", "suggest(-1)", "Previous suggestion", "The one before."),
+            ("more", "ctrl+o", "more", "More", "Show or hide the other fields."),
+            show=False,
         ),
-        Binding("ctrl+o", "more", "More", id="new.more", tooltip="Show or hide the other fields.", show=False),
-        Binding("tab", "app.focus_next", "Next field", id="new.next", tooltip="To the next field."),
-        CANCEL,
+        *keys("new", ("next", "tab", "app.focus_next", "Next field", "To the next field.")),
+        *CANCEL,
     ]
 
     def __init__(self, library: Library, game: Game) -> None:
@@ -119,17 +116,10 @@ class NewCampaign(Dialog[CampaignModel]):
             for each in rules:
                 yield Static(Content(f"  {each.title}"), classes="quiet")
                 yield LabelledRow("", Turn(tuple(each.options.values()), each.options[each.default], id=_widget(each)))
-        yield Static(Content(NEXT.format(self._next())), classes="next")
+        yield Static(Content(f"Next: {self._next()}."), classes="next")
 
     def on_mount(self) -> None:
-        """Begin with the character."""
-        self.query_one("#said", LineInput).focus()
         self.query_one("#more-row").tooltip = "Ctrl+O or a click shows the other fields."
-
-    def on_click(self, event: events.Click) -> None:
-        row = self.query_one("#more-row")
-        if event.widget is not None and row in event.widget.ancestors_with_self:
-            self.action_more()
 
     def action_suggest(self, step: int) -> None:
         """Put a suggestion into the input; the next press gives another, and finally what was typed."""
@@ -143,6 +133,7 @@ class NewCampaign(Dialog[CampaignModel]):
         line.value = self._suggestions[self._at]
         line.action_end()
 
+    @on(events.Click, "#more-row, #more-row *")
     def action_more(self) -> None:
         self.toggle_class("-more")
 
@@ -157,9 +148,9 @@ class NewCampaign(Dialog[CampaignModel]):
         """What the first page of a campaign of this game offers."""
         game = self._library.shelf.system(self._game.id)
         if game.ready and has_numbers(game):
-            return READY
-        sentences = SENTENCES.format("" if game.id == OTHER else " from this world")
-        return f"{SPARK} and {sentences}" if game.spark else sentences
+            return "characters who are ready to play, or one of your own"
+        sentences = f"three opening sentences{'' if game.id == OTHER else ' from this world'}"
+        return f"a drawn spark and {sentences}" if game.spark else sentences
 
     def _wanted(self) -> CampaignPlan:
         second = self.query_one("#second", RadioRow).chosen

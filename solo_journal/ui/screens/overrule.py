@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import on, work
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Checkbox, Input, Static
@@ -24,12 +24,12 @@ from ...campaign.story.voice import PAGE
 from ...rules.changes import changes_between
 from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
-from ..forms.plain_list import PlainList, keyed
+from ..forms.plain_list import MarkedList, keyed
 from ..forms.radio_row import SEVERAL
 from ..forms.text_inputs import LineInput
 from ..key_queue import OPENING
 from .dialog import CANCEL, Dialog
-from .modal import after_typing
+from .modal import LIST_KEYS, after_typing, keys
 
 MOST_SUGGESTED = 12
 DIGITS = tuple("123456789")
@@ -79,35 +79,30 @@ class OverruleDialog(Dialog[NewOutcome]):
     )
     DEFAULT_CSS = """
     OverruleDialog {
-        PlainList { margin-top: 1; max-height: 12; }
+        MarkedList { margin-top: 1; max-height: 12; }
         Back { border: none; padding: 0; margin-top: 1; background: transparent; &:focus { border: none; } }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "keep", "Use this outcome", id="overrule.keep", tooltip="Use this outcome.", priority=True),
-        Binding("down", "suggestions", "Down", id="overrule.down", tooltip="On to the suggestions.", show=False),
-        CANCEL,
+        *keys("overrule", ("keep", "enter", "keep", "Use this outcome", "Use this outcome."), priority=True),
+        *LIST_KEYS,
+        *CANCEL,
     ]
 
     def __init__(self, model: CampaignModel, line: Line) -> None:
-        super().__init__()
-        self._model = model
-        self._line = line
+        rolled = dice_text(line.outcome, line.act)
+        super().__init__(f"Which outcome counts instead of {line.headline}{f' ({rolled})' if rolled else ''}?")
+        self._model, self._line = model, line
         self._stands = Stands.of(model.campaign, line)
         self._suggested: list[str] = []
         self._before = ""
         self._counted = asyncio.Event()
         """Set once the possible outcomes are counted."""
 
-    def head(self) -> Content:
-        rolled = dice_text(self._line.outcome, self._line.act)
-        dice = f" ({rolled})" if rolled else ""
-        return Content(shown_line(f"Which outcome counts instead of {self._line.headline}{dice}?"))
-
     def body(self) -> Iterable[Widget]:
         """An input for the outcome, the possible outcomes, and what would be reverted."""
         yield LineInput(placeholder="the outcome, in a word or two")
-        yield PlainList()
+        yield MarkedList().unfocused()
         if self._stands.still:
             yield Back(Content(sanitise(f"Undo what it changed: {', '.join(self._stands.still)}")))
         if self._stands.moved_on:
@@ -116,25 +111,16 @@ class OverruleDialog(Dialog[NewOutcome]):
 
     def on_mount(self) -> None:
         """Count the possible outcomes in the background."""
-        self.query_one(PlainList).display = False
+        self.query_one(MarkedList).display = False
         self.run_worker(self._suggest(), exclusive=True)
-
-    @on(PlainList.OptionSelected)
-    def take(self, event: PlainList.OptionSelected) -> None:
-        self._put(event.option_list)
 
     @after_typing
     def action_keep(self) -> None:
-        """Use the outcome; Enter on a suggestion first puts it into the input."""
-        listing = self.query_one(PlainList)
-        if listing.has_focus:
-            self._put(listing)
-            return
         headline = self.query_one(LineInput).value.strip()
-        if not headline:
+        if headline:
+            self._answer(headline)
+        else:
             self.trouble(NO_OUTCOME)
-            return
-        self._answer(headline)
 
     @on(Input.Changed)
     def typed(self, event: Input.Changed) -> None:
@@ -150,26 +136,19 @@ class OverruleDialog(Dialog[NewOutcome]):
         if number <= len(self._suggested) and self.query_one(LineInput).value == str(number):
             self._answer(self._suggested[number - 1])
 
-    def action_suggestions(self) -> None:
-        listing = self.query_one(PlainList)
-        if listing.option_count:
-            listing.highlighted = 0
-            listing.focus()
+    @on(MarkedList.OptionHighlighted)
+    def put(self, event: MarkedList.OptionHighlighted) -> None:
+        """Put the suggestion at the cursor into the line."""
+        line = self.query_one(LineInput)
+        line.value = self._suggested[event.option_index]
+        line.action_end()
 
     def _answer(self, headline: str) -> None:
         back = self.query_one_optional(Back)
         self.dismiss(NewOutcome(headline, take_back=back is not None and back.value))
 
-    def _put(self, listing: Widget) -> None:
-        assert isinstance(listing, PlainList)
-        if listing.highlighted is not None:
-            line = self.query_one(LineInput)
-            line.value = self._suggested[listing.highlighted]
-            line.action_end()
-            line.focus()
-
     async def _suggest(self) -> None:
-        listing = self.query_one(PlainList)
+        listing = self.query_one(MarkedList)
         try:
             odds = await asyncio.to_thread(self._model.odds, procedure_of(self._line.entry))
         except Refused:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import Screen
@@ -26,60 +25,45 @@ from ..campaign_model import CampaignModel
 from ..forms.choices import Choice, Chosen, flat, menu, of_act, of_procedure
 from ..forms.hint import Hint
 from ..forms.name_search import find_matches
-from ..forms.plain_list import MarkedList, PlainList
+from ..forms.plain_list import MarkedList
 from ..forms.text_inputs import LineInput
 from ..page.key_line import key_name
-from .modal import HELP_KEY, Modal, after_typing
+from .modal import LIST_KEYS, Modal, after_typing, keys
 
 Leads = Chosen | Path | str | Callable[[], Any]
 """A choice of the menu, a campaign's folder, a theme's name, or the action of a key."""
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """One line of the finder."""
-
-    title: str
-    about: str
-    leads: Leads
-    where: str = ""
-    """Its group and its keys: `Trackers · T t`."""
-    id: str = ""
-    also: tuple[str, ...] = ()
-    why_not: Callable[[], str] = str
-
-
-def everything(model: CampaignModel, themes: Iterable[str] = ()) -> Iterator[Found]:
+def everything(model: CampaignModel, themes: Iterable[str] = ()) -> Iterator[Choice]:
     """Everything that can be found in a campaign, acts and procedures first."""
-    yield from map(_of_choice, _choices(model))
+    yield from _choices(model)
     draw = shelf.procedure("table.draw")
     for pack in model.library.tables.packs():
-        for table in pack.tables.values():
+        for name, table in pack.tables.items():
             drawing = make(draw, {"table": table.name})
-            yield Found(f"Draw: {table.title}", f"Draw from {pack.title}.", drawing, "Tables", table.name)
+            yield Choice("", f"Draw: {table.title}", f"Draw from {pack.title}.", drawing, name, group="Tables")
     for card in model.library.cards():
         if card.path != model.campaign.folder.path:
-            yield Found(f"Open: {card.title}", "Open this campaign.", card.path, "Campaigns")
+            yield Choice("", f"Open: {card.title}", "Open this campaign.", card.path, group="Campaigns")
     for name in themes:
-        yield Found(f"Theme: {name}", "Use this theme.", name, "Themes", also=("colours",))
+        yield Choice("", f"Theme: {name}", "Use this theme.", name, also=("colours",), group="Themes")
 
 
-def keys_of(screen: Screen[Any]) -> Iterator[Found]:
+def keys_of(screen: Screen[Any]) -> Iterator[Choice]:
     """The keys of a screen."""
     seen: set[tuple[str, str]] = set()
     for active in screen.active_bindings.values():
         binding, named = active.binding, (active.binding.action, active.binding.description)
         if active.enabled and binding.id and named not in seen:
             seen.add(named)
-            title = binding.description[:1].upper() + binding.description[1:]
+            title, key = binding.description, binding.key_display or key_name(binding.key)
             run = partial(screen.app.run_action, binding.action, active.node)
-            yield Found(title, binding.tooltip or title, run, binding.key_display or key_name(binding.key), binding.id)
+            yield Choice("", title[:1].upper() + title[1:], binding.tooltip or title, run, binding.id, group=key)
 
 
 def _choices(model: CampaignModel) -> Iterator[Choice]:
     """Choices with letters, in the order of the menu; then those without."""
-    game, program = menu(model)
-    with_letters = [*flat((game,)), *flat((program,))]
+    with_letters = list(flat(menu(model)))
     yield from with_letters
     ways, taken = {each.way for each in with_letters}, {each.id for each in with_letters if isinstance(each.leads, Act)}
     own = (act for act in acts().values() if act.id not in taken and (act.letters not in ways or not act.letters))
@@ -92,14 +76,7 @@ def _choices(model: CampaignModel) -> Iterator[Choice]:
                 yield of_procedure(kind, model.campaign.world, group=system.title.partition(":")[0])
 
 
-def _of_choice(choice: Choice) -> Found:
-    key = choice.leads.key if isinstance(choice.leads, Act) else None
-    keys = (" ".join(choice.way), key_name(key.name) if key else "")
-    where = " · ".join(each for each in (choice.group, *keys) if each)
-    return Found(choice.title, choice.about, choice.leads, where, choice.id, choice.also, choice.why_not)  # type: ignore[arg-type]
-
-
-def typed_as(found: Found) -> str:
+def typed_as(found: Choice) -> str:
     """What can be typed on the page for it: `/stats`, `/tracker.tick`; empty if nothing can."""
     match found.leads:
         case Act(id=id_):
@@ -131,60 +108,46 @@ class FinderScreen(Modal[Leads | None]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        HELP_KEY,
-        Binding("escape", "back", "Close", id="find.close", tooltip="Back to the page."),
-        Binding("enter", "run", "Run", id="find.run", tooltip="Run what is chosen.", priority=True),
-        Binding("down", "move(1)", "Down", id="find.down", tooltip="The line below.", show=False, priority=True),
-        Binding("up", "move(-1)", "Up", id="find.up", tooltip="The line above.", show=False, priority=True),
+        *keys("find", ("run", "enter", "run", "Run", "Run what is chosen."), priority=True),
+        *LIST_KEYS,
     ]
 
-    def __init__(self, model: CampaignModel | None, words: str = "", keys: Sequence[Found] = ()) -> None:
+    def __init__(self, model: CampaignModel | None, words: str = "", keys: Sequence[Choice] = ()) -> None:
         super().__init__()
         self._model = model
         self._words = words
-        self._all: list[Found] = list(keys)
-        self._found: list[Found] = []
+        self._all = list(keys)
+        self._found: list[Choice] = []
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="sheet"):
             yield LineInput(self._words, placeholder="a name, or part of one")
-            yield MarkedList()
+            yield MarkedList().unfocused()
             yield Static(id="about")
             yield Hint((("Enter", "run"), ("↑↓", "choose"), ("Esc", "close")))
 
     def on_mount(self) -> None:
         if self._model is not None:
             self._all += everything(self._model, sorted(self.app.available_themes))
-        self.query_one(MarkedList).can_focus = False
-        self.query_one(LineInput).focus()
         self._list(self._words)
 
     @on(Input.Changed)
     def narrow(self, event: Input.Changed) -> None:
         self._list(event.value)
 
-    @on(PlainList.OptionHighlighted)
-    def tell(self, event: PlainList.OptionHighlighted) -> None:
+    @on(MarkedList.OptionHighlighted)
+    def tell(self, event: MarkedList.OptionHighlighted) -> None:
         found = self._found[event.option_index]
         reason = found.why_not()
         about = f"Not now: {reason}. {found.about}" if reason else found.about
         self.query_one("#about", Static).update(Content(shown_line(about)))
 
-    @on(PlainList.OptionSelected)
-    def take(self, event: PlainList.OptionSelected) -> None:
-        self.dismiss(self._found[event.option_index].leads)
-
+    @on(MarkedList.OptionSelected)
     @after_typing
     def action_run(self) -> None:
         at = self.query_one(MarkedList).highlighted
         if self._found and at is not None:
-            self.dismiss(self._found[at].leads)
-
-    @after_typing
-    def action_move(self, step: int) -> None:
-        listing = self.query_one(MarkedList)
-        if listing.option_count:
-            listing.highlighted = ((listing.highlighted or 0) + step) % listing.option_count
+            self.dismiss(cast("Leads", self._found[at].leads))
 
     def _list(self, words: str) -> None:
         self._found = find_matches(self._all, words)[:MOST]
@@ -193,6 +156,9 @@ class FinderScreen(Modal[Leads | None]):
             self.query_one("#about", Static).update(Content("No match. Try another word."))
 
 
-def _line(found: Found) -> Content:
-    where = f" · {found.where}" if found.where else ""
+def _line(found: Choice) -> Content:
+    """Its title, its group and its keys: `Tick · Trackers · T t`."""
+    key = found.leads.key if isinstance(found.leads, Act) else None
+    parts = (found.group, " ".join(found.way), key_name(key.name) if key else "")
+    where = "".join(f" · {each}" for each in parts if each)
     return Content.assemble(shown_line(found.title), (shown_line(where), "$quiet"))

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 
@@ -15,7 +15,7 @@ from ..forms.radio_row import ChipRow
 from ..page.key_line import KeyLine
 from ..panes import wanted
 from ..panes.pane import Pane, put_numbers
-from .modal import Modal
+from .modal import Modal, keys
 
 
 class PaneOverlay(Modal[Pane.Request | events.Key | None]):
@@ -38,10 +38,13 @@ class PaneOverlay(Modal[Pane.Request | events.Key | None]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "back", "Close", id="panes.close", tooltip="Back to the page."),
-        Binding("tab", "turn(1)", "Next pane", id="panes.next", tooltip="The next pane."),
-        Binding("shift+tab", "turn(-1)", "Previous pane", id="panes.before", tooltip="The previous pane.", show=False),
-        Binding("f5", "number", "By number", id="panes.number", tooltip="The next pane; a digit chooses another."),
+        *keys(
+            "panes",
+            ("close", "escape", "back", "Close", "Back to the page."),
+            ("next", "tab", "turn(1)", "Next pane", "The next pane."),
+            ("number", "f5", "number", "By number", "The next pane; a digit chooses another."),
+        ),
+        *keys("panes", ("before", "shift+tab", "turn(-1)", "Previous pane", "The previous pane."), show=False),
     ]
     BINDING_GROUP_TITLE = "The panes"
     HELP: ClassVar[str] = (

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar, Literal
 
 from textual import events, getters
-from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.binding import BindingType
+from textual.containers import Vertical
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
@@ -26,6 +26,7 @@ from ...rules.commons.session import Close
 from ..shell import Shell
 from .cards import NOTHING_YET
 from .dialog import Dialog
+from .modal import keys
 
 SitsDown = Literal["continues", "reopens", "starts", "looks"]
 """What opening a campaign means: its session continues; a session that was just ended would be reopened; the next one
@@ -61,8 +62,6 @@ def _closing(entry: Entry | None) -> Entry | None:
 class Previously(Dialog[bool]):
     """Returns True to start the next session, None to continue as it is."""
 
-    SCROLLS = ".sheet"
-
     HELP = (
         "The story so far. If the next session is due, Enter starts it and Esc cancels; what you type goes to "
         "the page. If not, write on. Where there are three pages, Right and Left turn them."
@@ -74,63 +73,53 @@ class Previously(Dialog[bool]):
         & > .sheet { height: 100%; border: none; background: $background; padding: 0 4; }
         & > .sheet > KeyLine { background: $background; }
         #page { height: auto; }
-        .head { color: $prose; margin: 1 0; }
+        .head { margin: 1 0; }
         .begins { color: $prose; text-style: bold; margin-bottom: 1; }
         .story { color: $prose; padding-left: 2; margin-bottom: 1; }
-        .label { color: $quiet; }
         .things { color: $foreground; padding-left: 2; margin-bottom: 1; }
         .asks { color: $foreground; margin-bottom: 1; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "go", "Begin", id="previously.begin", tooltip="Start the next session, where one is due."),
-        Binding("escape", "back", "Cancel", id="previously.on", tooltip="Continue without starting a session."),
-        Binding("right", "turn(1)", "Next page", id="previously.next", tooltip="The next of the three pages."),
-        Binding("left", "turn(-1)", "Previous page", id="previously.before", tooltip="The previous page.", show=False),
-        Binding("up", "scroll(-1)", "Up", id="previously.up", tooltip="Further up.", show=False),
-        Binding("down", "scroll(1)", "Down", id="previously.down", tooltip="Further down.", show=False),
-        Binding("pageup", "leaf(-1)", "Page up", id="previously.page-up", tooltip="A page up.", show=False),
-        Binding("pagedown", "leaf(1)", "Page down", id="previously.page-down", tooltip="A page down.", show=False),
+        *keys(
+            "previously",
+            ("begin", "enter", "go", "Continue", "Start the next session, where one is due."),
+            ("on", "escape", "back", "Cancel", "Continue without starting a session."),
+            ("next", "right", "turn(1)", "Next page", "The next of the three pages."),
+        ),
+        *keys(
+            "previously",
+            ("before", "left", "turn(-1)", "Previous page", "The previous page."),
+            ("page-up", "pageup", "leaf(-1)", "Page up", "A page up."),
+            ("page-down", "pagedown", "leaf(1)", "Page down", "A page down."),
+            show=False,
+        ),
     ]
 
     app = getters.app(Shell)
 
     def __init__(self, campaign: Campaign, *, whole: bool = False) -> None:
         """`whole` shows all three pages even after a short absence."""
-        super().__init__()
+        super().__init__(f"Previously on {campaign.title}")
         self.typed = ""
         """What was typed during the question: words for the page, which wait."""
-        self._recap = previously(campaign)
-        whole = whole or bool(self._recap.how_to_play)
-        self._pages = pages_back(campaign, self._recap, (SIGNS,), PAGE) if whole else ()
+        self._campaign = campaign
+        self._recap = recap = previously(campaign)
+        self._pages = pages_back(campaign, recap, (SIGNS,), PAGE) if whole or recap.how_to_play else ()
         self._at = 0
-        self._begins_with = begins_with(campaign, self._recap)
-        self._world = campaign.world
-        self._title = campaign.title
-        self._read_only = campaign.read_only
-        self._starts = sits_down(campaign, self._recap) == "starts"
-        goes = Binding("enter", "go", "Start" if self._starts else "Continue", id="previously.begin")
-        self._bindings.key_to_bindings["enter"] = [goes]
-        self._effects = effects(campaign) if self._starts else ""
-
-    def head(self) -> Content:
-        return Content(sanitise(f"Previously on {' '.join(self._title.split())}"))
+        self._starts = sits_down(campaign, recap) == "starts"
+        if self._starts:
+            self.enter_is("Start")
 
     def body(self) -> Iterable[Widget]:
-        """The question, which must be visible however long the rest is, and the current state."""
-        recap = self._recap
-        if self._read_only:
-            yield _text(f"▲ {self._read_only}", "asks")
+        """The question, which must be visible however long the rest is, and the first page."""
+        if self._campaign.read_only:
+            yield _text(f"▲ {self._campaign.read_only}", "asks")
         if self._starts:
-            yield _text(self._question(), "asks")
-        if self._pages:
-            yield Vertical(*self._page(), id="page")
-            return
-        if self._begins_with:
-            yield _text(f"Begins with: {self._begins_with}", "begins")
-        if recap.last:
-            yield _text("\n\n".join(filter(None, (excerpt(line, voice=PAGE) for line in recap.last))), "story")
-        yield from self._standing()
+            does = effects(self._campaign).rstrip(".")
+            number = self._campaign.world.session.number + 1
+            yield _text(f"Start session {number}?{f' {does}.' if does else ''}", "asks")
+        yield Vertical(*self._page(), id="page")
 
     def on_key(self, event: events.Key) -> None:
         """Pass typed text to the page: at once if nothing is asked, else after the answer."""
@@ -149,12 +138,12 @@ class Previously(Dialog[bool]):
 
     async def action_leaf(self, step: int) -> None:
         """Scroll on by a screen; at the end go to the next page."""
-        sheet = self.query_one(VerticalScroll)
+        sheet = self.query_one(".sheet")
         edge = sheet.scroll_offset.y >= sheet.max_scroll_y if step > 0 else sheet.scroll_offset.y <= 0
         if edge and 0 <= self._at + step < len(self._pages):
             await self.action_turn(step)
         else:
-            self.action_scroll(10 * step)
+            self.action_page(step)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer turning pages only if there are several."""
@@ -165,35 +154,33 @@ class Previously(Dialog[bool]):
         page = self.query_one("#page", Vertical)
         await page.remove_children()
         await page.mount(*self._page())
-        self.query_one(VerticalScroll).scroll_home(animate=False)
+        self.query_one(".sheet").scroll_home(animate=False)
 
     def _page(self) -> Iterator[Widget]:
-        """The open page: its number, title and content."""
-        page = self._pages[self._at]
-        yield _text(f"{self._at + 1} of {len(self._pages)} · {page.title}", "begins")
-        if not page.told:
-            yield _text(NOTHING_YET, "label")
-        for told in page.told:
-            yield _text(told.label, "label")
-            yield _text("\n".join(" ".join(line.split()) for line in told.lines), "things")
+        """The open page; what is enough after a short absence."""
+        if self._pages:
+            page = self._pages[self._at]
+            yield _text(f"{self._at + 1} of {len(self._pages)} · {page.title}", "begins")
+            yield from (row for told in page.told for row in _told(told.label, told.lines))
+            if not page.told:
+                yield _text(NOTHING_YET, "label")
+            return
+        scene, recap = self._campaign.world.scene, self._recap
+        if note := begins_with(self._campaign, recap):
+            yield _text(f"Begins with: {note}", "begins")
+        if recap.last:
+            yield _text("\n\n".join(filter(None, (excerpt(line, voice=PAGE) for line in recap.last))), "story")
+        here = f"{headed(scene)}{f', {scene.mood}' if scene.mood else ''}"
+        yield from _told("Here", (here,) if scene.number else ())
+        yield from _told("Open threads", recap.threads)
+        yield from _told("Near their end", recap.trackers)
+        yield from _told("Unanswered", recap.unanswered)
 
-    def _standing(self) -> Iterator[Widget]:
-        scene, recap = self._world.scene, self._recap
-        here = f"{headed(scene)}{f', {scene.mood}' if scene.mood else ''}" if scene.number else ""
-        for label, things in (
-            ("Here", (here,) if here else ()),
-            ("Open threads", recap.threads),
-            ("Near their end", recap.trackers),
-            ("Unanswered", recap.unanswered),
-        ):
-            if things:
-                yield _text(label, "label")
-                yield _text("\n".join(" ".join(each.split()) for each in things), "things")
 
-    def _question(self) -> str:
-        number = self._world.session.number + 1
-        does = f" {self._effects.rstrip('.')}." if self._effects else ""
-        return f"Start session {number}?{does}"
+def _told(label: str, lines: Iterable[str]) -> Iterator[Widget]:
+    if lines:
+        yield _text(label, "label")
+        yield _text("\n".join(" ".join(line.split()) for line in lines), "things")
 
 
 def _text(text: str, classes: str) -> Static:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
@@ -16,7 +16,7 @@ from ...rules.commons.session import Close
 from ...rules.inputs import trouble_with
 from ..forms.text_inputs import LineInput
 from .dialog import Dialog
-from .modal import after_typing
+from .modal import after_typing, keys
 
 
 def asks(campaign: Campaign) -> bool:
@@ -32,24 +32,18 @@ class QuitDialog(Dialog[str]):
         "A note for yourself: you see it first when you come back, and it ends the session. Left empty, the "
         "session stays open. If you are back within six hours, it continues in either case. Esc cancels."
     )
-    DEFAULT_CSS = """
-    QuitDialog .warning { display: none; color: $text-warning; margin-top: 1; &.-said { display: block; } }
-    """
+    DEFAULT_CSS = "QuitDialog .warning { color: $text-warning; margin-top: 1; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "part", "Quit", id="leaving.part", tooltip="Quit, with this note or none.", priority=True),
-        Binding("escape", "back", "Cancel", id="leaving.stay", tooltip="Play on."),
+        *keys("leaving", ("part", "enter", "part", "Quit", "Quit, with this note or none."), priority=True),
+        *keys("leaving", ("stay", "escape", "back", "Cancel", "Play on.")),
     ]
 
     def __init__(self, session: int, unsaved: str = "", words: str = "", *, quits: bool = True) -> None:
         """`quits` says that the program ends too, and the session stays open without a note."""
         super().__init__()
         if not quits:
-            ends = Binding("enter", "part", "End session", id="leaving.part", tooltip="End it.", priority=True)
-            self._bindings.key_to_bindings["enter"] = [ends]
-        self._quits = quits
-        self._words = words
-        self._session = session
-        self._unsaved = unsaved
+            self.enter_is("End session")
+        self._session, self._unsaved, self._words, self._quits = session, unsaved, words, quits
 
     def body(self) -> Iterable[Widget]:
         yield LineInput(self._words, placeholder="a name, a place, an open question")
@@ -60,8 +54,9 @@ class QuitDialog(Dialog[str]):
             else f"Enter ends {named}, with a note or without. You see the note first when you come back."
         )
         yield Static(Content(told), classes="quiet")
-        unsaved = Content(sanitise(f"Not saved: {self._unsaved} What you wrote is in the draft."))
-        yield Static(unsaved, classes="warning -said" if self._unsaved else "warning")
+        if self._unsaved:
+            unsaved = Content(sanitise(f"Not saved: {self._unsaved} What you wrote is in the draft."))
+            yield Static(unsaved, classes="warning")
 
     def on_mount(self) -> None:
         """Offer the last note, to keep or to type over."""

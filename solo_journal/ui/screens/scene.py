@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from textual import on
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widget import Widget
@@ -23,7 +22,7 @@ from ...rules.world import World
 from ..forms.plain_list import MarkedList
 from ..forms.text_inputs import FieldInput, LineInput
 from .dialog import CANCEL, Dialog
-from .modal import after_typing
+from .modal import LIST_KEYS, after_typing, keys
 
 MOOD = "mood"
 """The name of the mood input, in every procedure that opens or changes a scene."""
@@ -42,25 +41,19 @@ class SceneDialog(Dialog[Procedure]):
     """Returns the procedure to do, or None."""
 
     HELP = "The title is optional and can come later. Up and Down choose a mood."
-    DEFAULT_CSS = """
-    SceneDialog { MarkedList { height: auto; } .label { color: $quiet; margin-top: 1; } }
-    """
+    DEFAULT_CSS = "SceneDialog .label { margin-top: 1; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "start", "Start scene", id="scene.start", tooltip="With this title and mood.", priority=True),
-        Binding("enter", "keep", "Save", id="scene.keep", tooltip="With this title and mood.", priority=True),
-        Binding(
-            "up", "mood(-1)", "mood", id="scene.mood-up", tooltip="The mood above.", priority=True, key_display="↑↓"
-        ),
-        Binding("down", "mood(1)", "Mood", id="scene.mood-down", tooltip="The mood below.", show=False, priority=True),
-        CANCEL,
+        *keys("scene", ("start", "enter", "start", "Start scene", "With this title and mood."), priority=True),
+        LIST_KEYS[0],
+        Binding("up", "move('cursor_up')", "mood", True, "↑↓", True, "The mood above.", "scene.mood-up"),
+        *CANCEL,
     ]
 
-    def __init__(self, question: str, moods: tuple[Mood, ...], at: int = 0, title: str = "") -> None:
-        super().__init__()
-        self._question = question
-        self._moods = moods
-        self._at = at
-        self._title = title
+    def __init__(self, question: str, moods: tuple[Mood, ...], title: str = "") -> None:
+        super().__init__(question)
+        self._moods, self._title = moods, title
+        if any(each.kind is Set for each in moods):
+            self.enter_is("Save")
 
     @classmethod
     def of_next(cls, world: World) -> Self:
@@ -83,41 +76,13 @@ class SceneDialog(Dialog[Procedure]):
         mood = f" · {scene.mood}" if scene.mood else ""
         return cls(f"{headed(scene)}{mood}", moods, title=scene.title)
 
-    def head(self) -> Content:
-        return Content(shown_line(self._question))
-
     def body(self) -> Iterable[Widget]:
-        line = FieldInput(self._title)
-        line.placeholder = "title (optional)"
-        yield line
+        yield FieldInput(self._title, placeholder="title (optional)")
         yield Static("Mood", classes="label")
-        yield MarkedList([Content(shown_line(each.title)) for each in self._moods])
-
-    def on_mount(self) -> None:
-        """Begin with the title; the mood has a default."""
-        self.query_one(MarkedList).highlighted = self._at
-        self.query_one(LineInput).focus()
-
-    @on(MarkedList.OptionSelected)
-    def back_to_title(self) -> None:
-        """After a click on a mood, return to the title."""
-        self.query_one(LineInput).focus()
-
-    @after_typing
-    def action_mood(self, step: int) -> None:
-        listing = self.query_one(MarkedList)
-        listing.highlighted = ((listing.highlighted or 0) + step) % len(self._moods)
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Enter starts the next scene, or saves changes to the current one."""
-        return action != ("start" if any(each.kind is Set for each in self._moods) else "keep")
+        yield MarkedList([Content(shown_line(each.title)) for each in self._moods]).unfocused()
 
     @after_typing
     def action_start(self) -> None:
-        self.action_keep()
-
-    @after_typing
-    def action_keep(self) -> None:
         """Make the procedure, if the rules accept it."""
         mood = self._moods[self.query_one(MarkedList).highlighted or 0]
         title = self.query_one(LineInput).value.strip()

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
 from textual import on, work
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input, Static
@@ -30,7 +31,7 @@ from ..forms.search_scope import SearchScope
 from ..forms.text_inputs import LineInput
 from ..key_queue import OPENING
 from .dialog import CANCEL, Dialog
-from .modal import after_typing
+from .modal import LIST_KEYS, keys
 from .open_pages import SearchChoice
 from .search_task import Ended, SearchTask
 
@@ -64,21 +65,26 @@ class SearchDialog(Dialog[SearchChoice]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", "Go there", id="find.take", tooltip="Go to this line in the log.", priority=True),
-        Binding("f9", "take(True)", "Edit", id="find.change", tooltip="Edit it, and come back.", priority=True),
-        Binding("down", "step(1)", "Down", id="find.down", tooltip="The line below.", show=False, priority=True),
-        Binding("up", "step(-1)", "Up", id="find.up", tooltip="The line above.", show=False, priority=True),
-        Binding("pagedown", "step(10)", "Page down", id="find.page-down", tooltip="Ten lines on.", show=False,
-                priority=True),
-        Binding("pageup", "step(-10)", "Page up", id="find.page-up", tooltip="Ten lines back.", show=False,
-                priority=True),
-        CANCEL,
-    ]  # fmt: skip
+        *keys(
+            "find",
+            ("take", "enter", "take", "Go there", "Go to this line in the log."),
+            ("change", "f9", "take(True)", "Edit", "Edit it, and come back."),
+            priority=True,
+        ),
+        *LIST_KEYS,
+        *keys(
+            "find",
+            ("page-down", "pagedown", "move('page_down')", "Page down", "A page of lines on."),
+            ("page-up", "pageup", "move('page_up')", "Page up", "A page of lines back."),
+            show=False,
+            priority=True,
+        ),
+        *CANCEL,
+    ]
 
     def __init__(self, searched: SearchScope, words: str = "") -> None:
-        super().__init__()
-        self._searched = searched
-        self._words = words
+        super().__init__(searched.head)
+        self._searched, self._words = searched, words
         self._terms: tuple[str, ...] = ()
         self._hits: list[Hit] = []
         self._seeking: SearchTask[Hit] | None = None
@@ -86,9 +92,6 @@ class SearchDialog(Dialog[SearchChoice]):
         self._caught_up = asyncio.Event()
         """Set once the newest hits are those of the current words."""
         self._contexts: dict[Path, tuple[Context, dict[int, str]]] = {}
-
-    def head(self) -> Content:
-        return Content(self._searched.head)
 
     def body(self) -> Iterable[Widget]:
         """The input, the hits, and the context of the one at the cursor."""
@@ -98,10 +101,9 @@ class SearchDialog(Dialog[SearchChoice]):
         yield Static(Content(TELLS), classes="count")
 
     def on_mount(self) -> None:
-        """Focus the input, and prepare the texts meanwhile."""
+        """Prepare the texts while the player types."""
         if not self._words:
             self._caught_up.set()
-        self.query_one(LineInput).focus()
         self.run_worker(self._warm, thread=True, group="warm", exit_on_error=False)
 
     def on_unmount(self) -> None:
@@ -138,17 +140,13 @@ class SearchDialog(Dialog[SearchChoice]):
             self._tell(str(reason))
             self._caught_up.set()
             return
-        self._tell("Searching …" if query else TELLS)
         if not query:
+            self._tell(TELLS)
             self._caught_up.set()
-        else:
-            loop, hits = asyncio.get_running_loop(), self._searched.hits
-            self._seeking = SearchTask(lambda pause: hits(words, pause), loop, self._take)
-            await self._seek(self._seeking)
-
-    @work(group="find")
-    async def _seek_on(self, seeking: SearchTask[Hit]) -> None:
-        await self._seek(seeking)
+            return
+        self._tell("Searching …")
+        self._seeking = SearchTask(partial(self._searched.hits, words), asyncio.get_running_loop(), self._take)
+        await self._seek(self._seeking)
 
     async def _seek(self, seeking: SearchTask[Hit]) -> None:
         self._seeks = True
@@ -194,7 +192,7 @@ class SearchDialog(Dialog[SearchChoice]):
         near = event.option_index >= len(self._hits) - NEAR
         seeking = self._seeking
         if near and seeking and not seeking.done and not self._seeks:
-            self._seek_on(seeking)
+            self.run_worker(self._seek(seeking), group="find")
 
     @work(exclusive=True, group="around")
     async def _look(self, hit: Hit) -> None:
@@ -221,14 +219,6 @@ class SearchDialog(Dialog[SearchChoice]):
             around.set_class(content is None, "-none")
             if content is not None:
                 around.update(content)
-
-    @after_typing
-    def action_step(self, by: int) -> None:
-        listing = self.query_one(PlainList)
-        if self._hits:
-            at = (listing.highlighted or 0) + by
-            last = len(self._hits) - 1
-            listing.highlighted = at % (last + 1) if abs(by) == 1 else max(0, min(last, at))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer editing only for the open campaign."""

@@ -20,7 +20,8 @@ from ..forms.notice_row import NoticeRow
 from ..page.key_line import KeyLine
 from ..page.safe_text import ends, joined, safe
 from ..page.sheet_board import SheetBoard
-from .modal import WholeScreen
+from .dialog import Choose
+from .modal import WholeScreen, keys
 
 EMPTY = "Nothing on this sheet yet. Enter or a adds something; c creates the whole character on one page."
 Does = Callable[[Offer, bool], Awaitable[None]]
@@ -44,16 +45,17 @@ class SheetScreen(WholeScreen[None]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "edit", "Edit", id="sheet.edit", tooltip="Change it by its form, or use it."),
-        Binding(
-            "plus,equals_sign", "move(1)", "Change", id="sheet.more", key_display="+ −", tooltip="One more, one less."
+        *keys("sheet", ("edit", "enter", "edit", "Edit", "Change it by its form, or use it.")),
+        Binding("plus,equals_sign", "change(1)", "Change", True, "+ −", False, "One more, one less.", "sheet.more"),
+        *keys("sheet", ("add", "a", "add", "Add", "Add another like it, or what is missing.")),
+        *keys(
+            "sheet",
+            ("less", "minus", "change(-1)", "One less", "One less."),
+            ("take", "delete,backspace", "take", "Remove", "Remove it from the sheet."),
+            ("next", "n", "next", "Next character", "The sheet of the next character."),
+            show=False,
         ),
-        Binding("minus", "move(-1)", "One less", id="sheet.less", tooltip="One less.", show=False),
-        Binding("a", "add", "Add", id="sheet.add", tooltip="Add another like it, or what is missing."),
-        Binding("delete,backspace", "take", "Remove", id="sheet.take", tooltip="Remove it from the sheet.", show=False),
-        Binding("n", "next", "Next character", id="sheet.next", tooltip="The sheet of the next character.", show=False),
-        Binding("f1", "about", "What it means", id="sheet.help", tooltip="What this is for."),
-        Binding("escape", "dismiss(None)", "Back", id="sheet.back", tooltip="Back to the page."),
+        *keys("sheet", ("help", "f1", "about", "What it means", "What this is for.")),
     ]
 
     def __init__(self, model: CampaignModel, key: str, does: Does) -> None:
@@ -70,8 +72,7 @@ class SheetScreen(WholeScreen[None]):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        board = self.query_one(SheetBoard)
-        board.focus()
+        self.query_one(SheetBoard).focus()
         self.call_after_refresh(self.show)
 
     def on_resize(self) -> None:
@@ -103,23 +104,20 @@ class SheetScreen(WholeScreen[None]):
         elif row.take_away():
             self.action_take()
 
-    def action_move(self, by: int) -> None:
-        offer = self._row.moved(by) if self._row else None
-        if offer:
+    def action_change(self, by: int) -> None:
+        if offer := self._row and self._row.moved(by):
             self._do(offer)
 
     def action_take(self) -> None:
-        offer = self._row.take_away() if self._row else None
-        if offer:
+        if offer := self._row and self._row.take_away():
             self._do(offer)
 
     def action_add(self) -> None:
         """Add another of its kind; kinds that the sheet has none of yet are chosen from a list."""
-        offer = self._row.another() if self._row else None
-        if offer:
+        if offer := self._row and self._row.another():
             self._do(offer, form=True)
-            return
-        self.run_worker(self._add_one(), exclusive=True)
+        else:
+            self.run_worker(self._add_one(), exclusive=True)
 
     def action_next(self) -> None:
         keys = list(self._model.campaign.world.characters)
@@ -159,8 +157,6 @@ class SheetScreen(WholeScreen[None]):
         self.run_worker(work(), exclusive=True)
 
     async def _add_one(self) -> None:
-        from .dialog import Choose
-
         campaign = self._model.campaign
         found = [*self._sorts(), *empty_sorts(campaign.world, self._key, campaign.shelf)]
         name = campaign.world.characters[self._key].name

@@ -33,7 +33,7 @@ from ..page.key_line import KeyLine
 from ..page.safe_text import NOTHING, fitted, safe
 from .charts import KEY, SIGNS, answered, head, side_by_side, thrown, timeline, totals
 from .dialog import AskWords
-from .modal import WholeScreen
+from .modal import WholeScreen, keys
 from .open_pages import SearchChoice
 from .search_task import Ended
 
@@ -65,25 +65,22 @@ class StatisticsScreen(WholeScreen[SearchChoice | None]):
         &.-wide #top { layout: horizontal; }
         #title { height: 1; width: 1fr; color: $prose; text-style: bold; text-wrap: nowrap; text-overflow: ellipsis; }
         #pages { width: 72; max-width: 100%; }
-        #page { height: 1fr; padding: 0 3; scrollbar-size-vertical: 1; }
+        #page { height: 1fr; padding: 0 3; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right", "scene(1)", "Scene", id="stats.next", tooltip="The next scene.", key_display="←→"),
-        Binding("left", "scene(-1)", "Previous scene", id="stats.before", tooltip="The one before.", show=False),
-        Binding("enter", "go", "Go there", id="stats.go", tooltip="Go to that scene in the log."),
+        Binding("right", "scene(1)", "Scene", True, "←→", False, "The next scene.", "stats.next"),
+        *keys("stats", ("before", "left", "scene(-1)", "Previous scene", "The one before."), show=False),
+        *keys("stats", ("go", "enter", "go", "Go there", "Go to that scene in the log.")),
         *(
             Binding(f"{n}", f"turn({n})", "Pages", id=f"stats.page-{n}", tooltip=f"Page {n}.", key_display="1–5")
             for n in range(1, len(PAGES) + 1)
         ),
-        Binding("s", "sessions", "Sessions", id="stats.sessions", tooltip="Count only some sessions."),
-        Binding("d", "die", "One die", id="stats.die", tooltip="The next kind of die."),
-        Binding("down", "scroll(1)", "Down", id="stats.down", tooltip="Scroll down.", show=False),
-        Binding("up", "scroll(-1)", "Up", id="stats.up", tooltip="Scroll up.", show=False),
-        Binding("pagedown", "scroll(12)", "Page down", id="stats.page-down", tooltip="A page down.", show=False),
-        Binding("pageup", "scroll(-12)", "Page up", id="stats.page-up", tooltip="A page up.", show=False),
-        Binding("f1", "app.help", "Help", id="stats.help", tooltip="Keys, signs, and how this game is played."),
-        Binding("escape", "back", "Back", id="stats.back", tooltip="Back to where you were."),
+        *keys(
+            "stats",
+            ("sessions", "s", "sessions", "Sessions", "Count only some sessions."),
+            ("die", "d", "die", "One die", "The next kind of die."),
+        ),
     ]
 
     def __init__(self, model: CampaignModel) -> None:
@@ -117,8 +114,7 @@ class StatisticsScreen(WholeScreen[SearchChoice | None]):
         title = " ".join(self._model.campaign.title.split())
         self.query_one("#title", Static).update(Content("Statistics · ") + safe(title))
         some = f"‹ {part_words(sessions, None) or 'all sessions'} ›"
-        pages = [(f"{at}", f"{at}", name) for at, name in enumerate(PAGES, 1)]
-        self.query_one("#pages", KeyChips).show([("s", "s", some), *pages])
+        self.query_one("#pages", KeyChips).show({"s": some} | {f"{at}": name for at, name in enumerate(PAGES, 1)})
         self._found = None
         self._draw(Content.styled(READING, "$quiet"))
         self._read()

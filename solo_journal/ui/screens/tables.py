@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar, NamedTuple
 
 from textual import work
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
@@ -28,6 +28,7 @@ from ..forms.form_odds import percent
 from ..forms.help_text import credit_of_pack
 from ..forms.lookup_screen import LookupScreen
 from ..forms.picture import Term, Terms
+from .modal import keys
 
 MOST_ROWS = 1000
 """The most rows listed; draws use all of them."""
@@ -65,14 +66,15 @@ class TablesScreen(LookupScreen[Procedure | TableRequest]):
         ("x", "remove"),
         *LookupScreen.HINT,
     )
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("d", "draw", "Draw", id="tables.draw", tooltip="Draw from this table."),
-        Binding("t", "try_it", "Try", id="tables.try", tooltip="Try a thousand draws; none is saved."),
-        Binding("n", "pick('new')", "New", id="tables.new", tooltip="Make a table of your own."),
-        Binding("e", "pick('edit')", "Edit", id="tables.edit", tooltip="Edit the pack of this table, if it is yours."),
-        Binding("x", "pick('remove')", "Remove", id="tables.remove", tooltip="Remove this pack, if it is yours."),
-        Binding("i", "pick('import')", "Import", id="tables.import", tooltip="Import tables."),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = keys(
+        "tables",
+        ("draw", "d", "draw", "Draw", "Draw from this table."),
+        ("try", "t", "try_it", "Try", "Try a thousand draws; none is saved."),
+        ("new", "n", "pick('new')", "New", "Make a table of your own."),
+        ("edit", "e", "pick('edit')", "Edit", "Edit the pack of this table, if it is yours."),
+        ("remove", "x", "pick('remove')", "Remove", "Remove this pack, if it is yours."),
+        ("import", "i", "pick('import')", "Import", "Import tables."),
+    )
 
     def __init__(self, model: CampaignModel, table: str = "") -> None:
         """`table` is the one at which it opens."""

@@ -8,8 +8,9 @@ import pytest
 
 from solo_journal.ui.acts import acts
 from solo_journal.ui.acts.act import Act
+from solo_journal.ui.forms.choices import Choice
 from solo_journal.ui.forms.name_search import REMOVALS, find_matches
-from solo_journal.ui.screens.palette import Found, everything
+from solo_journal.ui.screens.palette import everything
 
 from ...playing import Clock, library_at
 from .conftest import begun
@@ -89,7 +90,7 @@ WORDS = [(word.strip(), title) for title, words in FIRST.items() for word in wor
 
 
 @pytest.fixture(scope="module")
-def everything_here(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Found]]:
+def everything_here(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Choice]]:
     """All that the finder has in a campaign of Duskara with a character, two trackers and a person."""
     model = begun(library_at(tmp_path_factory.mktemp("finder"), Clock()))
     yield list(everything(model, ("daybreak", "vents")))
@@ -101,12 +102,12 @@ def test_there_are_words_enough() -> None:
     assert len({word for word, _ in WORDS}) == len(WORDS)
 
 
-def test_a_word_finds_first_what_it_means(everything_here: list[Found]) -> None:
+def test_a_word_finds_first_what_it_means(everything_here: list[Choice]) -> None:
     found = [(word, next((each.title for each in find_matches(everything_here, word)), "")) for word, _ in WORDS]
     assert found == WORDS
 
 
-def test_every_other_word_of_an_act_finds_it_and_case_and_accents_do_not_count(everything_here: list[Found]) -> None:
+def test_every_other_word_of_an_act_finds_it_and_case_and_accents_do_not_count(everything_here: list[Choice]) -> None:
     listed = {each.leads.id for each in everything_here if isinstance(each.leads, Act)}
     for act in (each for each in acts().values() if each.id in listed):
         for word in (each.strip() for each in act.also.split(",") if each.strip()):
@@ -114,7 +115,7 @@ def test_every_other_word_of_an_act_finds_it_and_case_and_accents_do_not_count(e
             assert act.id in found[:4], word
 
 
-def test_a_removal_never_comes_first_for_a_word_that_it_does_not_contain(everything_here: list[Found]) -> None:
+def test_a_removal_never_comes_first_for_a_word_that_it_does_not_contain(everything_here: list[Choice]) -> None:
     words = {
         word for each in everything_here for word in f"{each.title} {each.about}".lower().split() if word.isalpha()
     }
@@ -126,13 +127,13 @@ def test_a_removal_never_comes_first_for_a_word_that_it_does_not_contain(everyth
 
 def test_the_order_is_name_beginning_word_id_other_word_and_account() -> None:
     found = [
-        Found("Away", "Here somebody plays lute.", "a"),
-        Found("Song", "", "b", also=("lute player",)),
-        Found("Strings", "", "c", id="lute_strings"),
-        Found("The lute case", "", "d"),
-        Found("Lute case", "", "e"),
-        Found("Music", "", "f", also=("lute",)),
-        Found("Lute", "", "g"),
+        Choice("", "Away", "Here somebody plays lute.", "a"),
+        Choice("", "Song", "", "b", also=("lute player",)),
+        Choice("", "Strings", "", "c", id="lute_strings"),
+        Choice("", "The lute case", "", "d"),
+        Choice("", "Lute case", "", "e"),
+        Choice("", "Music", "", "f", also=("lute",)),
+        Choice("", "Lute", "", "g"),
     ]
     assert [each.title for each in find_matches(found, "lute")] == [
         "Lute", "Music", "Lute case", "The lute case", "Strings", "Song", "Away",

@@ -83,7 +83,7 @@ async def test_the_keys_of_a_screen_are_found_with_their_keys(model: CampaignMod
     page = Page()
     async with Host(page).run_test():
         ring = next(each for each in keys_of(page) if each.id == "page.ring")
-        assert (ring.title, ring.where, ring.about) == ("Ring", "F9", "Rings the bell.")
+        assert (ring.title, ring.group, ring.about) == ("Ring", "F9", "Rings the bell.")
 
 
 def test_everything_in_use_is_listed_once(model: CampaignModel) -> None:

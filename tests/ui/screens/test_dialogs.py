@@ -87,7 +87,9 @@ async def test_every_dialog_shows_its_question_and_its_keys_at_any_size(
         await pilot.resize_terminal(40, 12)
         await pilot.pause()
         assert "Esc cancel" in frame(app)
-        await app.push_screen(EntryMenu(asked, model, Region(0, 20, 40, 1)))  # its entry was on a row that is gone
+        await app.push_screen(
+            EntryMenu(asked, model, lambda: Region(0, 20, 40, 1))
+        )  # its entry was on a row that is gone
         await pilot.pause()
         assert "Esc cancel" in frame(app)
 

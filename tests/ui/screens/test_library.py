@@ -241,7 +241,7 @@ async def test_what_can_be_done_is_clicked_too_and_looks_different_under_the_poi
     app = host(LibraryScreen())
     async with app.run_test(size=(120, 36)) as pilot:
         await settled(app, pilot)
-        chips = app.screen.query_one("#does", KeyChips)
+        chips = app.screen.query_one("CampaignShelf KeyChips", KeyChips)
         await pilot.hover(chips, offset=(1, 0))
         assert chips.under == 0
         await pilot.click(chips, offset=(1, 0))
@@ -302,4 +302,4 @@ def test_the_last_day_played_is_shown_in_everyday_words(ago: timedelta, words: s
 
 
 def test_lines_of_play_that_come_too_late_end_nothing() -> None:
-    FirstRun((), INSTALLED).show_exchange(None)
+    FirstRun(INSTALLED).show_exchange(None)
