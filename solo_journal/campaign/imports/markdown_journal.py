@@ -1,4 +1,4 @@
-"""Reads a plain Markdown journal as the items of a log: headings are sessions and scenes, everything else is words.
+"""What the headings of a plain Markdown journal begin: sessions and scenes. Everything else in it is words.
 
 Sessions are at the heading level at which most headings contain a date, or number a session; else at the highest of
 several. A journal of jrnl, whose entries begin with a date and a time on a line of their own, has one session per day.
@@ -7,7 +7,7 @@ several. A journal of jrnl, whose entries begin with a date and a time on a line
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -23,7 +23,6 @@ NOTATION = (ANALOG_SESSION, ANALOG_TITLE, re.compile(r"\*[^*|]*\d{4}-\d\d-\d\d[^
 """Lines that only logs have: headings between `===`, the date below a session's heading."""
 STAMP = re.compile(r"\[?(\d{4}-\d\d-\d\d)[ T]\d\d?:\d\d(?::\d\d)?(?: ?[AaPp]\.?[Mm]\.?)?\]?\s*(.*)")
 """The beginning of an entry of jrnl: `[2026-10-03 14:20] The mill. We went there.`"""
-RULE = re.compile(r"\s{0,3}(?:(?:-\s*){3,}|(?:_\s*){3,})")
 LONGEST_TITLE = 120
 
 
@@ -48,89 +47,74 @@ def is_journal(rows: Sequence[str]) -> bool:
     return not seen or any(HEADING.fullmatch(row.strip()) for row in rows)
 
 
-def own_headings(rows: Sequence[str]) -> Callable[[str, int], list[Item] | None] | None:
-    """What the headings of a log begin if none is of a kind that logs have; None for any other file."""
-    found = [(row.strip(), each) for row in _outside(rows) if (each := HEADING.fullmatch(row.strip()))]
-    if any(numbered(len(each[1]), each[2]) or grammar.is_scene(row) for row, each in found):
+def headings_of(rows: Sequence[str], start: int, *, journal: bool) -> Headings | None:
+    """What the headings below the front matter begin; None for a log with headings of a log's kinds, or with a title
+    alone."""
+    found = list(_headings(rows[start:]))
+    log = any(numbered(level, words) or grammar.is_scene(f"{'#' * level} {words}") for level, words in found)
+    if log and not journal:
         return None
-    heads = _Heads(*_levels(rows))
-    return heads.begins if any(len(each[1]) != heads.title for _, each in found) else None
+    title, sessions = _levels(rows[start:], found)
+    if not journal and all(level == title for level, _ in found):
+        return None
+    stamped = journal and not sessions and any(STAMP.fullmatch(row) for row in rows[start:])
+    return Headings(rows, title, sessions, stamped)
 
 
 @dataclass
-class _Heads:
+class Headings:
     """The headings of a journal, one after another."""
 
+    rows: Sequence[str]
     title: int
     """The levels of the title and of the sessions; 0 for none."""
     sessions: int
-    day: date | None = None
+    stamped: bool
+    """Whether its entries begin as those of jrnl do."""
     undated: bool = False
     """Whether a session has only just begun and has no date yet."""
 
-    def begins(self, row: str, line: int) -> list[Item] | None:
-        """What a line begins; None if it is not a heading."""
+    def begins(self, row: str, line: int, after: date | None) -> list[Item] | None:
+        """What a line begins, with the last date before it; None if it is not a heading."""
         heading = HEADING.fullmatch(row.strip())
         if heading is None:
             self.undated = self.undated and not row.strip()
-            return None
+            stamp = STAMP.fullmatch(row) if self.stamped else None
+            return list(self._entry(stamp, line, after)) if stamp else None
         level, words = len(heading[1]), heading[2]
         if level == self.title:
             self.title = 0
             return [Item("title", words, line, line, markdown=True, source=row)]
         if level == self.sessions:
-            session = list(_session(words, line, self.day))
-            self.day, self.undated = session[0].day or self.day, not session[0].day
+            session = list(_session(words, line, after))
+            self.undated = not session[0].day
             return session
         undated, self.undated = self.undated, False
-        if undated and level > self.sessions and (said := dated(words, line, self.day)):
-            self.day = said[0].day or self.day
+        if undated and level > self.sessions and (said := dated(words, line, after)):
             return [replace(said[0], source=""), *said[1:]]
         title = found[1] if (found := SCENE.fullmatch(words)) else words
         return [Item("scene", f"S {title}".strip(), line, line, markdown=True) if level > self.sessions
                 else Item("above", words, line, line, markdown=True)]  # fmt: skip
 
-
-def items(rows: Sequence[str], start: int) -> Iterator[Item]:
-    """Everything, in order; the front matter took `start` lines."""
-    heads = _Heads(*_levels(rows[start:]))
-    stamped = heads.sessions == 0 and any(STAMP.fullmatch(row) for row in rows[start:])
-    fence, opened, headed = "", 0, False
-    for at in range(start, len(rows)):
-        row, line = rows[at], at + 1
-        if found := FENCE.fullmatch(row):
-            if not fence:
-                fence, opened = found[1], at
-            elif row.strip().startswith(fence):
-                fence = ""
-                source = "\n".join(rows[opened : at + 1])
-                yield Item("verbatim", "\n".join(rows[opened + 1 : at]), opened + 1, line, source=source)
-            continue
-        if fence:
-            continue
-        if (begun := heads.begins(row, line)) is not None:
-            headed = begun[0].kind == "session"
-            yield from begun
-        elif headed and (said := dated(row.strip(), line, heads.day)):
-            headed, heads.day = False, said[0].day or heads.day
-            yield from said
-        elif stamped and (found := STAMP.fullmatch(row)):
-            if (now := day_of(found[1])) != heads.day:
-                heads.day = now
-                yield Item("session", "", line, line, number=NONE, day=now)
-            yield from _stamped(found[2], rows[at + 1] if at + 1 < len(rows) else "", line)
-        elif row[:1] == "(" and (aside := grammar.read(row)[0]).sign == "aside":
-            yield Item("aside", aside.text, line, line)
+    def _entry(self, stamp: re.Match[str], line: int, after: date | None) -> Iterator[Item]:
+        """An entry of jrnl: its first sentence is its title, if more follows."""
+        day, words = day_of(stamp[1]), stamp[2]
+        if day != after:
+            yield Item("session", "", line, line, number=NONE, day=day)
+        title, _, rest = words.partition(". ")
+        below = "".join(self.rows[line : line + 1])
+        if len(title) <= LONGEST_TITLE and (rest or (below.strip() and not STAMP.fullmatch(below))):
+            words, title = rest, title.rstrip(".")
         else:
-            headed = headed and not row.strip()
-            yield Item("prose", "***" if RULE.fullmatch(row) else row, line, line, markdown=True)
-    if fence:
-        yield from (Item("prose", row, opened + 1, len(rows), markdown=True) for row in rows[opened:])
+            title = ""
+        if words or title:
+            yield Item("scene", f"S {title}".strip(), line, line, markdown=True)
+        if words:
+            yield Item("prose", words, line, line, markdown=True)
 
 
-def _levels(rows: Sequence[str]) -> tuple[int, int]:
+def _levels(rows: Sequence[str], found: Sequence[tuple[int, str]]) -> tuple[int, int]:
     """The heading levels of the title and of the sessions; 0 for none."""
-    found = [(len(each[1]), each[2]) for row in _outside(rows) if (each := HEADING.fullmatch(row.strip()))]
     named = {level: [words for at, words in found if at == level] for level in sorted({level for level, _ in found})}
     first = next((row for row in rows if row.strip()), "").startswith("# ")
     called = bool(first) and found[0][0] == 1 and not (day_of(found[0][1]) or numbered(1, found[0][1]))
@@ -148,13 +132,13 @@ def _levels(rows: Sequence[str]) -> tuple[int, int]:
     return title, top if top and (len(levels) > 1 or counted) else 0
 
 
-def _outside(rows: Sequence[str]) -> Iterator[str]:
+def _headings(rows: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """The headings outside fences, each with its level."""
     inside = False
     for row in rows:
-        if FENCE.fullmatch(row):
-            inside = not inside
-        elif not inside:
-            yield row
+        inside ^= bool(FENCE.fullmatch(row))
+        if not inside and (found := HEADING.fullmatch(row.strip())):
+            yield len(found[1]), found[2]
 
 
 def _session(words: str, line: int, after: date | None) -> Iterator[Item]:
@@ -167,16 +151,3 @@ def _session(words: str, line: int, after: date | None) -> Iterator[Item]:
     rest = bare(named.rest) if named and named.begins else DAY_BEHIND.sub("", head.rest) if named else head.rest
     if rest := rest or (words if CHAPTER.fullmatch(words) else ""):
         yield Item("titled", rest, line, line)
-
-
-def _stamped(words: str, after: str, line: int) -> Iterator[Item]:
-    """An entry of jrnl: its first sentence is its title, if more follows."""
-    title, _, rest = words.partition(". ")
-    more = rest or (after.strip() and not STAMP.fullmatch(after))
-    if words and len(title) <= LONGEST_TITLE and more:
-        yield Item("scene", f"S {title.rstrip('.')}", line, line, markdown=True)
-        words = rest
-    elif words:
-        yield Item("scene", "S", line, line)
-    if words:
-        yield Item("prose", words, line, line, markdown=True)

@@ -30,9 +30,17 @@ BARE_ASIDE = re.compile(r"\((.+)\)")
 FOLLOWS_ACTION = ("d:", "->", "=>", "?")
 """What follows an action, but not a quotation."""
 COMPACT = re.compile(r"(?<=\s)(?=@|=>|->|d:\s*\S|tbl:|\?\S)")
+NOWHERE = re.compile(r"(?!)")
 IN_ACTION = re.compile(r"(?<=\s)(?==>|->|d:\s*\S|\?\w[^?]*\?\s*->)")
-IN_ROLL = re.compile(r"(?<=\s)(?==>|->)")
-IN_ANSWER = re.compile(r"(?<=\s)(?==>)")
+SIGNS: dict[str, tuple[Sign, re.Pattern[str]]] = {
+    "@": ("action", IN_ACTION),
+    "?": ("question", IN_ACTION),
+    "d:": ("roll", re.compile(r"(?<=\s)(?==>|->)")),
+    "->": ("answer", re.compile(r"(?<=\s)(?==>)")),
+    "=>": ("consequence", NOWHERE),
+    "tbl:": ("table", NOWHERE),
+}
+"""What each sign begins, and where another one may follow in the same line."""
 CODE = re.compile(r"([YN])([bn]?)(\d+)?")
 ROW = re.compile(r"\d+(?:-\d+)?:\s")
 SAYS = {"Y": "Yes", "N": "No", "b": ", but", "n": ", and", "": ""}
@@ -57,17 +65,11 @@ def read(line: str, *, old: bool = False) -> list[Said]:
         return [Said("scene", scene[1]), *(_part(part, short=True) for part in parts)]
     if scene and (words.startswith("###") or not scene[2] or CONTEXT.fullmatch(scene[2])):
         return list(titled(scene[1], scene[2]))
-    if words.startswith("@") and words[1:].strip():
-        return _split(IN_ACTION, words)
     if old and words.startswith(">") and words[1:].strip():
-        return _split(IN_ACTION, f"@ {words[1:].strip()}")
-    if words.startswith("?") and _asks(words):
-        return _split(IN_ACTION, words)
-    if words.startswith("d:") and words[2:].strip():
-        return _split(IN_ROLL, words)
-    if words.startswith("->") and words[2:].strip():
-        return _split(IN_ANSWER, words)
-    return [_part(words, short=False, whole=line)]
+        words = f"@ {words[1:].strip()}"
+    if sign := _sign_of(words):
+        return [_part(part.strip()) for part in SIGNS[sign][1].split(words) if part.strip()]
+    return [_part(words, whole=line)]
 
 
 def is_scene(words: str) -> bool:
@@ -95,9 +97,11 @@ def titled(id_: str, rest: str) -> Iterator[Said]:
         yield Said("block", COMBAT)
 
 
-def _asks(words: str) -> bool:
-    """Whether a question follows the sign; `??` is not part of the notation."""
-    return words[1:2] not in ("", "?", "!") and bool(words[1:].strip("?! "))
+def _sign_of(words: str) -> str:
+    """The sign that a line begins with, if anything follows it; `??` is not part of the notation."""
+    sign = next((each for each in SIGNS if words.startswith(each) and words[len(each) :].strip()), "")
+    asks = words[1:2] not in ("", "?", "!") and bool(words[1:].strip("?! "))
+    return sign if sign != "?" or asks else ""
 
 
 def short_answer(code: str) -> tuple[str, str] | None:
@@ -106,30 +110,16 @@ def short_answer(code: str) -> tuple[str, str] | None:
     return (SAYS[found[1]] + SAYS[found[2]], found[3] or "") if found else None
 
 
-def _split(where: re.Pattern[str], words: str) -> list[Said]:
-    return [_part(part.strip(), short=False) for part in where.split(words) if part.strip()]
-
-
-def _part(words: str, *, short: bool, whole: str = "") -> Said:
-    if words.startswith("@") and words[1:].strip():
-        return Said("action", words[1:].strip())
-    if words.startswith("?") and _asks(words):
-        return Said("question", words[1:].removesuffix("?").strip() + "?" if short else words[1:].strip())
-    if words.startswith("d:") and words[2:].strip():
-        return Said("roll", words[2:].strip())
-    if words.startswith("=>") and words[2:].strip():
-        return Said("consequence", words[2:].strip())
-    if words.startswith("->") and words[2:].strip():
-        answer = words[2:].strip()
-        code = short_answer(answer) if short or words[2] != " " else None
-        return Said("answer", *code) if code else Said("answer", answer)
-    if words.startswith("tbl:") and words[4:].strip():
-        return Said("table", words[4:].strip())
-    if found := ASIDE.fullmatch(words):
+def _part(words: str, *, short: bool = False, whole: str = "") -> Said:
+    if sign := _sign_of(words):
+        kind, text = SIGNS[sign][0], words[len(sign) :].strip()
+        if kind == "question" and short:
+            text = text.removesuffix("?").strip() + "?"
+        code = short_answer(text) if kind == "answer" and (short or words[2] != " ") else None
+        return Said(kind, *code) if code else Said(kind, text)
+    if (found := ASIDE.fullmatch(words)) and (said := found[2].strip()):
         label = found[1].lower()
-        if found[2].strip():
-            is_note = re.fullmatch(NOTE, label) is not None
-            return Said("aside", found[2].strip() if is_note else f"{label}: {found[2].strip()}")
+        return Said("aside", said if re.fullmatch(NOTE, label) else f"{label}: {said}")
     if begins_with_a_tag(words):  # whatever stands behind it is what became of it, or a comment
         return Said("consequence", words)
     return Said("prose", whole or words)

@@ -37,6 +37,7 @@ CONTEXT_BEHIND = re.compile(r"([^*]*[^*\s:])\s*:?\s+\*([^*]+)\*")
 """`Prologue *The night of the fire*`."""
 STEP = re.compile(r"\[PC:[^\[\]|]*\|[^\[\]]*\w[+-]\d+\s*[|\]]|\[PC:[^\[\]|]*\w[+-]\d+\s*[|\]]")
 """A step from a known value: `[PC:Alex|HP-2]`."""
+RULE = re.compile(r"\s{0,3}(?:(?:-\s*){3,}|(?:_\s*){3,})")
 NO_ID = "S"
 """Stands for the id of a scene without one."""
 OPEN_TAG = re.compile(r"\[PC:[^\[\]]*$")
@@ -79,8 +80,10 @@ class Layout:
     """`>` is an action everywhere."""
     old_within: bool = False
     """`>` is an action within notation; in prose between fences it is a quotation."""
-    own: Callable[[str, int], list[Item] | None] | None = None
+    own: Callable[[str, int, date | None], list[Item] | None] | None = None
     """What a heading begins in a file without a log's headings."""
+    plain: bool = False
+    """Nothing is notation: a journal."""
     digital: bool = field(init=False)
     fenced: bool = field(init=False)
     at: int = field(init=False)
@@ -109,8 +112,8 @@ class Layout:
     def _row(self, row: str, first: int) -> Iterator[Item]:
         if self.digital and (fence := FENCE.fullmatch(row)):
             self.defining = False
-            if not self.inside and (fence[2].casefold() not in OURS or self._quotes(fence[1])):
-                yield from self._foreign(fence[1], first)
+            if not self.inside and (self.plain or fence[2].casefold() not in OURS or self._quotes(fence[1])):
+                yield self._foreign(row, fence[1], first)
             else:
                 self.inside = not self.inside
             return
@@ -123,6 +126,9 @@ class Layout:
                 yield from about
                 return
             self.heading = False
+        if self.plain:
+            yield _plain(row, first + 1)
+            return
         if OPEN_TAG.search(row) and (joined := self._joined(row)):
             row = joined
         yield from self._read_prose(row, first)
@@ -134,7 +140,10 @@ class Layout:
         a remark."""
         words = row.strip()
         if self.own is not None:
-            return self.own(row, line)
+            begun = self.own(row, line, self.last)
+            if begun:
+                self.heading, self.last = begun[0].kind == "session", begun[0].day or self.last
+            return begun
         if not self.digital:
             return self._analog(words, line)
         found = HEADING.fullmatch(words)
@@ -184,9 +193,8 @@ class Layout:
         if items := dated(words, line, self.last):
             self.last = items[0].day or self.last
             return items
-        if found := ABOUT_SESSION.fullmatch(words):
-            return [Item("aside", f"{found[1]}: {found[2]}", line, line, source=words)] if found[2] else []
-        return []
+        found = None if self.plain else ABOUT_SESSION.fullmatch(words)
+        return [Item("aside", f"{found[1]}: {found[2]}", line, line, source=words)] if found and found[2] else []
 
     # Notation and words
 
@@ -280,18 +288,26 @@ class Layout:
         inner = list(takewhile(lambda row: not row.strip().startswith(fence), below))
         return len(inner) < len(below) and any(map(FENCE.fullmatch, inner))
 
-    def _foreign(self, fence: str, first: int) -> Iterator[Item]:
-        """A fenced block of another kind, whole."""
-        end = next(
-            (at for at in range(self.at, len(self.rows)) if self.rows[at].strip().startswith(fence)), len(self.rows) - 1
-        )
-        self.at = end + 1
+    def _foreign(self, row: str, fence: str, first: int) -> Item:
+        """A fenced block of another kind, whole. In a journal, one that never ends is words."""
+        whole = len(self.rows)
+        end = next((at for at in range(self.at, whole) if self.rows[at].strip().startswith(fence)), whole)
+        if end == whole and self.plain:
+            return _plain(row, first + 1)
+        self.at = min(end + 1, whole)
         inner = "\n".join(self.rows[first + 1 : end])
-        yield Item("verbatim", inner, first + 1, self.at, source="\n".join(self.rows[first : self.at]))
+        return Item("verbatim", inner, first + 1, self.at, source="\n".join(self.rows[first : self.at]))
 
     def _is_scene(self, row: str) -> bool:
         """Whether a number alone is a scene: only where notation is meant; otherwise it may be part of the story."""
         return row.strip().startswith("#") or "*" in row or self.inside or not self.fenced
+
+
+def _plain(row: str, line: int) -> Item:
+    """A line of a journal: words, a break, or a remark."""
+    if row[:1] == "(" and (said := grammar.read(row)[0]).sign == "aside":
+        return Item("aside", said.text, line, line)
+    return Item("prose", "***" if RULE.fullmatch(row) else row, line, line, markdown=True)
 
 
 def _item(said: grammar.Said, line: int, last: int) -> Item:

@@ -29,8 +29,7 @@ from ...store.long_work import steps
 from .. import own_markdown
 from ..builder import MOST_TAGGED, MOST_THINGS, Builder
 from ..days import Order, day_of, ordered
-from ..markdown_journal import is_journal, own_headings
-from ..markdown_journal import items as journal_items
+from ..markdown_journal import headings_of, is_journal
 from ..other_habits import as_markdown
 from ..report import SHOWN, Report
 from .entries import Writer
@@ -90,10 +89,9 @@ def _build(
     if mine:
         about.update(_title_page(rows, library.shelf))
         found: Iterator[Item] = chain(own_markdown.items(rows), _people(rows, about["pcs"]))
-    elif journal:
-        found = journal_items(rows, taken)
     else:
-        found = Layout(rows, taken, old, bool(count), None if ours else own_headings(rows[taken:])).items()
+        heads = None if ours else headings_of(rows, taken, journal=journal)
+        found = Layout(rows, taken, old, bool(count), heads.begins if heads else None, journal).items()
     items = list(_that_fit(steps(found, len(rows))))
     _take_meta(about, items)
     about.setdefault("pcs", _played(items))
