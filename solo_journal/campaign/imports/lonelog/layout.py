@@ -156,7 +156,7 @@ class Layout:
         if level == 1:
             return [Item("title", found[2], line, line, markdown=True, source=row)]
         if grammar.is_scene(words):
-            return None
+            return [_item(each, line, line) for each in grammar.read(words)]
         if level == 3:  # a prologue, a flashback, an interlude in any language
             said = grammar.titled(NO_ID, CONTEXT_BEHIND.sub(r"\1: \2", found[2]))
             first, *tags = [_item(each, line, line) for each in said]  # tags get lines of their own

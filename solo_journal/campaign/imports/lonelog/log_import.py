@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from datetime import date
-from itertools import chain
 
 from ....rules.characters import joined
 from ....rules.immutable import Map
@@ -61,10 +60,17 @@ def build(
 ) -> tuple[Builder, Report]:  # fmt: skip
     """The journal of a log, from its lines, and the report. `system` is the game if the log names none that is known;
     `old` reads `>` as an action; `to` is the campaign to which it is added. Raises `Refused` for an empty log."""
-    if not own_markdown.ends_as_ours(rows) and not any(row.startswith("tools:") and OURS in row for row in rows[:40]):
+    for_reading = own_markdown.ends_as_ours(rows)
+    mine = own_markdown.is_ours(rows)
+    if mine:
+        shelf = library.shelf
+        rows = [*own_markdown.as_log(rows, {shelf.system(id_).title for id_ in shelf.games()})]
+    elif not for_reading and not any(row.startswith("tools:") and OURS in row for row in rows[:40]):
         rows = as_markdown(rows)
     with ordered(dates, rows) as unclear:
-        builder, report = _build(rows, library, title, system, old=old, to=to)
+        builder, report = _build(rows, library, title, system, old=old, mine=mine, to=to)
+    if (mine or for_reading) and NOT_WHOLE not in report.remarks:
+        report.remarks.append(own_markdown.NOT_WHOLE)
     if unclear:
         report.remarks.append(
             f"Days such as {unclear} are read with the day first. For the month first: “--dates month-first”."
@@ -73,7 +79,7 @@ def build(
 
 
 def _build(
-    rows: list[str], library: Library, title: str, system: str, *, old: bool, to: Campaign | None
+    rows: list[str], library: Library, title: str, system: str, *, old: bool, mine: bool, to: Campaign | None
 ) -> tuple[Builder, Report]:
     about, taken = front_matter(rows)
     if "pcs" in about and not any(row.startswith(LISTED) for row in rows[:taken]):
@@ -81,18 +87,12 @@ def _build(
         about["pcs"] = [each for row in named for each in re.split(r"\s*[,;]\s*(?![^\[\]]*\])", row) if each]
     count = 0 if old else older_actions(rows[taken:])
     ours = OURS in about.get("tools", ())
-    mine = not taken and own_markdown.is_ours(rows)
-    read = not ours and not mine and own_markdown.ends_as_ours(rows)
     if not ours and not mine:
         rows[taken:] = headed(rows[taken:])
-    journal = not ours and not count and not mine and is_journal(rows[taken:])
-    if mine:
-        about.update(_title_page(rows, library.shelf))
-        found: Iterator[Item] = chain(own_markdown.items(rows), _people(rows, about["pcs"]))
-    else:
-        heads = None if ours else headings_of(rows, taken, journal=journal)
-        found = Layout(rows, taken, old, bool(count), heads.begins if heads else None, journal).items()
-    items = list(_that_fit(steps(found, len(rows))))
+    journal = mine or (not ours and not count and is_journal(rows[taken:]))
+    heads = None if ours or mine else headings_of(rows, taken, journal=journal)
+    layout = Layout(rows, taken, old, bool(count), heads.begins if heads else None, journal)
+    items = list(_that_fit(steps(layout.items(), len(rows))))
     _take_meta(about, items)
     about.setdefault("pcs", _played(items))
     report = Report(title=to.title if to else _title(title, about, items))
@@ -119,30 +119,14 @@ def _build(
         report.remarks.append(
             f"{told} as text: an import reads {MOST_TAGGED:,} tags and {MOST_THINGS:,} names at most."
         )
-    if ours or mine or read:
-        report.remarks.append(NOT_WHOLE if ours else own_markdown.NOT_WHOLE if mine else own_markdown.FOR_READING)
+    if ours:
+        report.remarks.append(NOT_WHOLE)
     if unread := list(dict.fromkeys(tag for item in items for tag in foreign(item.text))):
         more = f" and {len(unread) - SHOWN} more" if len(unread) > SHOWN else ""
         report.remarks.append(f"Unknown tags, kept as text: {', '.join(tag[:60] for tag in unread[:SHOWN])}{more}.")
     report.entries = builder.entries
     report.names = _names(world, builder.world)
     return builder, report
-
-
-def _title_page(rows: list[str], shelf: Shelf) -> dict[str, list[str]]:
-    """The games and characters of our own Markdown."""
-    who, below = own_markdown.title_page(rows)
-    titles = {shelf.system(id_).title for id_ in shelf.games()}
-    played = [f"[PC:{name}]" for name, _ in own_markdown.people(rows) if name and name in who]
-    return {"ruleset": [" + ".join(each for each in below if each in titles)], "pcs": played}
-
-
-def _people(rows: list[str], played: list[str]) -> Iterator[Item]:
-    """The people listed after the story in our own Markdown."""
-    for name, said in own_markdown.people(rows):
-        kind = "PC" if f"[PC:{name}]" in played else "N"
-        concept = f"|{'concept: ' if kind == 'PC' else ''}{said}" if said else ""
-        yield Item("consequence", f"[{kind}:{name}{concept}]", len(rows), len(rows))
 
 
 def _that_fit(items: Iterable[Item]) -> Iterator[Item]:
