@@ -10,11 +10,11 @@ from ...rules.kinds import field_views
 from ...rules.kinds.meter import Meter
 from ...rules.kinds.view import MeterMove
 from ...rules.outcome import Mark
-from ...rules.refusal import Refused
 from ...rules.shelf import Shelf
 from ..entry import Act
 from ..journal.log_line import Line
 from .change_text import owned
+from .outcome_text import procedure_of
 
 
 class Gain(NamedTuple):
@@ -33,10 +33,8 @@ def gains_of(line: Line) -> tuple[Gain, ...]:
     act, result, shelf = line.act, line.outcome, line.shelf
     if act is None or result is None or not result.marks:
         return ()
-    try:
-        declared = [mark for mark in shelf.procedure(act.procedure).marks if mark.gains and mark.name in result.marks]
-    except Refused:
-        return ()
+    kind = procedure_of(act, shelf)
+    declared = [mark for mark in kind.marks if mark.gains and mark.name in result.marks] if kind else []
     moved = list(_moves(line, act, shelf))
     found = (_gain(mark, [each for each in moved if each[0].id == mark.gains], shelf) for mark in declared)
     return tuple(gain for gain in found if gain is not None)
@@ -53,13 +51,10 @@ def _moves(line: Line, act: Act, shelf: Shelf) -> Iterator[tuple[MeterMove, str]
 
 def _gain(mark: Mark, moved: list[tuple[MeterMove, str]], shelf: Shelf) -> Gain | None:
     """None if nothing moved, or if each has its own top: such moves are shown as ordinary changes."""
-    size = next(iter(_tops(shelf.system(mark.gains.partition(".")[0]).fields, mark.gains)), None)
+    homes = shelf.system(mark.gains.partition(".")[0]).fields
+    meters = (each for home in homes for each in home.fields if f"{home.game}.{each.name}" == mark.gains)
+    size = next((each.top for each in meters if isinstance(each, Meter) and isinstance(each.top, int)), None)
     if not moved or size is None:
         return None
     value = min(size, max(each.before for each, _ in moved) + mark.by)
     return Gain(mark.name, moved[0][0].label, value, size, frozenset(path for _, path in moved))
-
-
-def _tops(homes: field_views.Homes, id_: str) -> list[int]:
-    fields = [(home.game, field) for home in homes for field in home.fields if isinstance(field, Meter)]
-    return [field.top for game, field in fields if f"{game}.{field.name}" == id_ and isinstance(field.top, int)]

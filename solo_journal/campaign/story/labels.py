@@ -7,11 +7,10 @@ from itertools import dropwhile, islice, takewhile
 from typing import TYPE_CHECKING
 
 from ...rules.letter_folding import STOPS
-from ...rules.refusal import Refused
 from ...rules.shelf import Shelf
 from ..entry import ACT, PARAGRAPHS, REPLACING, RESTORED, UNSAID, Act, Entry, Result
 from .change_text import changes_words
-from .outcome_text import moved_words, step_headline
+from .outcome_text import moved_words, procedure_of, step_headline
 from .roll_text import dice_text
 from .voice import TEXT, Voice
 
@@ -37,11 +36,8 @@ def only_renames(line: Line) -> bool:
 
 def favour_of(act: Act | None, shelf: Shelf) -> str:
     """The sign that a question was asked with, as shown: `+`, `−`; empty if it had none, or both."""
-    try:
-        system = shelf.system(act.procedure.partition(".")[0]) if act else None
-    except Refused:
-        return ""
-    oracle = system.oracle if system else None
+    game = act.procedure.partition(".")[0] if act else ""
+    oracle = shelf.system(game).oracle if shelf.has(game) else None
     if act is None or oracle is None or oracle.procedure.id != act.procedure:
         return ""
     plain_inputs = dict(oracle.signs.get("", {}))
@@ -54,10 +50,10 @@ def favour_of(act: Act | None, shelf: Shelf) -> str:
 def titled(act: Act, words: str, shelf: Shelf) -> str:
     """`Rest by a fire: by the dry oak`, if words or a result alone do not say what was rolled; empty if they do, as for
     the core roll."""
-    try:
-        kind, game = shelf.procedure(act.procedure), shelf.system(act.procedure.partition(".")[0])
-    except Refused:
+    kind = procedure_of(act, shelf)
+    if kind is None or not shelf.has(act.procedure.partition(".")[0]):
         return ""
+    game = shelf.system(act.procedure.partition(".")[0])
     alone = act.inputs.get(kind.words) == words if words else kind.called_first
     by_itself = alone and game.core and not issubclass(kind, game.core)
     return ": ".join(filter(None, (kind.called, words))) if by_itself else ""

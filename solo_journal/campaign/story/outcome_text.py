@@ -58,7 +58,7 @@ def says_yes(line: Line) -> bool:
 
 def verdict_of(line: Line) -> Verdict | None:
     """What the procedure declares for the outcome that counts."""
-    kind = _procedure(line.act, line.shelf)
+    kind = procedure_of(line.act, line.shelf)
     known = (line.ruled or (line.outcome.known_by if line.outcome else "")).casefold()
     return next((each for each in (kind.verdicts if kind else ()) if each.key.casefold() == known), None)
 
@@ -117,11 +117,11 @@ def instead_of(act: Act | Step | None, outcome: Result | None, shelf: Shelf) -> 
     """What the first tell replaces: the act's `words`, its `headline`, or nothing."""
     if act is None or outcome is None or not outcome.tells or not outcome.tells[0].subject:
         return ""
-    kind = _procedure(act, shelf)
+    kind = procedure_of(act, shelf)
     return kind.tells_for if kind else ""
 
 
-def _procedure(act: Act | Step | None, shelf: Shelf) -> type[Procedure] | None:
+def procedure_of(act: Act | Step | None, shelf: Shelf) -> type[Procedure] | None:
     """Its procedure, if its game is installed."""
     with suppress(Refused):
         return shelf.procedure(act.procedure) if act else None
@@ -158,7 +158,7 @@ def read_as(act: Act | Step | None, outcome: Result, shelf: Shelf, voice: Voice 
 
 def step_headline(step: Step, shelf: Shelf) -> str:
     """A step's outcome, after its name if the result alone does not say what was rolled."""
-    kind = _procedure(step, shelf)
+    kind = procedure_of(step, shelf)
     return f"{kind.called}: {step.outcome.headline}" if kind and kind.called_first else step.outcome.headline
 
 
@@ -179,13 +179,13 @@ def happened(line: Line, *, whole: bool = False) -> Iterator[Tell | Step]:
 
 def says_changes(act: Step | Act | None, shelf: Shelf) -> bool:
     """Whether it only says what it changes."""
-    kind = _procedure(act, shelf)
+    kind = procedure_of(act, shelf)
     return kind is not None and kind.says_changes
 
 
 def only_goes_on(step: Step | Act, outcome: Result, shelf: Shelf) -> bool:
     """Whether it only says whose turn is next."""
-    kind = _procedure(step, shelf)
+    kind = procedure_of(step, shelf)
     return kind is not None and kind.goes_on and not (outcome.tells or outcome.rolls)
 
 
@@ -198,7 +198,7 @@ def steps_told(
     steps = act.steps if act else ()
     fell = {slug(each.subject, "") for each in (outcome.tells if outcome else ()) if each.falls}
     for at, step in enumerate(steps, start=1):
-        result, kind = step.outcome, _procedure(step, shelf)
+        result, kind = step.outcome, procedure_of(step, shelf)
         if passing == "all" or (passing and at == len(steps)) or not only_goes_on(step, result, shelf):
             if kind and kind.says_changes:
                 told = changed

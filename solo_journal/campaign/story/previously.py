@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
@@ -140,26 +141,25 @@ def _format_question(line: Line) -> str:
     return between.join(each for each in (line.text, line.headline) if each)
 
 
+def moves_left(tracker: Tracker) -> float:
+    """How many moves are left until a tracker is spent, full or run down; a step die larger than d4 has more than
+    one."""
+    if isinstance(tracker, StepDie):
+        return -(-tracker.die // 4)
+    if isinstance(tracker, Timer):
+        return tracker.value
+    top = tracker.size if isinstance(tracker, Clock | Track) else tracker.high
+    return math.inf if top is None else top - tracker.value
+
+
 def near_end(tracker: Tracker) -> bool:
     """Whether a tracker has at most one move left."""
-    if isinstance(tracker, StepDie):
-        return tracker.die <= 4
-    if isinstance(tracker, Clock | Track):
-        return tracker.size - tracker.value <= 1
-    if isinstance(tracker, Timer):
-        return tracker.value <= 1
-    return tracker.high is not None and tracker.high - tracker.value <= 1
+    return moves_left(tracker) <= 1
 
 
 def ended(tracker: Tracker) -> bool:
-    """Whether a tracker has no move left: spent, full, run down."""
-    if isinstance(tracker, StepDie):
-        return tracker.die == 0
-    if isinstance(tracker, Clock | Track):
-        return tracker.value >= tracker.size
-    if isinstance(tracker, Timer):
-        return tracker.value <= 0
-    return tracker.high is not None and tracker.value >= tracker.high
+    """Whether a tracker has no move left."""
+    return moves_left(tracker) <= 0
 
 
 MOST_SCENES = 6

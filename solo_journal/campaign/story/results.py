@@ -7,15 +7,13 @@ What belongs only to *everything* is nowhere else: reasons, house rules, amendme
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from ...rules.lonelog_tags import tags_only
 from ...rules.outcome import Tell
-from ...rules.refusal import Refused
 from ...rules.shelf import Shelf
-from ..entry import AMENDING, BACKSTAGE, UNSAID, Act, Step
+from ..entry import AMENDING, BACKSTAGE, UNSAID, Step
 from ..journal.damaged_block import Damaged
 from ..journal.log_line import Line
 from .change_text import labelled_changes, untold_words
@@ -27,6 +25,7 @@ from .outcome_text import (
     blow_of,
     moved_words,
     only_goes_on,
+    procedure_of,
     read_as,
     reconsidered,
     steps_told,
@@ -89,7 +88,7 @@ def result_of(line: Line | Damaged, level: Level, tried: str = "") -> Result | N
     a roll need not repeat."""
     if level == "story" or isinstance(line, Damaged) or line.entry.kind == "checkpoint":
         return None
-    if line.entry.kind in WORDS and line.act is None and not line.entry.change and not line.said:
+    if line.entry.kind in WORDS and line.act is None and not line.entry.change:
         return None
     found = _result(line, tried, full=level == "everything")
     return found if found.head or found.more or found.changed else None
@@ -100,13 +99,12 @@ def _result(line: Line, tried: str, *, full: bool) -> Result:
     if entry.kind in AMENDING | BACKSTAGE | {"hand"}:
         return _backstage(line) if full and entry.kind not in UNSAID else Result()  # what they replaced says it
     if entry.shown_as in WORDS:
-        if not entry.change and line.act is None:
-            return Result()
         return Result(more=tuple(_once(_steps(line))), changed=tuple(map(TEXT.change, labelled_changes(line))))
     house_rule = bool(entry.change) and all(each.path.startswith("readings/") for each in entry.change)
-    if not full and (only_renames(line) or house_rule or _only_passes(line)):
+    passes = bool(line.act and outcome and not line.act.steps and only_goes_on(line.act, outcome, line.shelf))
+    if not full and (only_renames(line) or house_rule or passes):
         return Result()
-    marks = tuple(Piece(word, "quiet") for word, holds in line.fates if holds)
+    marks = tuple(_fates(line))
     more = tuple(_once(_more(line, full=full)))
     if entry.kind in ("scene", "session"):
         head = (Piece(_one_line(line.headline), "quiet"), *marks) if full and line.headline else ()
@@ -157,7 +155,8 @@ def _thrown(line: Line) -> str:
     summed = found.total is not None and found.against is None and found.tone == "plain"
     if not summed and line.entry.shown_as != "draw":
         return ""
-    return _called(line.act, line.shelf) if line.act and len(found.rolls) > 1 else found.rolls[0].label
+    kind = procedure_of(line.act, line.shelf) if len(found.rolls) > 1 else None
+    return kind.called if kind else found.rolls[0].label
 
 
 def _more(line: Line, *, full: bool) -> Iterator[str]:
@@ -202,15 +201,8 @@ def _happened(tell: Tell) -> str:
 
 def _led(step: Step, headline: str, shelf: Shelf) -> str:
     """A twist is shown with its name; any other step merely follows."""
-    name = _called(step, shelf) if step.outcome.tone == "turn" else ""
-    return f"{name}: {step.outcome.headline}" if name else then(headline)
-
-
-def _called(act: Act | Step, shelf: Shelf) -> str:
-    """The procedure's label; empty if its game is not installed."""
-    with suppress(Refused):
-        return shelf.procedure(act.procedure).called
-    return ""
+    kind = procedure_of(step, shelf) if step.outcome.tone == "turn" else None
+    return f"{kind.called}: {step.outcome.headline}" if kind else then(headline)
 
 
 def _backstage(line: Line) -> Result:
@@ -218,15 +210,12 @@ def _backstage(line: Line) -> Result:
     kind = line.entry.kind
     said = DONE.get(kind, "edited by hand" if kind == "hand" else kind)
     text = _one_line(plain_text(line.text)) or _one_line(line.headline)
-    marks = (Piece(word, "quiet") for word, holds in line.fates if holds)
-    head = (Piece(f"{said}:" if text else said, "quiet"), *([Piece(text, "asked")] if text else []), *marks)
+    head = (Piece(f"{said}:" if text else said, "quiet"), *([Piece(text, "asked")] if text else []), *_fates(line))
     return Result(head, changed=tuple(map(TEXT.change, labelled_changes(line))), gone=line.is_removed)
 
 
-def _only_passes(line: Line) -> bool:
-    """Whether an act only says whose turn is next."""
-    act, outcome = line.act, line.outcome
-    return bool(act and outcome and not act.steps and only_goes_on(act, outcome, line.shelf))
+def _fates(line: Line) -> Iterator[Piece]:
+    return (Piece(word, "quiet") for word, holds in line.fates if holds)
 
 
 def _once(lines: Iterator[str]) -> Iterator[str]:

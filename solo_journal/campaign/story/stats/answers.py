@@ -24,9 +24,10 @@ from ....rules.procedure import Procedure
 from ....rules.refusal import Refused
 from ....rules.tables import Tables
 from ....rules.world import World
-from ...entry import AMENDING, BACKSTAGE, Act
+from ...entry import AMENDING, BACKSTAGE, Act, Step
 from ...journal.log_line import Line
 from ...journal.replay import patched
+from ..outcome_text import procedure_of
 from .chance import Count, Strayed, strayed
 from .ground import Ground
 
@@ -139,14 +140,19 @@ class TwistGatherer:
         if act is None or line.is_removed or line.struck or line.entry.kind in AMENDING | BACKSTAGE:
             return
         if line.outcome and line.outcome.tone == "turn" and not line.overruled:
-            self.found.append(Twist(line, _called(act.procedure, line.shelf), line.headline, (_describe_act(line),)))
+            self.found.append(Twist(line, _called(act, line.shelf), line.headline, (_describe_act(line),)))
         if not act.steps:
             return
         filled = _emptied(line, ground)
         turns = [step for step in act.steps if step.outcome.tone == "turn"]
         for step in turns or (act.steps if filled else ()):  # format 1 kept no tones
-            called = _called(step.procedure, line.shelf)
-            self.found.append(Twist(line, called, step.outcome.headline, (*filled, _describe_act(line))))
+            causes = (*filled, _describe_act(line))
+            self.found.append(Twist(line, _called(step, line.shelf), step.outcome.headline, causes))
+
+
+def _called(act: Act | Step, known: shelf.Shelf) -> str:
+    kind = procedure_of(act, known)
+    return kind.called if kind else act.procedure
 
 
 def _emptied(line: Line, ground: Ground) -> tuple[str, ...]:
@@ -168,12 +174,3 @@ def _describe_act(line: Line) -> str:
     """The act as a counter's cause: `scene 12: Is the gate guarded?`"""
     said = " ".join(reads(line.text).split()) or line.headline
     return f"scene {line.scene}: {said}" if line.scene else said
-
-
-def _called(id_: str, known: shelf.Shelf) -> str:
-    from ....rules.refusal import Refused
-
-    try:
-        return known.procedure(id_).called
-    except Refused:
-        return id_
