@@ -7,7 +7,7 @@ shown in a font of the reader's.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -48,11 +48,6 @@ def faces(signs: Iterable[str]) -> Iterator[Face]:
             yield from (
                 Face(f"libertinus-serif-{name}-{face}.woff2", style, weight, said) for face, style, weight in FACES
             )
-
-
-def rules(found: Iterable[Face], source: Callable[[Face], str]) -> str:
-    """The CSS rules for these files, each with its source."""
-    return "".join(face.rule(source(face)) for face in found)
 
 
 @cache

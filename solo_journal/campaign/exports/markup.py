@@ -7,13 +7,14 @@ cannot hold becomes U+FFFD.
 from __future__ import annotations
 
 import html
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 
 from ..story.marked_text import Run
 from ..story.results import Result, Role
 from ..story.sanitise import sanitise
 from .languages import direction_of
-from .parts import Break, Front, Group, Matter, Paragraph, Passage, Picture, Results, enclosed
+from .parts import Break, Chapter, Front, Group, Matter, Paragraph, Part, Passage, Picture, Results, enclosed
 
 _NOT_XML = dict.fromkeys((0xFFFE, 0xFFFF), 0xFFFD)
 ENGLISH = ' lang="en" dir="ltr"'
@@ -31,20 +32,42 @@ def one_line(text: str) -> str:
     return escaped(" ".join(text.split()))
 
 
-def passage(told: Passage) -> str:
-    """A passage as paragraphs, with a class of their own unless they are prose."""
-    return "".join(_told(each, told) for each in enclosed(told))
+def written(part: Part, level: int, source: Callable[[Path], str], *, fold: bool) -> str:
+    """A part of the story. Its heading is of this `level`; `source` gives the address of a picture; blocks of results
+    that are longer than a line can be folded, where that works."""
+    match part:
+        case Chapter():
+            on = ' class="on"' if part.runs_on and fold else ""
+            note = f'<p class="note">{one_line(part.note)}</p>\n' if part.note else ""
+            return f'<h{level} id="{part.key}"{on}>{numbered(part)}{one_line(part.title)}</h{level}>\n{note}'
+        case Matter():
+            inner = "".join(matter(part, level + 1))
+            return f'<h{level} id="{part.key}">{one_line(part.title)}</h{level}>\n{inner}'
+        case Break():
+            note = f'<p class="note">{one_line(part.note)}</p>\n' if part.note else ""
+            return f'<hr class="pause"/>\n{note}'
+        case Passage():
+            return "".join(_told(each, part) for each in enclosed(part))
+        case Results():
+            inner = "".join(_result(each, fold=fold) for each in part.all)
+            return f'<div class="results" role="note">\n{inner}</div>\n'
+        case Picture():  # its caption is also its alternative text
+            caption = one_line(part.caption)
+            below = f"<figcaption>{caption}</figcaption>" if caption else ""
+            return f'<figure><img src="{source(part.file)}" alt="{caption}"/>{below}</figure>\n'
+
+
+def numbered(part: Chapter | Matter) -> str:
+    """The number before a title, if there is one."""
+    number = part.number if isinstance(part, Chapter) else ""
+    return f'<span class="number">{number}</span> ' if number else ""
 
 
 def _told(of: Paragraph, told: Passage) -> str:
     text = "".join(run.text for run in of)
     kind = told.kind if told.kind in ("aside", "action", "list") else "lines" if "\n" in text else ""
     said = f' class="{kind}"' if kind else ""
-    return f'<p{said} dir="{direction_of(text)}">{_fated(paragraph(of), told.fate)}</p>\n'
-
-
-def paragraph(runs: Paragraph) -> str:
-    return "".join(_run(run) for run in runs)
+    return f'<p{said} dir="{direction_of(text)}">{_fated("".join(map(_run, of)), told.fate)}</p>\n'
 
 
 def _run(run: Run) -> str:
@@ -55,18 +78,7 @@ def _run(run: Run) -> str:
     return said
 
 
-def pause(told: Break) -> str:
-    """A scene break, with the date if a new day of play begins."""
-    note = f'<p class="note">{one_line(told.note)}</p>\n' if told.note else ""
-    return f'<hr class="pause"/>\n{note}'
-
-
-def results(told: Results, *, fold: bool) -> str:
-    """Neighbouring results as one quiet block. Blocks of more than a line can be folded, where that works."""
-    return f'<div class="results" role="note">\n{"".join(_result(each, fold) for each in told.all)}</div>\n'
-
-
-def _result(result: Result, fold: bool) -> str:
+def _result(result: Result, *, fold: bool) -> str:
     head = _fated(result.first(_marked), "x" if result.gone else "")
     more = "".join(f"<p>{one_line(each)}</p>" for each in result.below())
     if not head:  # what words of the story changed by themselves
@@ -83,21 +95,11 @@ def _marked(text: str, role: Role) -> str:
     return f'<{element} class="{role}">{one_line(text)}</{element}>'
 
 
-def picture(told: Picture, source: str) -> str:
-    """A picture with its caption, which is also its alternative text."""
-    caption = one_line(told.caption)
-    below = f"<figcaption>{caption}</figcaption>" if caption else ""
-    return f'<figure><img src="{source}" alt="{caption}"/>{below}</figure>\n'
-
-
 def title_page(page: Front) -> Iterator[str]:
     """The lines below the title."""
-    for kind, said in (("about", page.about), ("author", page.author)):
-        if said:
-            yield f'<p class="{kind}">{one_line(said)}</p>\n'
-    yield from (f'<p class="game">{one_line(game)}</p>\n' for game in page.games)
-    if page.when:
-        yield f'<p class="when">{one_line(page.when)}</p>\n'
+    games = (("game", game) for game in page.games)
+    for kind, said in (("about", page.about), ("author", page.author), *games, ("when", page.when)):
+        yield f'<p class="{kind}">{one_line(said)}</p>\n' if said else ""
 
 
 def matter(told: Matter, level: int) -> Iterator[str]:

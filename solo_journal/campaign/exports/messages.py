@@ -19,7 +19,6 @@ from .story_parts import parts, setting_of
 
 SENTENCE = re.compile(rf"(?<=[{STOPS}])(?<!\b[^\W\d_]\.)\s+|(?<=[。！？])")
 """The end of a sentence, but not after an initial: `J. D. Maxwell`."""
-ENDED = re.compile(rf"[{STOPS}][\"'”’»)]*\s*$")
 ROOM = 3
 """A paragraph is split at a third of a message, because escapes and markup may triple it."""
 BETWEEN = "\n\n----- {} -----\n\n"
@@ -92,7 +91,7 @@ def _write_part(part: Part, place: Place) -> Iterator[str]:
                 for each in _short(paragraph, place)
             )
         case Results():
-            yield from _joined(map(place.spoiler, _results(part, place)), place)
+            yield from _joined((place.spoiler(line) for line in _results(part, place) if line), place)
         case Picture():
             yield f"*{say(part.caption or part.file.name)}*"
         case Matter():
@@ -103,10 +102,10 @@ def _write_part(part: Part, place: Place) -> Iterator[str]:
 
 
 def _row(name: str, said: str, place: Place) -> Iterator[str]:
-    first, *rest = [*_cuts(said, place.longest // ROOM)] or [""]
-    colon = ":" if first else ""
-    yield f"**{place.escaped(name)}**{colon} {place.escaped(first)}".rstrip() if name else place.escaped(first)
-    yield from map(place.escaped, rest)
+    """A row with its name in bold, in lines that fit a message."""
+    for at, each in enumerate([*_cuts(said, place.longest // ROOM)] or [""]):
+        called = f"**{place.escaped(name)}**{':' if each else ''} " if name and not at else ""
+        yield f"{called}{place.escaped(each)}".rstrip() if called else place.escaped(each)
 
 
 def _results(part: Results, place: Place) -> Iterator[str]:
@@ -115,17 +114,15 @@ def _results(part: Results, place: Place) -> Iterator[str]:
 
     most = place.longest // ROOM
     for each in part.all:
-        if each.head and sum(len(piece.text) for piece in each.head) <= most:
-            yield each.first(mark)
-        elif each.head:
-            yield from map(place.escaped, _cuts(each.first(lambda text, _: text), most))
-        yield from (place.escaped(cut) for line in each.below() for cut in _cuts(line, most))
+        first, *more = [plain] if len(plain := each.first(lambda text, _: text)) <= most else _cuts(plain, most)
+        yield "" if not first else place.escaped(first) if more else each.first(mark)
+        yield from (place.escaped(cut) for line in (*more, *each.below()) for cut in _cuts(line, most))
 
 
 def _joined(lines: Iterable[str], place: Place) -> Iterator[str]:
     """Lines in blocks that fit a message."""
     block = ""
-    for line in lines:
+    for line in filter(None, lines):
         if block and len(block) + len(line) + 1 > place.longest // ROOM:
             yield block
             block = ""
@@ -134,45 +131,24 @@ def _joined(lines: Iterable[str], place: Place) -> Iterator[str]:
 
 
 def _short(paragraph: Paragraph, place: Place) -> Iterator[Paragraph]:
-    """A paragraph in pieces that fit a message, split between sentences, or else between words."""
-    most = place.longest // ROOM
-    if sum(len(run.text) for run in paragraph) <= most:
-        yield paragraph
-        return
-    held: list[Run] = []
-    for sentence in _sentences(paragraph, most):
-        if held and sum(len(run.text) for run in (*held, *sentence)) > most:
-            yield tuple(held)
-            held = []
-        held += sentence
-    yield tuple(held)
+    """A paragraph in pieces that fit a message."""
+    start = 0
+    for piece in _cuts("".join(run.text for run in paragraph), place.longest // ROOM):
+        at, end, runs = 0, start + len(piece), list[Run]()
+        for run in paragraph:
+            runs.append(run._replace(text=run.text[max(0, start - at) : max(0, end - at)]))
+            at += len(run.text)
+        yield tuple(run for run in runs if run.text)
+        start = end
 
 
-def _sentences(paragraph: Paragraph, most: int) -> Iterator[list[Run]]:
-    """The runs of a paragraph by sentence; a sentence longer than a message is split between words."""
-    held: list[Run] = []
-    for run in paragraph:
-        for text in _cuts(run.text, most, first=True):
-            long = sum(len(each.text) for each in held) + len(text) > most
-            if held and long:
-                yield held
-                held = []
-            held.append(run._replace(text=text))
-            if ENDED.search(text):
-                yield held
-                held = []
-    if held:
-        yield held
-
-
-def _cuts(text: str, most: int, *, first: bool = False) -> Iterator[str]:
-    """A text in pieces of at most that length, cut behind the last sentence that fits, or the first, or a word."""
+def _cuts(text: str, most: int) -> Iterator[str]:
+    """A text in pieces of at most that length, cut after the last sentence that fits, or else after a word."""
     at = 0
-    ends = [*(found.end() for found in SENTENCE.finditer(text)), len(text)]
+    ends = [*(found.end() for found in SENTENCE.finditer(text)), len(text)] if len(text) > most else [len(text)]
     while at < len(text):
-        fits = [end for end in ends if at < end <= at + most]
-        blank = text.rfind(" ", at + 1, at + most)
-        end = fits[0 if first else -1] if fits else blank + 1 if blank > 0 else min(len(text), at + most)
+        fits = max((end for end in ends if at < end <= at + most), default=0)
+        end = fits or text.rfind(" ", at + 1, at + most) + 1 or min(len(text), at + most)
         yield text[at:end]
         at = end
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Level, Selection
-from solo_journal.campaign.exports.markup import escaped, passage
+from solo_journal.campaign.exports.markup import escaped, written
 from solo_journal.campaign.exports.parts import Passage
 from solo_journal.campaign.exports.print.book import data_of
 from solo_journal.campaign.story.marked_text import runs
@@ -127,7 +127,7 @@ def test_any_text_appears_as_typed(text: str) -> None:
 @given(st.text(max_size=60), st.sampled_from(["", "crossed out"]))
 def test_any_passage_is_well_formed(text: str, fate: str) -> None:
     paragraph = tuple(runs(text))
-    ET.fromstring(f"<div>{passage(Passage('aside', (paragraph, paragraph), fate))}</div>")
+    ET.fromstring(f"<div>{written(Passage('aside', (paragraph, paragraph), fate), 2, str, fold=True)}</div>")
 
 
 @pytest.mark.parametrize(
@@ -135,5 +135,5 @@ def test_any_passage_is_well_formed(text: str, fate: str) -> None:
 )
 def test_a_paragraph_is_read_from_the_side_of_most_of_its_letters(text: str, side: str) -> None:
     told_so = Passage("prose", (tuple(runs(text)),))
-    assert passage(told_so) == f'<p dir="{side}">{text}</p>\n'
+    assert written(told_so, 2, str, fold=True) == f'<p dir="{side}">{text}</p>\n'
     assert data_of(told_so)["paragraphs"][0]["rtl"] is (side == "rtl")

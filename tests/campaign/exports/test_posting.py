@@ -141,7 +141,7 @@ def test_the_audience_chooses_a_format_and_a_level() -> None:
 
 def test_no_sentence_ends_after_an_initial() -> None:
     text = "By J.D. Maxwell and A. B. Cee. It is free."
-    assert list(_cuts(text, 40)) == list(_cuts(text, 400, first=True)) == [text[:31], text[31:]]
+    assert list(_cuts(text, 40)) == [text[:31], text[31:]]
     assert list(_cuts(text, 400)) == [text]
 
 

@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import IO
 
 from ....shipped import shipped
-from ..book_font import Face, faces, rules
+from ..book_font import Face, faces
 from ..format import Export
 from ..languages import Language
-from ..markup import matter, one_line, passage, pause, picture, results, title_page
+from ..markup import one_line, title_page, written
 from ..matter import front
-from ..parts import Break, Chapter, Front, Matter, Part, Passage, Picture, Results
+from ..parts import Chapter, Front, Matter, Part, Passage
 from ..pictures import bytes_of, kind_of
 from ..story import Story
 from ..story_parts import parts, setting_of
@@ -78,7 +78,7 @@ class _Book:
         self.files.append(f"{kind}-{len(self.files) + 1:03}.xhtml")
         self.parts = 0
         self.open = self.archive.open(archived(f"book/{self.files[-1]}"), "w")
-        self.write(f"{_opening(self.title, self.language)}<body>\n<main>\n{_section(kind)}")
+        self.write(f"{self.page(_section(kind)).removesuffix(CLOSING)}")
 
     def write(self, markup: str) -> None:
         assert self.open is not None
@@ -97,19 +97,9 @@ class _Book:
         """A picture's name in the archive."""
         return self.pictures.setdefault(file, f"picture-{len(self.pictures) + 1}.{kind_of(file)}")
 
-    def put_pictures(self) -> None:
-        """Add the pictures after all chapters, because an archive takes one file at a time."""
-        for file, name in self.pictures.items():
-            self.archive.writestr(archived(f"book/{name}", zipfile.ZIP_STORED), bytes_of(file))
-
-    def put_fonts(self) -> list[Face]:
-        """Add the fonts for its characters, and the style sheet that names them."""
-        taken = list(faces(self.signs))
-        for face in taken:
-            self.archive.writestr(archived(f"book/{face.file}", zipfile.ZIP_STORED), face.read())
-        sheet = rules(taken, lambda face: face.file) + shipped(*STYLE).read_text(encoding="utf-8")
-        self.archive.writestr(archived("book/style.css"), sheet)
-        return taken
+    def page(self, inner: str, look: str = "") -> str:
+        """A whole file."""
+        return f"{_opening(self.title, self.language)}<body{look}>\n<main>\n{inner}{CLOSING}"
 
 
 def pack(story: Story, file: IO[bytes]) -> Iterator[None]:
@@ -121,15 +111,23 @@ def pack(story: Story, file: IO[bytes]) -> Iterator[None]:
         try:
             book.add("META-INF/container.xml", CONTAINER)
             if page.cover:
-                book.add("book/cover.xhtml", _cover(book, page.cover))
-            book.add("book/title.xhtml", _title_page(page, book))
+                image = f'<h1 epub:type="cover"><img src="{book.take(page.cover)}" alt="{book.title}"/></h1>\n'
+                book.add("book/cover.xhtml", book.page(image, ' class="cover"'))
+            told = f'<section epub:type="titlepage">\n<h1>{book.title}</h1>\n{"".join(title_page(page))}</section>\n'
+            book.add("book/title.xhtml", book.page(told, ' class="title"'))
             for part in parts(story, setting):
                 _tell(book, part)
                 yield
             book.end()
-            book.put_pictures()
+            for picture, name in book.pictures.items():  # after all chapters: an archive takes one file at a time
+                archive.writestr(archived(f"book/{name}", zipfile.ZIP_STORED), bytes_of(picture))
             book.add("book/nav.xhtml", _contents(book, cover=page.cover is not None))
-            book.add("book/package.opf", _package(story, book, page, book.put_fonts()))
+            fonts = list(faces(book.signs))
+            for face in fonts:
+                archive.writestr(archived(f"book/{face.file}", zipfile.ZIP_STORED), face.read())
+            sheet = "".join(face.rule(face.file) for face in fonts) + shipped(*STYLE).read_text(encoding="utf-8")
+            archive.writestr(archived("book/style.css"), sheet)
+            book.add("book/package.opf", _package(story, book, page, fonts))
         finally:
             if book.open is not None:
                 book.open.close()
@@ -145,21 +143,7 @@ def _tell(book: _Book, part: Part) -> None:
         book.heads.append((book.files[-1], part))
     elif book.open is None or (book.parts > LONG and isinstance(part, Passage)):
         book.begin()
-    match part:
-        case Chapter():
-            number = f'<span class="number">{part.number}</span> ' if part.number else ""
-            note = f'<p class="note">{one_line(part.note)}</p>\n' if part.note else ""
-            book.write(f'<h1 id="{part.key}">{number}{one_line(part.title)}</h1>\n{note}')
-        case Matter():
-            book.write(f'<h1 id="{part.key}">{one_line(part.title)}</h1>\n{"".join(matter(part, 2))}')
-        case Break():
-            book.write(pause(part))
-        case Passage():
-            book.write(passage(part))
-        case Results():
-            book.write(results(part, fold=False))
-        case Picture():
-            book.write(picture(part, book.take(part.file)))
+    book.write(written(part, 1, book.take, fold=False))
 
 
 def _section(kind: str, look: str = "") -> str:
@@ -184,20 +168,6 @@ def _opening(title: str, language: Language) -> str:
     )
 
 
-def _title_page(page: Front, book: _Book) -> str:
-    return (
-        f'{_opening(book.title, book.language)}<body class="title">\n<main>\n'
-        f'<section epub:type="titlepage">\n<h1>{book.title}</h1>\n{"".join(title_page(page))}</section>\n{CLOSING}'
-    )
-
-
-def _cover(book: _Book, file: Path) -> str:
-    return (
-        f'{_opening(book.title, book.language)}<body class="cover">\n<main>\n'
-        f'<h1 epub:type="cover"><img src="{book.take(file)}" alt="{book.title}"/></h1>\n{CLOSING}'
-    )
-
-
 def _contents(book: _Book, *, cover: bool) -> str:
     """The navigation: every chapter and page, and where the book begins."""
     words = one_line(book.language.words["contents"])
@@ -207,12 +177,11 @@ def _contents(book: _Book, *, cover: bool) -> str:
     landmarks = "".join(f'<li><a epub:type="{kind}" href="{name}">{said}</a></li>\n' for kind, name, said in marks)
     heads = ((name, head.key, head.words if isinstance(head, Chapter) else head.title) for name, head in book.heads)
     items = "".join(f'<li><a href="{name}#{key}">{one_line(said)}</a></li>\n' for name, key, said in heads)
-    return (
-        f"{_opening(book.title, book.language)}<body>\n<main>\n"
+    return book.page(
         f'<nav epub:type="toc" role="doc-toc" id="toc" aria-labelledby="toc-title">\n'
         f'<h1 id="toc-title">{words}</h1>\n<ol>\n'
         f'<li><a href="title.xhtml">{book.title}</a></li>\n{items}</ol>\n</nav>\n'
-        f'<nav epub:type="landmarks" hidden="hidden">\n<ol>\n{landmarks}</ol>\n</nav>\n{CLOSING}'
+        f'<nav epub:type="landmarks" hidden="hidden">\n<ol>\n{landmarks}</ol>\n</nav>\n'
     )
 
 

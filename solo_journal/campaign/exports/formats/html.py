@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ....shipped import shipped
-from ..book_font import Face, faces, rules
+from ..book_font import faces
 from ..format import Export
 from ..languages import Language
-from ..markup import escaped, matter, one_line, passage, pause, picture, results, title_page
+from ..markup import escaped, numbered, one_line, title_page, written
 from ..matter import front
-from ..parts import Break, Chapter, Matter, Part, Passage, Picture, Results
+from ..parts import Chapter, Matter, Picture
 from ..pictures import bytes_of, kind_of
 from ..story import Story
 from ..story_parts import parts, setting_of
@@ -31,7 +31,10 @@ def pieces(story: Story) -> Iterator[str]:
     title = one_line(page.title) or "Untitled"
     heads, signs = _beforehand(story, setting)
     signs.update(title, *title_page(page))
-    yield opening(title, language, f"{rules(faces(signs), _embedded)}{style()}")
+    fonts = "".join(
+        each.rule(f"data:font/woff2;base64,{base64.b64encode(each.read()).decode()}") for each in faces(signs)
+    )
+    yield opening(title, language, f"{fonts}{style()}")
     yield "<body>\n<header>\n"
     if page.cover:
         yield f'<p class="cover"><img src="{_source(page.cover)}" alt="{title}"/></p>\n'
@@ -41,7 +44,7 @@ def pieces(story: Story) -> Iterator[str]:
     if story.wanted.content != "story":
         yield '<p class="fold" lang="en" dir="ltr"><label><input type="checkbox"/> The story alone</label></p>\n'
     for part in parts(story, setting):
-        yield from _write_part(part)
+        yield written(part, 2, _source, fold=True)
     yield "</main>\n</body>\n</html>\n"
 
 
@@ -64,37 +67,9 @@ def _beforehand(story: Story, setting: Typography) -> tuple[list[Chapter | Matte
     signs: set[str] = set(setting.language.words["contents"])
     for part in parts(story, setting):
         heads += [part] if isinstance(part, Chapter | Matter) else []
-        signs.update(*([part.caption] if isinstance(part, Picture) else _write_part(part)))
+        signs.update(part.caption if isinstance(part, Picture) else written(part, 2, str, fold=True))
     story.done = 0
     return heads, signs
-
-
-def _embedded(face: Face) -> str:
-    """A font embedded in the page."""
-    return f"data:font/woff2;base64,{base64.b64encode(face.read()).decode()}"
-
-
-def _write_part(part: Part) -> Iterator[str]:
-    match part:
-        case Chapter():
-            on = ' class="on"' if part.runs_on else ""
-            yield f'<h2 id="{part.key}"{on}>{_number(part.number)}{one_line(part.title)}</h2>\n'
-            yield f'<p class="note">{one_line(part.note)}</p>\n' if part.note else ""
-        case Break():
-            yield pause(part)
-        case Passage():
-            yield passage(part)
-        case Results():
-            yield results(part, fold=True)
-        case Picture():
-            yield picture(part, _source(part.file))
-        case Matter():
-            yield f'<h2 id="{part.key}">{one_line(part.title)}</h2>\n'
-            yield from matter(part, 3)
-
-
-def _number(number: str) -> str:
-    return f'<span class="number">{number}</span> ' if number else ""
 
 
 def _source(file: Path) -> str:
@@ -111,9 +86,7 @@ def _contents(heads: list[Chapter | Matter], title: str) -> Iterator[str]:
     if len(heads) < 2:
         return
     yield f'<nav aria-labelledby="contents">\n<h2 id="contents">{one_line(title)}</h2>\n<ol>\n'
-    for head in heads:
-        number = _number(head.number) if isinstance(head, Chapter) else ""
-        yield f'<li><a href="#{head.key}">{number}{one_line(head.title)}</a></li>\n'
+    yield from (f'<li><a href="#{each.key}">{numbered(each)}{one_line(each.title)}</a></li>\n' for each in heads)
     yield "</ol>\n</nav>\n"
 
 

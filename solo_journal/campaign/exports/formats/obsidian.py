@@ -65,24 +65,16 @@ class _Vault:
     def write(self, path: str, lines: Iterable[str]) -> None:
         self.archive.writestr(archived(path), "".join(lines))
 
-    def tell(self, text: str) -> None:
-        """Add to the session's note."""
-        self.session.append(text)
-
     def turn(self, session: int) -> None:
         """Write the note of the previous session, and begin another."""
-        if session != self.number:
-            self.end()
-            self.number = session
-
-    def end(self) -> None:
-        """Write the session's note, if one is open."""
+        if session == self.number:
+            return
         if self.session:
             name = self.note(f"{self.setting.language.words['session']} {self.number}")
             self.sessions.append(name)
             day = str(self.days.get(self.number, ""))
             self.write(f"{SESSIONS}/{name}.md", [_front_matter({"session": self.number, "date": day}), *self.session])
-        self.session = []
+        self.number, self.session = session, []
 
 
 def pack(story: Story, file: IO[bytes]) -> Iterator[None]:
@@ -99,9 +91,10 @@ def pack(story: Story, file: IO[bytes]) -> Iterator[None]:
             if isinstance(part, Matter):
                 last.append(part)
             else:
-                _tell(vault, part)
+                told = list(_told(vault, part))  # which may begin another session
+                vault.session += told
             yield
-        vault.end()
+        vault.turn(-1)
         for name, kind, said in names:
             if name in story.aside and kind != "character":
                 continue
@@ -111,38 +104,36 @@ def pack(story: Story, file: IO[bytes]) -> Iterator[None]:
         vault.write(f"{home}.md", _home(page, vault, last))
 
 
-def _tell(vault: _Vault, part: Part) -> None:
+def _told(vault: _Vault, part: Part) -> Iterator[str]:
+    """A part in the note of its session, which may be a new one."""
     match part:
         case Passage():
-            vault.tell("".join(f"\n{_linked(each, vault)}\n" for each in enclosed(part)))
+            yield from (f"\n{_linked(each, vault)}\n" for each in enclosed(part))
         case Results():
-            lines = "".join(f"> {line}\n" for each in part.all for line in result(each))
-            vault.tell(f"\n> [!quote]-\n{lines}")
+            yield "\n> [!quote]-\n"
+            yield from (f"> {line}\n" for each in part.all for line in result(each))
         case Picture():
             name = f"{PICTURES}/{NOT_IN_NAMES.sub(' ', part.file.name)}"
             if name not in vault.archive.namelist():
                 vault.archive.writestr(archived(name, zipfile.ZIP_STORED), bytes_of(part.file))
-            vault.tell(f"\n![[{name}]]\n\n*{one_line(part.caption)}*\n")
+            yield f"\n![[{name}]]\n\n*{one_line(part.caption)}*\n"
         case Break() if part.session not in (0, vault.number):
             vault.turn(part.session)
-            vault.tell(f"\n*{one_line(part.note)}*\n" if part.note else "")
+            yield f"\n*{one_line(part.note)}*\n" if part.note else ""
         case _:
             if isinstance(part, Chapter):
                 vault.turn(part.session)
-            vault.tell("".join(write_part(part)))
+            yield from write_part(part)
 
 
 def _linked(runs: Iterable[Run], vault: _Vault) -> str:
     """A paragraph with names as links."""
-    links: list[str] = []
-    found = []
-    for run in runs:
-        note = vault.notes.get(run.of, "") if "name" in run.styles else ""
-        if note:
-            links.append(_link(note, run.text))
-            found.append(run._replace(text=f"\x02{len(links) - 1}\x03"))  # no text of a player's holds these
-        else:
-            found.append(run)
+    found = list(runs)
+    links = dict[int, str]()
+    for at, run in enumerate(found):
+        if note := vault.notes.get(run.of, "") if "name" in run.styles else "":
+            links[at] = _link(note, run.text)
+            found[at] = run._replace(text=f"\x02{at}\x03")  # no text of a player's holds these
     return LINK.sub(lambda place: links[int(place[1])], paragraph(tuple(found)))
 
 

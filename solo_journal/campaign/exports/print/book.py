@@ -21,8 +21,7 @@ LONGEST_BESIDE = 900
 def data_of(part: Part) -> Data:
     match part:
         case Chapter():
-            head = {"title": part.title, "number": part.number, "note": part.note}
-            return {"is": "chapter", **head}
+            return {"is": "chapter", "title": part.title, "number": part.number, "note": part.note}
         case Break():
             return {"is": "break", "note": part.note}
         case Passage():
@@ -65,20 +64,20 @@ def paired(told: Iterable[Data]) -> Iterator[Data]:
     for each in indented(told):
         if each["is"] == "passage":
             if len(waiting) == MOST_BESIDE:
-                yield _beside([waiting.pop(0)], [])
+                yield _alone(waiting.pop(0))
             waiting.append(each)
         elif each["is"] == "results" and len(str(each["all"])) <= LONGEST_BESIDE:
-            yield _beside(waiting, each["all"])
+            yield {"is": "beside", "parts": waiting, "all": each["all"]}
             waiting = []
         else:
-            yield from (_beside([passage], []) for passage in waiting)
+            yield from (_alone(passage) for passage in waiting)
             waiting = []
             yield each
-    yield from (_beside([passage], []) for passage in waiting)
+    yield from (_alone(passage) for passage in waiting)
 
 
-def _beside(passages: list[Data], results: list[Data]) -> Data:
-    return {"is": "beside", "parts": passages, "all": results}
+def _alone(passage: Data) -> Data:
+    return {"is": "beside", "parts": [passage], "all": []}
 
 
 def _result(result: Result) -> Data:

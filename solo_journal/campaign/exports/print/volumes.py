@@ -81,12 +81,8 @@ def _without_glyph(signs: list[str], *, system: bool) -> list[str]:
     data = typst.compile(PROBE, format="pdf", sys_inputs={"signs": json.dumps(signs)}, ignore_system_fonts=not system)
     assert isinstance(data, bytes)
     pages = pypdf.PdfReader(io.BytesIO(data)).pages
-    return [sign for sign, page in zip(signs, pages, strict=False) if _lacks(page.get_contents())]
-
-
-def _lacks(contents: object) -> bool:
-    data = contents.get_data() if contents is not None else b""  # type: ignore[attr-defined]
-    return NO_GLYPH in data
+    said = (contents.get_data() if (contents := page.get_contents()) is not None else b"" for page in pages)
+    return [sign for sign, data in zip(signs, said, strict=False) if NO_GLYPH in data]
 
 
 VOLUME = 300_000
