@@ -15,7 +15,7 @@ from ..names import folded
 from ..procedure_lookup import OWN
 from ..refusal import BadInput, Refused, nearest
 from ..system import System
-from . import spec
+from . import field_specs, spec
 from .faults import Faults, keys_at, nobody
 from .fields import Fields
 from .inputs import names_in, somebody_new
@@ -86,8 +86,8 @@ def _put_right(node: Any, error: ErrorDetails, known: list[str], number: int) ->
     if error["type"] == "missing":
         node[key] = SUCH.get(key, f"x{number}")
     elif error["type"].startswith("union_tag") and isinstance(node.get(key), dict):
-        near = difflib.get_close_matches(str(node[key].get("is")), [*spec.KINDS], n=1, cutoff=0.5)
-        node[key]["is"] = near[0] if near else spec.kind_with(node[key])
+        near = difflib.get_close_matches(str(node[key].get("is")), [*field_specs.KINDS], n=1, cutoff=0.5)
+        node[key]["is"] = near[0] if near else field_specs.kind_with(node[key])
     elif key in node:
         value = node.pop(key)
         near = difflib.get_close_matches(key.lower(), [each for each in known if each not in node], n=1, cutoff=0.7)

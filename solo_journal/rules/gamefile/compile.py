@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeVar
 
-from . import spec
+from . import field_specs, spec
 from .faults import Faults, nobody
 from .fields import Fields
 from .inputs import OWN_NAMES
@@ -30,7 +30,7 @@ def faults_of_bands(read: Reader, dice: Mapping[str, Sum]) -> Iterator[tuple[str
                           for by in (-1, 0, 1))}  # fmt: skip
     peaks = read.how in ("highest", "lowest")  # 0 without any dice
     moves = any(each.dice_more and not peaks for each in one.mod) or any(each.replace or each.add for each in one.after)
-    far = spec.FURTHEST if moves else 0
+    far = field_specs.FURTHEST if moves else 0
     every = {(at, word) for at in edges if low - far - peaks <= at <= high + far for word in words}
     raised, lost = bool(one.lower) or any(each.raise_ for each in one.after), False
     before = list[tuple[set[str], set[tuple[int, str]]]]()

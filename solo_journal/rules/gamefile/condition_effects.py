@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from ..kinds.conditions import Does, Effect, Tops
 from ..names import folded
 from ..plurals import counted
-from . import spec
+from . import field_specs, spec
 from .faults import Faults, nobody
 from .language import plainly
 from .phrases import change_of
 from .positions import Path
 
 
-def effects_of(one: spec.ConditionsSpec, path: Path, game: spec.GameSpec, faults: Faults) -> Iterator[Effect]:
+def effects_of(one: field_specs.ConditionsSpec, path: Path, game: spec.GameSpec, faults: Faults) -> Iterator[Effect]:
     """The effects of these conditions. Faults are collected."""
-    meters = [label for label, each in game.sheet.items() if isinstance(each, spec.MeterSpec)]
+    meters = [label for label, each in game.sheet.items() if isinstance(each, field_specs.MeterSpec)]
     for at, text in enumerate(one.each):
         change = faults.tried((*path, "each", at), change_of, text)
         if change is None:

@@ -19,7 +19,7 @@ from ..kinds.others import Deck, Flag, Lines, Step, Tracks
 from ..kinds.scores import Scores
 from ..names import folded, slug
 from ..world import World
-from . import spec
+from . import field_specs, spec
 from .condition_effects import effects_of
 from .faults import Faults, nobody
 from .phrases import Change, change_of
@@ -64,7 +64,7 @@ class Known:
 
     label: str
     whose: Whose
-    spec: spec.FieldSpec
+    spec: field_specs.FieldSpec
     fields: tuple[Field, ...]
 
     @property
@@ -88,7 +88,7 @@ class Fields:
     def get(self, label: str) -> Known | None:
         return self.known.get(folded(label))
 
-    def labels(self, *kinds: type[spec.FieldSpec]) -> list[str]:
+    def labels(self, *kinds: type[field_specs.FieldSpec]) -> list[str]:
         return [each.label for each in self.known.values() if not kinds or isinstance(each.spec, kinds)]
 
     def scores(self) -> Iterator[tuple[str, Known, Scores]]:
@@ -101,7 +101,7 @@ class Fields:
 
     def conditions(self, name: str) -> Known | None:
         """The field of a condition: the one that names it, else an open one."""
-        found = [(each, each.spec) for each in self.known.values() if isinstance(each.spec, spec.ConditionsSpec)]
+        found = [(each, each.spec) for each in self.known.values() if isinstance(each.spec, field_specs.ConditionsSpec)]
         named = (each for each, one in found if folded(name) in map(folded, one.names))
         return next(named, None) or next((each for each, one in found if one.open), None)
 
@@ -153,10 +153,10 @@ class Maker:
                 own = f"“{name}” is a name of the program. Choose another, such as {name} score."
                 self.faults.add(path, own)
 
-    def labels(self, kind: type[spec.FieldSpec]) -> list[str]:
+    def labels(self, kind: type[field_specs.FieldSpec]) -> list[str]:
         return [label for label, each in self.specs.items() if isinstance(each, kind)]
 
-    def known(self, name: str, kind: type[spec.FieldSpec]) -> str:
+    def known(self, name: str, kind: type[field_specs.FieldSpec]) -> str:
         """The name of a field of this kind as the file spells it; empty if there is none."""
         return next((label for label in self.labels(kind) if folded(label) == folded(name)), "")
 
@@ -165,46 +165,46 @@ class Maker:
         at = next(each for each in _numbered(name) if each not in self.taken)
         self.taken.add(at)
         path = (self.part, label)
-        if isinstance(one, spec.ScoresSpec | spec.DiceSpec) and bool(one.names) == one.open:
-            alone = ', or for one alone is = "die"' if isinstance(one, spec.DiceSpec) else ""
+        if isinstance(one, field_specs.ScoresSpec | field_specs.DiceSpec) and bool(one.names) == one.open:
+            alone = ', or for one alone is = "die"' if isinstance(one, field_specs.DiceSpec) else ""
             own = 'give the names, names = ["Bold", "Keen"], or let players name their own: open = true'
             self.faults.add(path, f"{own}{alone}.")
         edited = f"{at}_by_hand" if at in self.rolls else at
         common: dict[str, Any] = {"id": edited, "at": at, "help": one.help, "one": one.one}
         match one:
-            case spec.ScoresSpec():
+            case field_specs.ScoresSpec():
                 yield self._scores(label, one, {**common, "one": one.one or label.lower().removesuffix("s") or label})
-            case spec.MeterSpec():
+            case field_specs.MeterSpec():
                 yield self._meter(label, one, common)
-            case spec.DieSpec():
+            case field_specs.DieSpec():
                 yield Step(label, start=int(one.start[1:]), **common)
-            case spec.DiceSpec(names=()):
+            case field_specs.DiceSpec(names=()):
                 yield Items(label, holds="tables", each=("die",), start=int(one.start[1:]), **common)
-            case spec.DiceSpec():
+            case field_specs.DiceSpec():
                 self.check_names((*path, "names"), *one.names)
                 for each in one.names:
                     key, start = key_of(each), int(one.start[1:])
                     yield Step(each, start=start, id=f"{at}_{key}", at=f"{at}/{key}", help=one.help)
-            case spec.ConditionsSpec():
+            case field_specs.ConditionsSpec():
                 effects = tuple(effects_of(one, path, self.game, self.faults))
                 yield Conditions(label, known=one.names, effects=effects, **{**common, "one": one.one or "condition"})
-            case spec.ListSpec():
+            case field_specs.ListSpec():
                 yield Names(label, sign="+" if one.helps else "-" if one.hinders else "", most=one.most, **common)
-            case spec.ItemsSpec():
+            case field_specs.ItemsSpec():
                 self._bound((*path, "slots"), one.slots)
                 common["one"] = one.one or "item"
                 yield Items(label, holds="tables", slots=one.slots, each=one.each, **common)
-            case spec.TracksSpec():
+            case field_specs.TracksSpec():
                 common["one"] = one.one or "track"
                 yield Tracks(label, boxes=one.boxes, ticks=one.ticks, ranks=one.ranks or None, **common)
-            case spec.FlagSpec():
+            case field_specs.FlagSpec():
                 yield Flag(label, good=one.good, **common)
-            case spec.DeckSpec():
+            case field_specs.DeckSpec():
                 yield Deck(label, cards=KINDS[one.cards] if isinstance(one.cards, str) else one.cards, **common)
             case _:
                 yield Lines(label, **common)
 
-    def _scores(self, label: str, one: spec.ScoresSpec, common: dict[str, Any]) -> Scores:
+    def _scores(self, label: str, one: field_specs.ScoresSpec, common: dict[str, Any]) -> Scores:
         path = (self.part, label)
         self.check_names((*path, "names"), *one.names)
         if len(set(map(folded, one.names))) < len(one.names):
@@ -214,14 +214,14 @@ class Maker:
         signed = one.from_ < 0
         return Scores(label, known=one.names, low=one.from_, top=one.to, start=start, signed=signed, **common)
 
-    def _meter(self, label: str, one: spec.MeterSpec, common: dict[str, Any]) -> Meter:
+    def _meter(self, label: str, one: field_specs.MeterSpec, common: dict[str, Any]) -> Meter:
         path = (self.part, label)
         self._bound((*path, "to"), one.to)
         start = one.start if one.start is not None else max(one.from_, 0)
-        self._between(path, one.from_, one.to if isinstance(one.to, int) else spec.FURTHEST, start)
-        spilled = self.known(one.spill, spec.MeterSpec)
+        self._between(path, one.from_, one.to if isinstance(one.to, int) else field_specs.FURTHEST, start)
+        spilled = self.known(one.spill, field_specs.MeterSpec)
         if one.spill and not spilled:
-            self.faults.add((*path, "spill"), nobody(one.spill, self.labels(spec.MeterSpec), "meter"))
+            self.faults.add((*path, "spill"), nobody(one.spill, self.labels(field_specs.MeterSpec), "meter"))
         full, empty = (self._end(label, end, getattr(one, end)) for end in ("full", "empty"))
         spill = one.spill if spilled else ""
         return Meter(label, low=one.from_, top=one.to, start=start, good=one.good, full=full, empty=empty, spill=spill,
@@ -236,8 +236,8 @@ class Maker:
 
     def _bound(self, path: Path, bound: int | str | None) -> None:
         """Check that a bound names a number in the same part."""
-        scores = (each for each in self.specs.values() if isinstance(each, spec.ScoresSpec))
-        names = [*self.labels(spec.MeterSpec), *(name for each in scores for name in each.names)]
+        scores = (each for each in self.specs.values() if isinstance(each, field_specs.ScoresSpec))
+        names = [*self.labels(field_specs.MeterSpec), *(name for each in scores for name in each.names)]
         if isinstance(bound, str) and folded(bound) not in map(folded, names):
             self.faults.add(path, nobody(bound, names, "number"))
 
@@ -259,19 +259,19 @@ class Maker:
         return End(tuple(here), event=event) if texts else None
 
     def _consequence(self, change: Change, path: Path) -> Consequence | None:
-        meter, by = self.known(change.name, spec.MeterSpec), change.number
+        meter, by = self.known(change.name, field_specs.MeterSpec), change.number
         if meter and change.words == "full" and isinstance(top := self.specs[meter].to, int):
             return Puts(meter, top)
         if change.verb in ("mark", "clear"):
-            kinds = [each for each in self.specs.values() if isinstance(each, spec.ConditionsSpec)]
+            kinds = [each for each in self.specs.values() if isinstance(each, field_specs.ConditionsSpec)]
             names = [name for each in kinds for name in each.names]
             if not any(each.open for each in kinds) and folded(change.name) not in map(folded, names):
                 self.faults.add(path, nobody(change.name, names, "condition"))
             return Marks(change.name) if change.verb == "mark" else Clears(change.name)
         if change.verb in ("move", "put") and meter and by is not None:
             return Moves(meter, by) if change.verb == "move" else Puts(meter, by)
-        if change.verb in ("move", "put") and not self.known(change.name, spec.FieldSpec):
-            self.faults.add(path, nobody(change.name, self.labels(spec.MeterSpec), "meter"))
+        if change.verb in ("move", "put") and not self.known(change.name, field_specs.FieldSpec):
+            self.faults.add(path, nobody(change.name, self.labels(field_specs.MeterSpec), "meter"))
             return None
         told = "an end takes changes of meters by a number, mark, clear, draw and roll. Put anything else in a roll."
         self.faults.add(path, told)
@@ -281,4 +281,4 @@ class Maker:
 def _numbered(name: str) -> Iterator[str]:
     """`luck`, `luck_2`, `luck_3` ..."""
     yield name
-    yield from (f"{name}_{number}" for number in range(2, spec.MOST_FIELDS + 2))
+    yield from (f"{name}_{number}" for number in range(2, field_specs.MOST_FIELDS + 2))

@@ -10,7 +10,7 @@ from typing import Any, cast
 from pydantic import create_model
 
 from ..outcome import Mark, Tone, Verdict
-from . import spec
+from . import field_specs, spec
 from .inputs import example_of, inputs_of_roll, words_input
 from .play import FileRoll
 from .reader import Reader
@@ -133,7 +133,7 @@ def version_of_create(game: spec.GameSpec) -> int:
     return six_digits([steps, [mechanics(label, one) for label, one in game.sheet.items()]])
 
 
-def _names(text: str, label: str, one: spec.FieldSpec) -> bool:
+def _names(text: str, label: str, one: field_specs.FieldSpec) -> bool:
     names = (label, *getattr(one, "names", ()))
     return bool(getattr(one, "each", ())) or any(name.casefold() in text.casefold() for name in names)
 
@@ -146,7 +146,7 @@ SPILLS = 2
 """How the excess of a meter is handled: each end is reached once."""
 
 
-def mechanics(label: str, one: spec.FieldSpec) -> Any:
+def mechanics(label: str, one: field_specs.FieldSpec) -> Any:
     told = one.model_dump(mode="json", by_alias=True, exclude={"help", "one"})
     newer = LATER_KEYS.get(told["is"])
     if told.get("spill"):

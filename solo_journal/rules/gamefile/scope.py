@@ -12,7 +12,7 @@ from ..kinds.meter import Meter
 from ..kinds.others import Step, Tracks
 from ..kinds.scores import Scores
 from ..names import folded
-from . import spec
+from . import field_specs, spec
 from .faults import nobody
 from .fields import Fields, Known
 from .language import Dice, Sum, Unreadable
@@ -54,7 +54,7 @@ class Scope:
         if any(each.many for each in roll.ask.values()):
             self.refs["helping"] = Ref("helping", lambda doing: doing.counted("+"), 0, 40)
             self.refs["hindering"] = Ref("hindering", lambda doing: doing.counted("-"), 0, 40)
-        far = -spec.FURTHEST, spec.FURTHEST
+        far = -field_specs.FURTHEST, field_specs.FURTHEST
         self.refs["result"] = Ref("result", lambda doing: doing.facts["result"], *far)
         self.refs["margin"] = Ref("margin", lambda doing: doing.facts["margin"], *far)
 
@@ -178,7 +178,7 @@ def _picked(label: str, fields: Fields, ask: spec.AskSpec) -> Known:
     """A field to pick from. Raises `Unreadable`."""
     known = fields.get(label)
     if ask.track and (known is None or not isinstance(known.field, Tracks)):
-        raise Unreadable(nobody(label, fields.labels(spec.TracksSpec), "field of tracks"))
+        raise Unreadable(nobody(label, fields.labels(field_specs.TracksSpec), "field of tracks"))
     if known is None:
         raise Unreadable(nobody(label, fields.labels(), "field"))
     if not isinstance(known.field, Scores | Step | Listing):
@@ -195,7 +195,7 @@ def _of_field(key: str, fields: Fields) -> Iterator[Ref]:
     if known := fields.known.get(key):
         match known.field:
             case Meter() as meter:
-                low, top = (each if isinstance(each, int) else spec.FURTHEST for each in (meter.low, meter.top))
+                low, top = (each if isinstance(each, int) else field_specs.FURTHEST for each in (meter.low, meter.top))
                 yield Ref(known.label, lambda doing: doing.holder(known.whose).value(meter), low, top)
             case Step() as step if len(known.fields) == 1:
                 yield _step(known, step)

@@ -3,32 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Annotated, Any, Literal, NamedTuple, get_args
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, Strict
+from pydantic import Field, Strict
 
 from ..immutable import Many
+from .field_specs import FURTHEST, MOST_FIELDS, AnyField, Changes, Label, Number, Reads, Sentence, Spec, Text, Yes
 
-MOST_FIELDS, MOST_ROLLS, MOST_BANDS, MOST_INPUTS, MOST_CHANGES = 100, 60, 20, 20, 20
-FURTHEST = 1_000
-"""Largest number in a file, either side of 0."""
+MOST_ROLLS, MOST_BANDS, MOST_INPUTS = 60, 20, 20
 
-Text = Annotated[str, Field(max_length=10_000)]
-Label = Annotated[str, Field(min_length=1, max_length=40)]
-Sentence = Annotated[str, Field(min_length=1, max_length=80)]
-Number = Annotated[int, Strict(), Field(ge=-FURTHEST, le=FURTHEST)]
-Few = Annotated[int, Strict(), Field(ge=1, le=100)]
-Yes = Annotated[bool, Strict()]
-Sides = Literal["d12", "d10", "d8", "d6", "d4"]
-
-
-class Reads(NamedTuple):
-    """Marks texts in the language of files, with the method of `Reader` for each."""
-
-    by: str
-
-
-Changes = Annotated[Many[Text], Field(max_length=MOST_CHANGES), Reads("deed")]
 Texts = Text | Many[Text]
 Grouped = Annotated[Text | dict[Label, Text] | None, Reads("sum")]
 """Dice, or groups of dice by name."""
@@ -36,12 +19,6 @@ Choices = Annotated[dict[Sentence, Texts], Reads("deed"), Field(max_length=20)]
 Offered = Annotated[dict[Sentence, Text], Reads("offer"), Field(max_length=20)]
 Slug = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=40)]
 """An id: lower-case letters and digits, with hyphens between words."""
-
-
-class Spec(BaseModel):
-    """A table in the file. Unknown keys are faults."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=False, defer_build=True)
 
 
 Path = tuple[str | int, ...]
@@ -72,106 +49,6 @@ def as_texts(texts: str | Iterable[str]) -> tuple[str, ...]:
 def dice_by_group(dice: str | Mapping[str, str] | None) -> Mapping[str, str]:
     """Dice by group; a single unnamed one has an empty name."""
     return dice if isinstance(dice, Mapping) else {} if dice is None else {"": dice}
-
-
-class FieldSpec(Spec):
-    help: Text = ""
-    was: Text = ""
-    one: Text = ""
-
-
-class ScoresSpec(FieldSpec):
-    is_: Literal["scores"] = Field(alias="is")
-    names: Annotated[Many[Label], Field(max_length=40)] = ()
-    open: Yes = False
-    from_: Number = Field(0, alias="from")
-    to: Number = 6
-    start: Number | None = None
-
-
-class MeterSpec(FieldSpec):
-    is_: Literal["meter"] = Field(alias="is")
-    from_: Number = Field(0, alias="from")
-    to: Number | Label | None = None
-    start: Number | None = None
-    good: Yes | None = None
-    full: Changes = ()
-    empty: Changes = ()
-    spill: Text = ""
-
-
-class DieSpec(FieldSpec):
-    is_: Literal["die"] = Field(alias="is")
-    start: Sides = "d8"
-
-
-class DiceSpec(FieldSpec):
-    is_: Literal["dice"] = Field(alias="is")
-    names: Annotated[Many[Label], Field(max_length=20)] = ()
-    open: Yes = False
-    start: Sides = "d8"
-
-
-class ConditionsSpec(FieldSpec):
-    is_: Literal["conditions"] = Field(alias="is")
-    names: Annotated[Many[Label], Field(max_length=60)] = ()
-    open: Yes = False
-    helps: Yes = False
-    hinders: Yes = False
-    each: Changes = ()
-
-
-class ListSpec(FieldSpec):
-    is_: Literal["list"] = Field(alias="is")
-    helps: Yes = False
-    hinders: Yes = False
-    most: Few = 100
-
-
-class ItemsSpec(FieldSpec):
-    is_: Literal["items"] = Field(alias="is")
-    slots: Number | Label | None = None
-    each: Annotated[Many[Literal["size", "die", "uses"]], Field(max_length=3)] = ()
-
-
-class TracksSpec(FieldSpec):
-    is_: Literal["tracks"] = Field(alias="is")
-    boxes: Few = 10
-    ticks: Few = 4
-    ranks: dict[Label, Annotated[int, Strict(), Field(ge=1, le=400)]] = Field(default_factory=dict, max_length=20)
-
-
-class TextSpec(FieldSpec):
-    is_: Literal["text"] = Field(alias="is")
-
-
-class FlagSpec(FieldSpec):
-    is_: Literal["flag"] = Field(alias="is")
-    good: Yes = False
-
-
-class DeckSpec(FieldSpec):
-    is_: Literal["deck"] = Field(alias="is")
-    cards: Literal["standard", "jokers", "tarot"] | Annotated[Many[Label], Field(min_length=1, max_length=500)] = (
-        "standard"
-    )
-
-
-AnyField = Annotated[
-    ScoresSpec | MeterSpec | DieSpec | DiceSpec | ConditionsSpec | ListSpec | ItemsSpec | TracksSpec | TextSpec
-    | FlagSpec | DeckSpec, Field(discriminator="is_"),
-]  # fmt: skip
-KINDS: Mapping[str, type[FieldSpec]] = {
-    get_args(each.model_fields["is_"].annotation)[0]: each for each in get_args(get_args(AnyField)[0])
-}
-"""The kinds of field."""
-
-
-def kind_with(keys: Iterable[str]) -> str:
-    """The first kind of field that has these keys; those that need names, only where no other has."""
-    known = {kind: {field.alias or name for name, field in each.model_fields.items()} for kind, each in KINDS.items()}
-    found = [kind for kind, its in known.items() if its >= set(keys) and kind not in ("scores", "dice")]
-    return next(iter(found), "text")
 
 
 ASKED = ("pick", "number", "one_of", "yes_no", "track", "clock")

@@ -20,7 +20,7 @@ from ..kinds.scores import Scores
 from ..names import folded
 from ..outcome import Event
 from ..trackers import Clock, Counter, Timer, Track
-from . import spec
+from . import field_specs, spec
 from .faults import nobody
 from .fields import Known
 from .language import Unreadable
@@ -74,7 +74,7 @@ def _number(read: Scope, change: Change) -> Deed:
     for label, known, scores in read.fields.scores():
         if folded(label) == folded(name):
             return Deed(change, _scoring(read, known, scores, label, change, put=put), known, label)
-    names = [*read.fields.labels(spec.MeterSpec), *(label for label, _, _ in read.fields.scores())]
+    names = [*read.fields.labels(field_specs.MeterSpec), *(label for label, _, _ in read.fields.scores())]
     raise Unreadable(nobody(name, names, "meter or score"))
 
 
@@ -177,7 +177,7 @@ def _add(read: Scope, change: Change) -> Deed:
     """`add {words} to Gear`, `drop rope from Gear`."""
     known = read.fields.get(change.name)
     if known is None or not isinstance(known.field, Listing) or isinstance(known.field, Tracks):
-        labels = read.fields.labels(spec.ListSpec, spec.ItemsSpec, spec.ConditionsSpec)
+        labels = read.fields.labels(field_specs.ListSpec, field_specs.ItemsSpec, field_specs.ConditionsSpec)
         raise Unreadable(nobody(change.name, labels, "list"))
     for name in NAMED.findall(change.words):
         if name != "words" and name not in read.spec.ask:

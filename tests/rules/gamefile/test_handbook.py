@@ -50,7 +50,7 @@ def test_each_change_and_condition_of_the_page_can_be_read() -> None:
 
 def test_every_kind_of_field_is_reported() -> None:
     fields = PAGE.partition("## Fields")[2].partition("## Rolls")[0]
-    assert [kind for kind in spec.KINDS if f"`{kind}`" not in fields] == []
+    assert [kind for kind in field_specs.KINDS if f"`{kind}`" not in fields] == []
 
 
 @each_row("text", ["", "2d6 * 2", "Bold", "(2d6)d6", "d", "1d6kh9", "++", "{", "99d6", "2d6 2d6"])
