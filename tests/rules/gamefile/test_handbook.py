@@ -9,7 +9,7 @@ import pytest
 
 from solo_journal.campaign.library.game_files import game_in
 from solo_journal.rules.answer_source import Typed
-from solo_journal.rules.gamefile import spec
+from solo_journal.rules.gamefile import field_specs
 from solo_journal.rules.gamefile.inputs import somebody_new
 from solo_journal.rules.gamefile.language import Unreadable, range_of, sum_of
 from solo_journal.rules.gamefile.phrases import change_of, when_of

@@ -9,7 +9,8 @@ from .amounts import Damage, Gain, Heal, Spend, StepDie, number_called
 from .create import READY, Create, WriteLine, sheet_in
 from .free_sheet import ID, SHEET
 from .oracle import SURPRISE, AskOracle, Spark, Surprise
-from .roll import DICE, Roll
+from .roll import Roll
+from .roll_line import DICE
 from .scene import DrawName, NextScene
 from .state import EDITS, STATE
 

@@ -24,7 +24,7 @@ from ...procedure import Pick, Procedure
 from ...refusal import BadInput, Refused, quoted
 from ...world import World
 from .create import WriteLine
-from .free_sheet import SHEET, STAIRS
+from .free_sheet import SHEET, STAIRS, fields_of, notes_of
 from .number_lookup import FILLS, Counted, Whose, find_number, names
 from .sums import alone, summed, worded
 
@@ -33,9 +33,7 @@ _MOVED = re.compile(rf"(?P<what>.*[^\W\d].*?) *(?P<sign>[+\-−]) *(?P<amount>{A
 
 
 def _steps(world: World) -> list[str]:
-    key = world.character_id("")
-    held = SHEET.at(world, key) if key in world.characters else None
-    return [each.label for each in held.home.fields if isinstance(each, Step)] if held else []
+    return [each.label for each in fields_of(world) if isinstance(each, Step)]
 
 
 def _thrown(world: World) -> list[str]:
@@ -187,7 +185,7 @@ def number_called(text: str, world: World) -> Procedure | None:
     """The change of a number that a line after `/` names: `Gold -5`, `HP +d6`, `Goblin -4`; `HP 9` and
     `Goblin 3` set it."""
     with suppress(Refused):
-        notes = world.characters[key].notes if (key := world.character_id("")) in world.characters else {}
+        notes = notes_of(world)
         stat = value_in(text)
         label = as_known(stat.label, notes) if stat and not stat.delta else ""
         moved = _MOVED.fullmatch(text)

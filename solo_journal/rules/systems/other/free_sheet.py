@@ -118,6 +118,18 @@ def as_line(field: Field, value: Any, was: str) -> str:
 SHEET = FreeSheet(ID, "character", (CONDITIONS,), reads_notes=True)
 
 
+def notes_of(world: World, by: str = "") -> Mapping[str, str]:
+    """The free lines of the acting character."""
+    key = world.character_id(by)
+    return world.characters[key].notes if key in world.characters else {}
+
+
+def fields_of(world: World, by: str = "") -> tuple[Field, ...]:
+    """The fields of the acting character."""
+    key = world.character_id(by)
+    return SHEET.at(world, key).home.fields if key in world.characters else ()
+
+
 def numbers(world: World) -> list[str]:
     """Names of the active character's numbers, for completion."""
     return [name for name, value in rolled_names(world, "").items() if isinstance(value, int)]
@@ -125,18 +137,17 @@ def numbers(world: World) -> list[str]:
 
 def meters(world: World) -> set[str]:
     """Names of numbers with a top: `HP 6/8`."""
-    key = world.character_id("")
-    fields = SHEET.at(world, key).home.fields if key in world.characters else ()
-    return {field.label for field in fields if isinstance(field, Meter)}
+    return {field.label for field in fields_of(world) if isinstance(field, Meter)}
 
 
 def rolled_names(world: World, by: str) -> dict[str, int | str]:
     """Everything a roll may name: this character's numbers and dice, and trackers that are step dice."""
     key = world.character_id(by)
-    tracked = {each.name: f"d{each.die}" for each in world.trackers.values() if isinstance(each, StepDie) and each.die}
-    if key not in world.characters:
-        return dict(tracked)
-    holder = SHEET.at(world, key)
-    found: dict[str, int | str] = dict(holder.numbers)
-    steps = [each for each in holder.home.fields if isinstance(each, Step)]
-    return {**tracked, **found, **{each.label: f"d{each.die(holder.tree)}" for each in steps if each.die(holder.tree)}}
+    found: dict[str, int | str] = {
+        each.name: f"d{each.die}" for each in world.trackers.values() if isinstance(each, StepDie) and each.die
+    }
+    if key in world.characters:
+        holder = SHEET.at(world, key)
+        dice = {each.label: each.die(holder.tree) for each in holder.home.fields if isinstance(each, Step)}
+        found |= {**holder.numbers, **{label: f"d{die}" for label, die in dice.items() if die}}
+    return found

@@ -14,7 +14,7 @@ from ...names import find, same
 from ...outcome import Mod
 from ...refusal import MOST_LISTED, BadInput, Found, nearest, quoted
 from ...world import World
-from .free_sheet import rolled_names
+from .free_sheet import notes_of, rolled_names
 from .number_lookup import foes_numbers
 
 _SIGN = re.compile(r"\s*([+\-−])\s*(?![^()]*\))")
@@ -42,10 +42,8 @@ class Sum(NamedTuple):
 
 def worded(world: World, by: str = "") -> dict[str, str]:
     """Dice in text lines, such as weapons: `Longsword: 1d8+3`."""
-    key = world.character_id(by)
-    notes = world.characters[key].notes if key in world.characters else {}
     there = rolled_names(world, by)
-    dice = {name: _WORDED.match(text) for name, text in notes.items() if name not in there}
+    dice = {name: _WORDED.match(text) for name, text in notes_of(world, by).items() if name not in there}
     return {name: found[0] for name, found in dice.items() if found}
 
 
