@@ -2,34 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
-
-from pydantic import Field
+from typing import Any, ClassVar
 
 from ...answer_source import Ask
 from ...dice.roller import roll
-from ...inputs import SPOKEN, Line
-from ...line_grammar import After, OneOf, Rest
 from ...outcome import Against, Outcome, Verdict
-from ...procedure import Pick, Procedure
 from ...world import World
 from .free_sheet import notes_of
-from .roll_line import DICE, Favour, Thrown, bonuses_of, names, thrown
-from .sums import worded
+from .roll_line import DICE, Said, Thrown, bonuses_of, thrown
 
 SUCCESS, FAILURE = "Success", "Failure"
 MOST_BONUS = 6
 """A number above this is a score, not a bonus for a d20."""
 
-FAVOURS = {"adv": "advantage", "advantage": "advantage", "dis": "disadvantage", "disadvantage": "disadvantage"}
-AGAINST = ("v", "vs", "vs.", "versus", "against", "dc")
 
-
-def _rolled(world: World) -> list[str]:
-    return [*names(world), *worded(world)]
-
-
-class Roll(Procedure):
+class Roll(Said):
     """Roll dice with what is on your sheet, against a number if you give one.
 
     A name is enough: STR rolls the usual die of your campaign and adds STR; if Hunting is a die, it rolls that. Or
@@ -63,26 +50,6 @@ class Roll(Procedure):
     verdicts = (Verdict(SUCCESS, "good"), Verdict(FAILURE, "bad"))
     readings = (DICE,)
     example: ClassVar[dict[str, Any]] = {"roll": "d20+2", "against": "15"}
-
-    action: Line = Field("", title="You do", description="what your character does")
-    roll: Annotated[Line, Pick(_rolled), Rest()] = Field(
-        "", description="a name of your sheet, or a sum with it: STR, d20+STR, 2d6+Might-1"
-    )
-    against: Annotated[Line, Pick(names), After(AGAINST)] = Field(
-        "",
-        description="what the total must reach: a number such as 15, a name of your sheet, or Armour+2",
-    )
-    under: Annotated[Line, Pick(names), After(("under",))] = Field(
-        "",
-        title="Stay under",
-        description="what the total must not pass, in games that roll low: 45, a name, or Stealth-20",
-    )
-    favour: Annotated[Favour, SPOKEN, OneOf(FAVOURS)] = Field(
-        "even", description="even, or one more die: the best count (advantage) or the worst (disadvantage)"
-    )
-    bonus: int = Field(
-        0, ge=-100, le=100, description="what else helps or hinders, such as 2 for good tools or -2 for the dark"
-    )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         what, dice, target = self.require(world)

@@ -5,12 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Literal, NamedTuple, Protocol
+from typing import Annotated, Literal, NamedTuple
+
+from pydantic import Field
 
 from ...dice.terms import Dice, Expression, Keep, Term
 from ...house_rules import HouseRule
+from ...inputs import SPOKEN, Line
+from ...line_grammar import After, OneOf, Rest
 from ...names import folded, same
 from ...outcome import Mod
+from ...procedure import Pick, Procedure
 from ...refusal import BadInput, Refused
 from ...world import World
 from .free_sheet import CONDITIONS, SHEET, meters, notes_of, rolled_names
@@ -75,17 +80,8 @@ def names(world: World) -> Iterable[str]:
 Favour = Literal["even", "advantage", "disadvantage"]
 
 
-class Said(Protocol):
-    """A roll as the player gave it."""
-
-    by: str
-    roll: str
-    against: str
-    under: str
-    favour: Favour
-    bonus: int
-
-    def made_before(self, version: int) -> bool: ...
+FAVOURS = {"adv": "advantage", "advantage": "advantage", "dis": "disadvantage", "disadvantage": "disadvantage"}
+AGAINST = ("v", "vs", "vs.", "versus", "against", "dc")
 
 
 class Target(NamedTuple):
@@ -162,6 +158,34 @@ def _helped(dice: Expression, bonus: int) -> Expression:
     if isinstance(first.of, Dice) and first.of.counts:
         return Expression((replace(first, of=first.of.times(max(1, first.of.count + bonus))), *dice.terms[1:]))
     return Expression((*dice.terms, Term(bonus, None)))
+
+
+def _rolled(world: World) -> list[str]:
+    return [*names(world), *worded(world)]
+
+
+class Said(Procedure):
+    """A roll as the player gives it."""
+
+    action: Line = Field("", title="You do", description="what your character does")
+    roll: Annotated[Line, Pick(_rolled), Rest()] = Field(
+        "", description="a name of your sheet, or a sum with it: STR, d20+STR, 2d6+Might-1"
+    )
+    against: Annotated[Line, Pick(names), After(AGAINST)] = Field(
+        "",
+        description="what the total must reach: a number such as 15, a name of your sheet, or Armour+2",
+    )
+    under: Annotated[Line, Pick(names), After(("under",))] = Field(
+        "",
+        title="Stay under",
+        description="what the total must not pass, in games that roll low: 45, a name, or Stealth-20",
+    )
+    favour: Annotated[Favour, SPOKEN, OneOf(FAVOURS)] = Field(
+        "even", description="even, or one more die: the best count (advantage) or the worst (disadvantage)"
+    )
+    bonus: int = Field(
+        0, ge=-100, le=100, description="what else helps or hinders, such as 2 for good tools or -2 for the dark"
+    )
 
 
 def thrown(made: Said, world: World) -> Thrown:
