@@ -39,30 +39,21 @@ def read_game_file(path: Path, told: str) -> System:
     from ...rules.gamefile.faults import BadGame
     from ...rules.pack_faults import BadPack
     from ...rules.shelf import built_in_games
-    from .pack_file import regular_bytes
+    from .pack_file import text_of
 
     try:
-        text = regular_bytes(path, told, GAME).decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise BadGame((f"{told}: it is not UTF-8 text. Save it as UTF-8.",)) from None
-    except OSError as why:
-        raise BadGame((f"{told}: it cannot be read ({why.strerror or 'the disk refused'}).",)) from None
+        text = text_of(path, told, GAME)
     except BadPack as why:
         raise BadGame((str(why),)) from None
-    return game_in(text.replace("\r\n", "\n"), told, built_in_games())
+    return game_in(text, told, built_in_games())
 
 
 def game_in(text: str, told: str, taken: Iterable[str] = ()) -> System:
     """The game in a text, named `told` in its faults. Raises `BadGame`."""
     from ...rules.gamefile.build import read_game
-    from ...rules.gamefile.faults import BadGame
     from .toml_slips import read
 
-    try:
-        found = read(text)
-    except (RecursionError, MemoryError, OverflowError):
-        raise BadGame((f"{told}: it is nested too deep. Take out brackets within brackets.",)) from None
-    return read_game(found, told, taken)
+    return read_game(read(text), told, taken)
 
 
 class _Readable(Mapping[str, T]):

@@ -16,11 +16,13 @@ from ...rules.packs import Pack, read_pack
 from ...rules.row_check import Ground, undoable
 from ..store.bounds import PACK, Bounds
 
+_AT_ONCE = getattr(os, "O_NONBLOCK", 0)
+
 
 def read_file(file: Path, id_: str) -> Pack:
     """The pack in a file, which must have this id. Raises `BadPack` with its first fault."""
     told = _name_file(file)
-    text = _text(file, told)
+    text = text_of(file, told)
     with suppress(BadPack, ValueError, RecursionError, MemoryError, OverflowError):
         pack = read_pack(tomli.loads(text), told)
         if pack.id == id_:
@@ -32,7 +34,7 @@ def read_file(file: Path, id_: str) -> Pack:
 def faults_in(file: Path, ground: Ground | None = None) -> list[str]:
     """Every fault of a pack file, by line; with a `ground`, also what its rows cannot do there."""
     try:
-        return faults_of(_text(file, _name_file(file)), _name_file(file), file.stem, ground)
+        return faults_of(text_of(file, _name_file(file)), _name_file(file), file.stem, ground)
     except BadPack as why:
         return [str(why)]
 
@@ -43,10 +45,7 @@ def faults_of(text: str, told: str, id_: str, ground: Ground | None = None) -> l
     from ...rules.packs import faults_of_tree
     from .toml_slips import read
 
-    try:
-        found = read(text)
-    except (RecursionError, MemoryError, OverflowError):
-        return [f"{told}: it is nested too deep. Take out brackets within brackets."]
+    found = read(text)
     faults, tree = Faults(told, found), copy.deepcopy(dict[str, Any](found.tree))
     for fault in faults_of_tree(tree, told) if tree or not found.slips else ():
         where, what = fault.apart(told)
@@ -64,26 +63,19 @@ def _name_file(file: Path) -> str:
     return "".join(each if each.isprintable() else "?" for each in f"{file.parent.name}/{file.name}")
 
 
-def _text(file: Path, told: str) -> str:
-    """The text of a pack file. Raises `BadPack` unless it is a small, regular text file."""
+def text_of(file: Path, told: str, bounds: Bounds = PACK) -> str:
+    """The text of a file, named `told` in sentences. Raises `BadPack` unless it is a regular text file within these
+    bounds. A pipe is opened without waiting for a writer, and then refused."""
     try:
-        return regular_bytes(file, told, PACK).decode("utf-8-sig").replace("\r\n", "\n")
-    except UnicodeDecodeError:
-        raise BadPack(f"{told}: it is not UTF-8 text. Save it as UTF-8.") from None
+        with open(file, "rb", opener=lambda path, flags: os.open(path, flags | _AT_ONCE)) as stream:
+            if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+                raise BadPack(f"{told}: it is not a regular file.")
+            content = stream.read(bounds.most_bytes + 1)
     except OSError as why:
         raise BadPack(f"{told}: it cannot be read ({why.strerror or 'the disk refused'}).") from None
-
-
-def regular_bytes(file: Path, told: str, bounds: Bounds) -> bytes:
-    """The content of a file within these bounds. A pipe is opened without waiting for a writer, and then refused."""
-    descriptor = os.open(file, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-    try:
-        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-            raise BadPack(f"{told}: it is not a regular file.")
-        with os.fdopen(descriptor, "rb", closefd=False) as stream:
-            content = stream.read(bounds.most_bytes + 1)
-    finally:
-        os.close(descriptor)
     if len(content) > bounds.most_bytes:
         raise BadPack(f"{told}: a {bounds.kind} is at most {bounds.most_bytes // 1_000_000} MB. Split it into two.")
-    return content
+    try:
+        return content.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        raise BadPack(f"{told}: it is not UTF-8 text. Save it as UTF-8.") from None

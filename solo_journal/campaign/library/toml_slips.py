@@ -28,8 +28,14 @@ Told = tuple[int, str]
 
 
 def read(text: str) -> Read:
-    """A text's tree and all its slips. Raises what the parser raises for text that is not TOML at all:
-    `RecursionError`, `MemoryError`, `OverflowError`."""
+    """A text's tree and all its slips."""
+    try:
+        return _read(text)
+    except (RecursionError, MemoryError, OverflowError):
+        return Read({}, (Slip(0, "it is nested too deep. Take out brackets within brackets."),))
+
+
+def _read(text: str) -> Read:
     slips, left, now = list[Slip](), dict[int, str](), text
     for _ in range(MOST_SLIPS):
         stop = _stop(now)

@@ -65,9 +65,7 @@ class Faults:
             number for number, line in enumerate(found.text.split("\n"), 1) if line.lstrip().startswith("[")
         ]
         self._lines: dict[Path, int] | None = None
-        self._found: dict[tuple[int, str], None] = {
-            (slip.line, f"{file}, line {slip.line}: {slip.told}"): None for slip in found.slips
-        }
+        self._found = {(line, f"{file}{f', line {line}' * bool(line)}: {told}"): None for line, told in found.slips}
 
     def add(self, path: Path, what: str, where: str | None = None) -> None:
         """Report a fault: a sentence that says what to do. `where` replaces the place given by the path."""
