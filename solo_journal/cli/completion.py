@@ -86,7 +86,7 @@ def procedures(here: Context, ctx: click.Context, typed: str) -> Iterator[Offer]
 
     shelf, world = _shelf(here), here.world()
     for system in shelf.in_use(world):
-        own = (kind for kind in system.procedures if called(short(kind), world, shelf) == [kind])
+        own = (kind for kind in system.procedures if called(short(kind), world) == [kind])
         yield from (Offer(short(kind), kind.called, kind.called) for kind in own)
     for system in (*shelf.in_use(world), *shelf.all_systems()):
         yield from (Offer(kind.id, kind.called) for kind in system.procedures)

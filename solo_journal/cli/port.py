@@ -46,7 +46,7 @@ def describe_done(campaign: Campaign, done: Done) -> Iterator[str]:
     yield from open_lines(left)
     if entry.outcome and len(left) < len(done.options) and entry.kind != "session":
         yield f"  {len(left) + 1} to {len(done.options)} begin the story. List them: solo-journal take"
-    elif left and (more := len(with_more(done.options, campaign.world, campaign.shelf))) > len(left):
+    elif left and (more := len(with_more(done.options, campaign.world))) > len(left):
         span = f"{len(left) + 1} to {more}" if more > len(left) + 1 else f"{more}"
         yield f"  {span}  more choices in this fight. List them: solo-journal take"
 

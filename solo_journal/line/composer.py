@@ -97,7 +97,7 @@ def act(state: LineState, typed: Typed) -> None:
         command(state, typed.text)
         return
     keep_paragraph(state)
-    core = core_of(state.campaign.world, state.campaign.shelf) if typed.kind in ("action", "roll") else None
+    core = core_of(state.campaign.world) if typed.kind in ("action", "roll") else None
     if typed.kind == "roll" and not typed.text:
         if core is not None:
             filled = form(state, core, from_action(state.campaign, core), "")

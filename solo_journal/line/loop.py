@@ -47,7 +47,7 @@ def is_command(line: str, campaign: Campaign) -> bool:
     """Whether a line names a command, a procedure or a tracker: a file path may begin with a slash too."""
     text = line.removeprefix("/")
     name = called(text.partition(" ")[0])
-    known = command_in(text) or name in shortcuts(campaign) or procedures(name, campaign.world, campaign.shelf)
+    known = command_in(text) or name in shortcuts(campaign) or procedures(name, campaign.world)
     named = known or by_name(text, campaign) or number_called(text, campaign.world)
     return line.startswith("/") and bool(name) and bool(named)
 

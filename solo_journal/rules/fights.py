@@ -10,7 +10,7 @@ from .kinds.apply import refusal_of
 from .outcome import Offer, Outcome, Tell
 from .plurals import join_names
 from .refusal import Refused
-from .shelf import Shelf, of
+from .shelf import of
 from .world import World
 
 MOST_OF_A_SORT = 24
@@ -26,35 +26,33 @@ def moves_in(world: World) -> tuple[Offer, ...]:
     return board.moves if board else ()
 
 
-def board_of(world: World, shelf: Shelf | None = None) -> Board | None:
+def board_of(world: World) -> Board | None:
     """The board of the current fight; None if there is none or its game is not installed. Raises `Refused` if it cannot
     be read."""
     if world.fight is None:
         return None
-    boards = (system.board(world) for system in (shelf or of(world)).games_in_use(world))
+    boards = (system.board(world) for system in of(world).games_in_use(world))
     return next((board for board in boards if board is not None), None)
 
 
-def sorts(
-    world: World, found: Iterable[tuple[str, Offer]], first: Iterable[Offer], shelf: Shelf | None = None
-) -> tuple[Sort, ...]:
+def sorts(world: World, found: Iterable[tuple[str, Offer]], first: Iterable[Offer]) -> tuple[Sort, ...]:
     """Moves by group, in order, without first moves and those that would be refused. Moves with a missing input are
     kept."""
     there = {(each.procedure, _sort_key(each)) for each in first}
     by_sort: dict[str, list[Offer]] = {}
     for sort, offer in found:
         full = len(by_sort.get(sort, ())) == MOST_OF_A_SORT
-        if not full and (offer.procedure, _sort_key(offer)) not in there and can_be_done(world, offer, shelf):
+        if not full and (offer.procedure, _sort_key(offer)) not in there and can_be_done(world, offer):
             by_sort.setdefault(sort, []).append(offer)
     return tuple(Sort(sort, tuple(offers)) for sort, offers in by_sort.items())
 
 
-def can_be_done(world: World, offer: Offer, shelf: Shelf | None = None) -> bool:
+def can_be_done(world: World, offer: Offer) -> bool:
     """Whether an offer would not be refused now."""
     if offer.missing:
         return True
     try:
-        return not refusal_of(make((shelf or of(world)).procedure(offer.procedure), offer.inputs), world, shelf)
+        return not refusal_of(make(of(world).procedure(offer.procedure), offer.inputs), world)
     except Refused:
         return False
 

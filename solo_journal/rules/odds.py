@@ -20,7 +20,6 @@ from .kinds.apply import prepared, refusal_of
 from .outcome import Answer, Tone
 from .procedure import Procedure, verdict_of
 from .refusal import Refused
-from .shelf import Shelf, of
 from .tables import Tables
 from .world import World
 
@@ -232,7 +231,6 @@ def odds_of(
     *,
     tables: Tables,
     readings: Mapping[str, str] | None = None,
-    shelf: Shelf | None = None,
     given: Iterable[Given] = (),
     most: int = MOST_ROLLS,
 ) -> Odds:
@@ -242,14 +240,12 @@ def odds_of(
     answers
     are fixed, so the odds cover only what is open.
     """
-    shelf = shelf or of(world)
-    world = world.on(shelf)
     ground = world.but(readings={**world.readings, **readings}) if readings else world
-    procedure = prepared(procedure, ground, shelf)
-    if reason := refusal_of(procedure, ground, shelf):
+    procedure = prepared(procedure, ground)
+    if reason := refusal_of(procedure, ground):
         raise Refused(reason)
     if singles := tuple(procedure.singles(ground)):
-        raise RollsForMany(procedure, _odds_of_singles(singles, ground, tables, shelf))
+        raise RollsForMany(procedure, _odds_of_singles(singles, ground, tables))
     headlines, marks, tones, answers = _Weights(), _Weights(), _Weights(), _Weights()
     known: dict[Shape, Branches] = {}
     settled = by_label(given)
@@ -293,11 +289,11 @@ def odds_of(
 
 
 def _odds_of_singles(
-    singles: Iterable[tuple[str, Procedure]], world: World, tables: Tables, shelf: Shelf
+    singles: Iterable[tuple[str, Procedure]], world: World, tables: Tables
 ) -> Iterator[tuple[str, Odds | str]]:
     """The odds of each roll, or the sentence why it has none."""
     for name, single in singles:
         try:
-            yield name, odds_of(single, world, tables=tables, shelf=shelf)
+            yield name, odds_of(single, world, tables=tables)
         except Refused as reason:
             yield name, str(reason)

@@ -17,7 +17,7 @@ from .names import look_up
 from .outcome import Event, Offer, Outcome
 from .procedure import Procedure, WithoutDice, verdict_of
 from .refusal import BadInput, Refused, nearest, quoted
-from .shelf import Shelf, of
+from .shelf import of
 from .system import System
 from .world import World
 
@@ -93,7 +93,6 @@ def perform(
     source: AnswerSource,
     *,
     tables: Tables,
-    shelf: Shelf | None = None,
     given: tuple[Answer, ...] = (),
     readings: Mapping[str, str] | None = None,
     spare: tuple[Answer, ...] = (),
@@ -109,16 +108,14 @@ def perform(
     whatever
     the source raises (`NeedAnswer`); nothing has changed then.
     """
-    shelf = shelf or of(world)
-    world = world.on(shelf)
     ground = world.but(readings={**world.readings, **readings}) if readings else world
     ask = Ask(source, by_label(given), by_label(spare), tables)
-    begun = _perform_first(first, ground, ask, shelf)
+    begun = _perform_first(first, ground, ask)
     prepared = begun[-1].outcome.world if begun else ground
-    outcome = _unless_refused(procedure, prepared, ask, shelf)
+    outcome = _unless_refused(procedure, prepared, ask)
     ask.in_step = True
     events = (*(event for step in begun for event in step.outcome.events), *outcome.events)
-    steps = _follow_up(outcome.world, events, ask, shelf, _listeners((procedure, *first), prepared, shelf))
+    steps = _follow_up(outcome.world, events, ask, _listeners((procedure, *first), prepared))
     after = steps[-1].outcome.world if steps else outcome.world
     unused = [answer.label for answer in given if answer.label not in {each.label for each in ask.answers}]
     if unused:
@@ -154,17 +151,17 @@ def must_change(done: Performed) -> None:
         raise Refused(f"{words}. Nothing would change.")
 
 
-def _perform_first(first: tuple[Procedure, ...], world: World, ask: Ask, shelf: Shelf) -> tuple[Step, ...]:
+def _perform_first(first: tuple[Procedure, ...], world: World, ask: Ask) -> tuple[Step, ...]:
     """The steps for `first`, each in the world after the one before."""
     steps: list[Step] = []
     for procedure in first:
-        steps.append(Step(procedure, _unless_refused(procedure, world, ask, shelf)))
+        steps.append(Step(procedure, _unless_refused(procedure, world, ask)))
         world = steps[-1].outcome.world
     return tuple(steps)
 
 
-def _unless_refused(procedure: Procedure, world: World, ask: Ask, shelf: Shelf) -> Outcome:
-    reason = (barred if isinstance(procedure, WithoutDice) else refusal_of)(procedure, world, shelf)
+def _unless_refused(procedure: Procedure, world: World, ask: Ask) -> Outcome:
+    reason = (barred if isinstance(procedure, WithoutDice) else refusal_of)(procedure, world)
     if reason:
         raise Refused(reason)
     return _resolve(procedure, world, ask)
@@ -189,26 +186,24 @@ def _restore_readings(now: Mapping[str, str], before: Mapping[str, str], lent: M
     return kept | {key: before[key] for key in lent if key in before and key not in kept}
 
 
-def _listeners(done: tuple[Procedure, ...], world: World, shelf: Shelf) -> list[System]:
-    homes = (shelf.system(each.id.partition(".")[0]) for each in done)
-    return list({each.id: each for each in (*homes, *shelf.games_in_use(world))}.values())
+def _listeners(done: tuple[Procedure, ...], world: World) -> list[System]:
+    homes = (of(world).system(each.id.partition(".")[0]) for each in done)
+    return list({each.id: each for each in (*homes, *of(world).games_in_use(world))}.values())
 
 
-def _follow_up(
-    world: World, happened: tuple[Event, ...], ask: Ask, shelf: Shelf, listeners: list[System]
-) -> tuple[Step, ...]:
+def _follow_up(world: World, happened: tuple[Event, ...], ask: Ask, listeners: list[System]) -> tuple[Step, ...]:
     """The automatic steps, in order: every system reacts to each event in the world as it is by then."""
     steps: list[Step] = []
     events: deque[Event] = deque(happened)
     while events:
         event = events.popleft()
         if event.name in (TAGS, TICKS) and all(each.id != DOES for each in listeners):
-            listeners = [*listeners, shelf.system(DOES)]
+            listeners = [*listeners, of(world).system(DOES)]
         for system in listeners:
             for procedure in system.react(event, world):
                 if len(steps) >= MOST_STEPS:
                     raise Refused(f"More than {MOST_STEPS} steps followed from this, so it was stopped.")
-                if refusal_of(procedure, world, shelf):
+                if refusal_of(procedure, world):
                     continue
                 ask.step = procedure.called
                 step = Step(procedure, _resolve(procedure, world, ask))

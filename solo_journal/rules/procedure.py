@@ -24,7 +24,7 @@ from .house_rules import HouseRule
 from .lazy_pattern import lazy_pattern
 from .outcome import Mark, Outcome, Tone, Verdict
 from .plurals import many_of, singular
-from .refusal import Ambiguous, Refused, why_not
+from .refusal import BadInput, Refused, Unknown, why_not
 from .world import World
 
 Kind = Literal["action", "question", "roll", "draw", "change", "scene", "session"]
@@ -244,9 +244,9 @@ class WithoutDice(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         try:
             return self.happens(world)
-        except Ambiguous:
+        except Unknown:
             raise
-        except Refused as reason:  # of any kind: bad input would mean that of the dice
+        except BadInput as reason:  # which would mean that of the dice
             raise Refused(str(reason)) from None
 
 

@@ -8,19 +8,19 @@ from .immutable import Map
 from .names import folded
 from .procedure import Procedure
 from .refusal import Refused
-from .shelf import Shelf, of
+from .shelf import of
 from .system import System
 from .world import World
 
 
-def procedures(name: str, world: World, shelf: Shelf | None = None) -> list[type[Procedure]]:
+def procedures(name: str, world: World) -> list[type[Procedure]]:
     """The procedures of the systems in use with this present or former name; those of games come before tools."""
-    shelf = shelf or of(world)
+    shelf = of(world)
     if "." in name:
         try:
             kind = shelf.procedure(name)
         except Refused:
-            return [] if "_" not in name else procedures(name.replace("_", "-"), world, shelf)
+            return [] if "_" not in name else procedures(name.replace("_", "-"), world)
         home = kind.id.partition(".")[0]
         return [kind] if home in world.systems or home in shelf.tools() else []
     games = _of(name, list(shelf.games_in_use(world)))

@@ -162,7 +162,7 @@ class CampaignModel:
         from ..rules.odds import odds_of
 
         world = self.campaign.world
-        found = odds_of(procedure, world, tables=self.campaign.tables, shelf=self.campaign.shelf)
+        found = odds_of(procedure, world, tables=self.campaign.tables)
         return found.worded(world.wording)
 
     @property

@@ -87,7 +87,7 @@ def test_a_story_begins_with_a_sentence_of_its_own_world(game: str, tables: Tabl
 def test_a_game_without_sentences_of_its_own_begins_with_those_for_any_game(tables: Tables) -> None:
     bare = Shelf(own={"bare": System("bare", "Bare", "", ())})
     general = {row.text for row in tables["openings.sentences"].rows}
-    assert set(openings(World(systems=Map({"bare": {}})), tables, bare)) <= general
+    assert set(openings(World(systems=Map({"bare": {}})).on(bare), tables)) <= general
     assert len(openings(World(), tables)) == OFFERED
 
 

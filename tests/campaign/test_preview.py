@@ -108,7 +108,7 @@ def test_a_likelihood_after_a_question_is_reported_with_the_sign_that_means_it(
     ],
 )
 def test_dice_take_the_numbers_of_any_games_sheet(four_games: Campaign, line: str, told: str) -> None:
-    agility = dict(numbers_of(four_games.world, four_games.shelf))["Agility"]
+    agility = dict(numbers_of(four_games.world))["Agility"]
     with pytest.raises(Refused, match=r"Nothing on the sheet is called “Agilty”\. Did you mean Agility"):
         roll_of(four_games, "d20+Agilty")
     read = roll_of(four_games, line)

@@ -138,12 +138,12 @@ def test_a_built_in_game_is_never_replaced() -> None:
 def test_a_renamed_procedure_is_read_by_its_old_ids(id_: str) -> None:
     assert OWN.procedure(id_) is Flip
     world = World(systems=Map({"coin": {"flips": 0}}))
-    assert procedures(id_, world, OWN) == [Flip]
+    assert procedures(id_, world.on(OWN)) == [Flip]
 
 
 def test_a_renamed_system_is_read_by_its_old_id() -> None:
     assert OWN.system("penny") is COIN
-    assert procedures("toss", World(systems=Map({"coin": {"flips": 0}})), OWN) == [Flip]
+    assert procedures("toss", World(systems=Map({"coin": {"flips": 0}})).on(OWN)) == [Flip]
     with pytest.raises(Unknown, match="no rule system “farthing”"):
         OWN.system("farthing")
     with pytest.raises(Unknown, match=r"no procedure “coin.flop”. Did you mean coin.flip"):

@@ -103,7 +103,7 @@ def test_a_number_that_belongs_to_a_name_is_no_number_of_dice(library: Library) 
 
 def test_an_attempt_that_was_rolled_for_is_not_proposed_again(library: Library) -> None:
     campaign = begun(library, "nightsong")
-    core = core_of(campaign.world, campaign.shelf)
+    core = core_of(campaign.world)
     assert core is not None
     write(campaign, "action", "Creep up to the hut")
     given = from_action(campaign, core)

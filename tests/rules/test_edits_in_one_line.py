@@ -71,7 +71,7 @@ def played(world: World, line: str) -> World:
     found = titled(line, TIDE.procedures)
     assert found is not None
     kind, words = found
-    return perform(from_line(kind, words, world), world, Chance(0), tables={}, shelf=SHELF).outcome.world
+    return perform(from_line(kind, words, world), world.on(SHELF), Chance(0), tables={}).outcome.world
 
 
 def sheet(*lines: str) -> dict[str, object]:

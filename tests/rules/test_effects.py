@@ -91,14 +91,14 @@ def world(*hurts: str, foe: tuple[str, ...] = (), dead: bool = False) -> World:
 
 
 def said(procedure: Procedure, in_: World) -> str:
-    return perform(prepared(procedure, in_, SHELF), in_, Chance(0), tables={}, shelf=SHELF).outcome.headline
+    return perform(prepared(procedure, in_.on(SHELF)), in_.on(SHELF), Chance(0), tables={}).outcome.headline
 
 
 def test_an_input_that_was_left_alone_is_set() -> None:
     assert said(Strike(), world()) == "even +0"
     assert said(Strike(), world("Afraid", "Weak")) == "disadvantage -1"
     assert said(Strike(stat="grace"), world("Afraid")) == "even +0"
-    assert [each.describe() for each in applied(Strike(), world("Weak"), SHELF)] == ["Weak: -1 bonus"]
+    assert [each.describe() for each in applied(Strike(), world("Weak").on(SHELF))] == ["Weak: -1 bonus"]
 
 
 def test_what_counts_by_weight_counts_as_often_as_it_is_bad() -> None:
@@ -115,9 +115,9 @@ def test_words_that_contradict_each_other_cancel() -> None:
 
 
 def test_being_prepared_twice_is_being_prepared_once() -> None:
-    once = prepared(Strike(), world("Weak"), SHELF)
-    assert prepared(once, world("Weak"), SHELF) == once
-    assert prepared(once, world(), SHELF) == once, "a replay does not ask conditions again"
+    once = prepared(Strike(), world("Weak").on(SHELF))
+    assert prepared(once, world("Weak").on(SHELF)) == once
+    assert prepared(once, world().on(SHELF)) == once, "a replay does not ask conditions again"
 
 
 def test_the_one_who_is_struck_has_effects_too() -> None:
@@ -159,6 +159,6 @@ def test_an_effect_may_act_on_several_rolls(stat: str, favour: str) -> None:
 
 
 def test_what_is_added_comes_to_what_an_input_is_by_itself() -> None:
-    found = prepared(Strike(), world("Blunt"), SHELF)
+    found = prepared(Strike(), world("Blunt").on(SHELF))
     assert isinstance(found, Strike)
     assert found.edge == 1

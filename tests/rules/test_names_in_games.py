@@ -177,7 +177,7 @@ def test_every_meter_is_moved_by_what_has_its_name(game: str) -> None:
     known = shelf.system(game)
     world = World(systems=Map({game: dict(known.begin)}))
     meters = {each.name for home in known.fields for each in getattr(home, "fields", ()) if isinstance(each, Meter)}
-    assert all(len(procedures(each, world, shelf.of(world))) == 1 for each in meters)
+    assert all(len(procedures(each, world)) == 1 for each in meters)
 
 
 @pytest.mark.parametrize("line", ["rat 1 Vulnerable", "Vulnerable rat 1", "Vulnerable on rat 1"])

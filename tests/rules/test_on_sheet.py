@@ -23,7 +23,7 @@ SHELF = shelf.INSTALLED
 
 def done(world: World, offer: Offer) -> World:
     kind = SHELF.procedure(offer.procedure)
-    return perform(make(kind, offer.inputs), world, Chance(), tables={}, shelf=SHELF).after
+    return perform(make(kind, offer.inputs), world, Chance(), tables={}).after
 
 
 def ready(game: str) -> World:

@@ -257,21 +257,19 @@ def test_a_row_does_what_it_says_whoever_draws_it(procedure: str, faces: list[in
         "other-world.sparks": doing,
         **{f"duskara.{each}": doing for each in ("verbs", "adjectives", "nouns")},
     }
-    world = WORLD.but(systems={"wood": dict(game.begin)}, characters={"ada": Character(name="Ada")}, active="ada")
-    done = perform(make(shelf.procedure(procedure), {}), world, Typed(faces), tables=tables, shelf=shelf)
+    world = WORLD.but(systems={"wood": dict(game.begin)}, characters={"ada": Character(name="Ada")}, active="ada").on(
+        shelf
+    )
+    done = perform(make(shelf.procedure(procedure), {}), world, Typed(faces), tables=tables)
     assert headline in done.outcome.headline
     assert "[N:" not in done.outcome.headline + str(done.after.characters["ada"].sheets)
     assert done.after.people["ash"].tags == ("hunter",)
-    nobody = perform(
-        make(shelf.procedure(procedure), {}), world.but(trackers={}), Typed(faces), tables=tables, shelf=shelf
-    )
+    nobody = perform(make(shelf.procedure(procedure), {}), world.but(trackers={}), Typed(faces), tables=tables)
     outcomes = (nobody.outcome, *(step.outcome for step in nobody.steps))
     told = " ".join((*(each.because for each in outcomes), *(tell.text for each in outcomes for tell in each.tells)))
     assert "There is no tracker “Hunters” to move" in told
     assert done.after.trackers["hunters"].value == (6 if procedure == "duskara.inspire" else 2)  # type: ignore[union-attr]
-    again = perform(
-        make(shelf.procedure(procedure), {}), world, NoAnswers(), tables=tables, shelf=shelf, given=done.answers
-    )
+    again = perform(make(shelf.procedure(procedure), {}), world, NoAnswers(), tables=tables, given=done.answers)
     assert again.changes == done.changes
     assert apply(done.after, [change.back() for change in reversed(done.changes)])[0] == world
 

@@ -128,10 +128,9 @@ def replayed(entry: Entry, before: World, tables: Mapping[str, Table], shelf: Sh
         with recorded_as(dict(made(entry))):
             return perform(
                 procedure_of(entry, shelf),
-                before,
+                before.on(shelf),
                 NoAnswers(),
                 tables=tables,
-                shelf=shelf,
                 given=act.answers,
                 readings=dict(act.readings),
                 first=first_of(entry, shelf),

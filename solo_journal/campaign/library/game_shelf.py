@@ -124,7 +124,7 @@ def _odds(game: System, name: str, made: Procedure, world: World) -> RollOdds:
     )
     alone = Shelf(own={game.id: game}, elsewhere=dict)
     try:
-        found = odds_of(made, world, tables=game.tables, shelf=alone)
+        found = odds_of(made, world.on(alone), tables=game.tables)
     except Refused as why:
         return RollOdds(made.called, name, (), str(why), given)
     marks = ((f"{mark}, in all", chance) for mark, chance in found.marks.items())

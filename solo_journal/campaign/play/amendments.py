@@ -215,7 +215,6 @@ def odds_of_choice(campaign: Campaign, id_: str, choice: str, option: str, most:
         world_after(campaign, first_of(last, campaign.shelf), ground(campaign.world, acts)),
         tables=campaign.tables,
         readings=dict(last.act.readings),
-        shelf=campaign.shelf,
         given=(*last.act.answers, Answer(label=choice, choice=option)),
         most=most,
     )

@@ -47,7 +47,6 @@ class Doing(NamedTuple):
             world,
             source,
             tables=campaign.tables,
-            shelf=campaign.shelf,
             given=self.given,
             readings=self.readings,
             first=self.first,
@@ -74,11 +73,11 @@ def perform_and_keep(
     change and there are no words to save.
     """
     source = source or Chance()
-    ready = prepared(procedure, world_after(campaign, first), campaign.shelf)
+    ready = prepared(procedure, world_after(campaign, first))
     performed = Doing(ready, readings, given, first).in_(campaign.world, source, campaign)
     if not (kind or text):
         must_change(performed)
-    must_be_names(performed.before, performed.after, campaign.shelf)
+    must_be_names(performed.before, performed.after)
     words = text or words_by(procedure, performed.before)  # as the player typed it, before effects set its inputs
     return keep_performed(campaign, performed, source, readings=readings, kind=kind, text=words)
 
@@ -158,7 +157,7 @@ def world_after(campaign: Campaign, first: tuple[Procedure, ...], world: World |
     """The world after a line's tags. Raises `Refused` if they cannot be applied."""
     world = world or campaign.world
     for procedure in first:
-        world = perform(procedure, world, NoAnswers(), tables=campaign.tables, shelf=campaign.shelf).after
+        world = perform(procedure, world, NoAnswers(), tables=campaign.tables).after
     return world
 
 

@@ -41,7 +41,7 @@ def called(word: str) -> str:
 def kind_called(word: str, campaign: Campaign) -> type[Procedure] | None:
     """The procedure with this name: `help`, `inspire`, `i`. Raises `SeveralCalled`."""
     name = called(word)
-    ways = (procedures(each, campaign.world, campaign.shelf) for each in (name, by_places(name)))
+    ways = (procedures(each, campaign.world) for each in (name, by_places(name)))
     found = next(filter(None, ways), [])
     if len(found) > 1:
         raise SeveralCalled(word.rstrip(":："), found)

@@ -73,7 +73,7 @@ def _left_beside(campaign: Campaign, entry: Entry, taken: list[Entry]) -> tuple[
             offers.remove(max(fit, key=lambda offer: len(offer.inputs)))
     except (Refused, NeedAnswer, ValueError):
         return None
-    left = (each for each in offers if each.beside and can_be_done(campaign.world, each, campaign.shelf))
+    left = (each for each in offers if each.beside and can_be_done(campaign.world, each))
     return tuple(Option(each.title, each) for each in left)
 
 
@@ -83,7 +83,7 @@ def beginning(campaign: Campaign) -> tuple[Option, ...]:
         return ()
     from .openings import ways_to_begin
 
-    return tuple(ways_to_begin(campaign.world, campaign.tables, campaign.shelf, campaign.id))
+    return tuple(ways_to_begin(campaign.world, campaign.tables, campaign.id))
 
 
 def is_unwritten(campaign: Campaign) -> bool:

@@ -13,7 +13,6 @@ from ...rules.lazy_pattern import lazy_pattern
 from ...rules.line_grammar import grammar_of, literals
 from ...rules.procedure import Procedure
 from ...rules.refusal import BadInput, Refused, quoted
-from ...rules.shelf import Shelf
 from ...rules.system import Oracle
 from ...rules.world import World
 from ..campaign import Campaign
@@ -46,9 +45,9 @@ def plan(campaign: Campaign, typed: Typed) -> Planned:
             first = tags_of(typed.text)
             world, text = world_after(campaign, first), typed.words
             if typed.kind == "ask":
-                return Planned(question_of(world, text, typed.sign, campaign.shelf), first=first)
+                return Planned(question_of(world, text, typed.sign), first=first)
             procedure = roll_of(campaign, text, world)
-            return Planned(procedure, text=text_of(procedure, world, campaign.shelf), first=first)
+            return Planned(procedure, text=text_of(procedure, world), first=first)
         case "prose":
             from .latest_lines import prose_kind
 
@@ -58,9 +57,9 @@ def plan(campaign: Campaign, typed: Typed) -> Planned:
     return Planned(None, typed.kind, typed.text)
 
 
-def question_of(world: World, question: str, sign: str, games: Shelf | None = None) -> Procedure:
+def question_of(world: World, question: str, sign: str) -> Procedure:
     """The procedure for `?`, `?+`, `?-` or `?+-`, of the game whose oracle is asked. Raises `Refused`."""
-    games = games or shelf.of(world)
+    games = shelf.of(world)
     system = games.oracle_game(world)
     oracle = system.oracle if system else None
     if system is None or oracle is None:
@@ -122,7 +121,7 @@ def roll_of(campaign: Campaign, text: str, world: World | None = None) -> Proced
             refused.append(read)
     from .named_dice import named_dice
 
-    if dice_with_names := named_dice(text, world, campaign.shelf):
+    if dice_with_names := named_dice(text, world):
         return dice_with_names
     if refused:  # whose line it is says why it cannot be done
         return refused[0]
@@ -136,7 +135,7 @@ def roll_of(campaign: Campaign, text: str, world: World | None = None) -> Proced
     raise Refused(wrong) if wrong else reasons[0]
 
 
-def text_of(procedure: Procedure, world: World, games: Shelf | None = None) -> str:
+def text_of(procedure: Procedure, world: World) -> str:
     """The words of a roll's entry: the line of the core roll, otherwise what `/name` would write. Plain dice have only
     the label that they were given."""
     if procedure.id == "dice.roll":
@@ -145,13 +144,13 @@ def text_of(procedure: Procedure, world: World, games: Shelf | None = None) -> s
 
     if one := world.characters.get(procedure.by):
         procedure = procedure.model_copy(update={"by": "" if procedure.by == world.active else one.name})
-    core = any(isinstance(procedure, each.core) for each in (games or shelf.of(world)).rollers(world) if each.core)
+    core = any(isinstance(procedure, each.core) for each in shelf.of(world).rollers(world) if each.core)
     return roll_line(procedure, world) if core else words_by(procedure, world)
 
 
-def core_of(world: World, games: Shelf | None = None) -> type[Procedure] | None:
+def core_of(world: World) -> type[Procedure] | None:
     """The core roll of the game that comes first."""
-    return next((each.core for each in (games or shelf.of(world)).rollers(world)), None)
+    return next((each.core for each in shelf.of(world).rollers(world)), None)
 
 
 def is_dice(text: str) -> bool:

@@ -11,19 +11,18 @@ from ...rules.inputs import make
 from ...rules.names import find
 from ...rules.procedure import Procedure
 from ...rules.refusal import MOST_LISTED, BadInput, Refused, nearest, quoted
-from ...rules.shelf import Shelf
 from ...rules.world import World
 
 _BEGINS = re.compile(r"\d{0,3}d(?:\d+|%)", re.IGNORECASE)
 _PARTS = re.compile(r"(\s*[+\-−]\s*|\s+(?:vs?\.?|versus|against)\s+|\s*,\s*)", re.IGNORECASE)
 
 
-def named_dice(text: str, world: World, games: Shelf) -> Procedure | None:
+def named_dice(text: str, world: World) -> Procedure | None:
     """The roll of these dice, with each name replaced by its number; None if the text is not of that form. Raises
     `Refused` for a name that is not on the sheet."""
     if not _BEGINS.match(text):
         return None
-    numbers = dict(numbers_of(world, games))
+    numbers = dict(numbers_of(world))
     written = ""
     for part in _PARTS.split(text):
         if not part.strip() or _PARTS.fullmatch(part) or _is_dice(part):
@@ -46,10 +45,10 @@ def _is_dice(text: str) -> bool:
         return False
 
 
-def numbers_of(world: World, games: Shelf) -> Iterator[tuple[str, int]]:
+def numbers_of(world: World) -> Iterator[tuple[str, int]]:
     """Every number of the active character and of the campaign, by name."""
     one = world.character()
-    for game in games.games_in_use(world):
+    for game in shelf.games_in_use(world):
         for home in game.fields:
             if home.of == "campaign" or (home.of == "character" and one and home.has(one)):
                 yield from home.at(world, world.active if home.of == "character" else "").numbers.items()

@@ -51,16 +51,16 @@ def joining(said: str, games: Iterable[System]) -> tuple[Procedure, ...]:
     return (make(Add, {"name": name, "concept": concept}),)
 
 
-def ways_to_begin(world: World, tables: Tables, shelf: Shelf | None = None, seed: str = "") -> Iterator[Option]:
+def ways_to_begin(world: World, tables: Tables, seed: str = "") -> Iterator[Option]:
     """Ways to begin a new story: a first scene, a character, an opening sentence. In games without numbers the
     sentences come first. The same `seed`, such as the campaign's id, gives the same sentences."""
-    shelf = shelf or of(world)
+    shelf = of(world)
     start = [Offer("Start the first scene", Open.id)] if not world.scene.number else []
-    offers = [*start, *_sheets(world, shelf), *(() if world.characters else _own(world, shelf))]
+    offers = [*start, *_sheets(world), *(() if world.characters else _own(world))]
     rules = [rule for game in shelf.games_in_use(world) for rule in game.readings if rule.id not in world.readings]
     offers += [offer for rule in rules for offer in rule.offers]
     people = [Option(offer.title, offer, begins=True) for offer in offers]
-    sentences = [Option(text, Words(text), begins=True) for text in openings(world, tables, shelf, seed)]
+    sentences = [Option(text, Words(text), begins=True) for text in openings(world, tables, seed)]
     numbers = start or any(map(has_numbers, shelf.games_in_use(world)))
     yield from (*people, *sentences) if numbers else (*sentences, *people)
 
@@ -78,20 +78,20 @@ def _has_number(game: System, label: str) -> bool:
     return any(same(label, each) for field in fields for each in (field.label, *getattr(field, "known", ())))
 
 
-def _sheets(world: World, shelf: Shelf) -> Iterator[Offer]:
+def _sheets(world: World) -> Iterator[Offer]:
     """Sheets to make; a character with only a name may have the numbers of a ready one."""
     one = world.characters.get(world.active)
-    for offer in sheets_to_make(world, shelf):
-        ready = shelf.system(offer.procedure.partition(".")[0]).ready
+    for offer in sheets_to_make(world):
+        ready = of(world).system(offer.procedure.partition(".")[0]).ready
         if one and ready and offer.inputs == {"name": one.name}:
             for each in ready:
                 yield each._replace(title=each.title.replace("Play", "Like", 1), inputs={**each.inputs, **offer.inputs})
         yield offer
 
 
-def _own(world: World, shelf: Shelf) -> Iterator[Offer]:
+def _own(world: World) -> Iterator[Offer]:
     """Guided creation of a character, in each game that has it."""
-    games = [game for game in shelf.games_in_use(world) if game.create and "name" in game.create.model_fields]
+    games = [game for game in of(world).games_in_use(world) if game.create and "name" in game.create.model_fields]
     for game in games:
         title = "Make your own" if len(games) == 1 else f"Make your own: {game.title}"
         assert game.create is not None
@@ -104,9 +104,9 @@ def _first_way(create: type[Procedure]) -> dict[str, str]:
     return {ways.by: next(iter(ways.only))} if ways and create.model_fields[ways.by].is_required() else {}
 
 
-def openings(world: World, tables: Tables, shelf: Shelf | None = None, seed: str = "") -> list[str]:
+def openings(world: World, tables: Tables, seed: str = "") -> list[str]:
     """Three opening sentences from the first game that has any; none without packs."""
-    own = (f"{pack}.{OPENINGS}" for game in (shelf or of(world)).games_in_use(world) for pack in game.packs)
+    own = (f"{pack}.{OPENINGS}" for game in of(world).games_in_use(world) for pack in game.packs)
     table = next((found for name in (*own, ANY_GAME) if (found := tables.get(name))), None)
     chance = random.Random(seed) if seed else random.SystemRandom()
     return chance.sample([row.text for row in table.rows], OFFERED) if table else []

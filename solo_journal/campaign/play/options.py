@@ -11,7 +11,7 @@ from ...rules.answer_source import Choice, answered
 from ...rules.outcome import URGENCIES, Offer
 from ...rules.perform import Performed
 from ...rules.refusal import Refused
-from ...rules.shelf import Shelf, of
+from ...rules.shelf import of
 from ...rules.world import World
 from ..entry import REPLACING, Entry
 
@@ -84,21 +84,21 @@ def moves_in(world: World) -> tuple[Option, ...]:
     return numbered(*(Option(move.title, move, stays=True) for move in moves_in(world)))
 
 
-def more_in(world: World, shelf: Shelf | None = None) -> tuple[tuple[str, tuple[Option, ...]], ...]:
+def more_in(world: World) -> tuple[tuple[str, tuple[Option, ...]], ...]:
     """All other moves of the current fight, by kind: one key beyond the first ones."""
     from ...rules.fights import board_of
 
     try:
-        board = board_of(world, shelf)
+        board = board_of(world)
     except Refused:
         return ()
     sorts = board.more() if board else ()
     return tuple((sort.title, tuple(Option(move.title, move, stays=True) for move in sort.moves)) for sort in sorts)
 
 
-def with_more(options: tuple[Option, ...], world: World, shelf: Shelf | None = None) -> tuple[Option, ...]:
+def with_more(options: tuple[Option, ...], world: World) -> tuple[Option, ...]:
     """These options, then every other move of the current fight, each named with its kind."""
-    more = (each._replace(title=f"{sort}: {each.title}") for sort, found in more_in(world, shelf) for each in found)
+    more = (each._replace(title=f"{sort}: {each.title}") for sort, found in more_in(world) for each in found)
     return (*options, *more)
 
 
@@ -146,10 +146,10 @@ def _odds_of(campaign: Campaign, option: Option) -> Callable[[], Odds] | None:
             case Offer() as offer if offer.such_as or not offer.missing:
                 inputs = {**offer.inputs, **({offer.missing: offer.such_as} if offer.such_as else {})}
                 world, tables, shelf = campaign.world, campaign.tables, campaign.shelf
-                procedure = prepared(make(shelf.procedure(offer.procedure), inputs), world, shelf)
+                procedure = prepared(make(shelf.procedure(offer.procedure), inputs), world)
                 first = next((each for _, each in procedure.singles(world)), procedure).decided_by(world)
                 if first.marks or first.verdicts:  # else nothing of it would be told
-                    return partial(odds_of, first, world, tables=tables, shelf=shelf, most=MOST_ROLLS)
+                    return partial(odds_of, first, world, tables=tables, most=MOST_ROLLS)
     except Refused:
         pass  # nothing that could be taken, so nothing that is likely
     return None

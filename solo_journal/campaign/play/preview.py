@@ -19,7 +19,6 @@ from ...rules.plurals import counted
 from ...rules.procedure import Procedure
 from ...rules.procedure_lookup import short
 from ...rules.refusal import Refused
-from ...rules.shelf import Shelf
 from ...rules.system import Oracle
 from ...rules.tables import Tables
 from ...rules.world import World
@@ -70,11 +69,11 @@ def planned(campaign: Campaign, typed: Typed) -> Planned:
     return Planned(make(kind, given), first=first)
 
 
-def tried(procedure: Procedure, world: World, tables: Tables, shelf: Shelf) -> Trial:
+def tried(procedure: Procedure, world: World, tables: Tables) -> Trial:
     """Try a roll with every die at its lowest face, to see how many dice it takes and what it is held against."""
     rolled = _Lowest()
     try:
-        outcome = prepared(procedure, world, shelf).resolve(world, Ask(rolled, tables=tables))
+        outcome = prepared(procedure, world).resolve(world, Ask(rolled, tables=tables))
     except (NeedAnswer, Refused):
         return Trial()
     against = outcome.against
@@ -87,7 +86,7 @@ def preview(campaign: Campaign, typed: Typed) -> list[str]:
     if typed.kind == "command" and not typed.text:
         return ["It opens the menu."]
     if typed.kind == "roll" and not typed.text:
-        core = core_of(campaign.world, campaign.shelf)
+        core = core_of(campaign.world)
         return [f"It asks for what you roll: {core.called}." if core else "It asks for dice."]
     found = planned(campaign, written_out(campaign, typed))
     world = world_after(campaign, found.first)
@@ -98,7 +97,7 @@ def preview(campaign: Campaign, typed: Typed) -> list[str]:
     system = campaign.shelf.oracle_game(world) if typed.kind == "ask" else None
     if system and system.oracle and (hint := unread(found.procedure, typed.text, system.oracle)):
         said.append(f"{hint[:1].upper()}{hint[1:]}.")
-    odds = odds_of(found.procedure, world, tables=campaign.tables, shelf=campaign.shelf).worded(world.wording)
+    odds = odds_of(found.procedure, world, tables=campaign.tables).worded(world.wording)
     if len(odds.headlines) > 1:
         reached = reach(odds)
         said += [reached] if reached else [f"{case.name} {float(case.chance):.0%}" for case in odds.main_cases()]
@@ -154,11 +153,11 @@ def _does(campaign: Campaign, procedure: Procedure, world: World) -> str:
     """`2 turns pass.` `Risk pool: 2 dice, against Difficulty 12 (default).`"""
     if foretold := procedure.foretold(world):
         return f"{foretold}. {procedure.warns(world)}".strip()
-    trial = tried(procedure, world, campaign.tables, campaign.shelf)
-    ready = prepared(procedure, world, campaign.shelf)
+    trial = tried(procedure, world, campaign.tables)
+    ready = prepared(procedure, world)
     read_as, warning = ready.read_as(world), ready.warns(world)
     dice = counted(trial.dice, "die", "dice") if trial.dice else ""
-    weighs = [each.describe() for each in applied(procedure, world, campaign.shelf)]
+    weighs = [each.describe() for each in applied(procedure, world)]
     facts = ", ".join(each for each in (read_as, *(() if read_as else (dice, trial.describe())), *weighs) if each)
     return f"{procedure.called}: {facts}. {warning}".strip() if facts else f"{procedure.called}."
 

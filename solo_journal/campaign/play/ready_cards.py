@@ -36,7 +36,7 @@ def card_of(campaign: Campaign, offer: Offer) -> Card | None:
     shelf = campaign.shelf
     try:
         procedure = make(shelf.procedure(offer.procedure), offer.inputs)
-        after = perform(procedure, campaign.world, NoAnswers(), tables=campaign.tables, shelf=shelf).after
+        after = perform(procedure, campaign.world, NoAnswers(), tables=campaign.tables).after
     except (Refused, NeedAnswer):
         return None
     one = after.character()
@@ -51,9 +51,8 @@ def card_of(campaign: Campaign, offer: Offer) -> Card | None:
 
 def sheet_to_come(campaign: Campaign, procedure: Procedure) -> str:
     """The numbers of the sheet that this creates; empty if they are rolled."""
-    tables, shelf = campaign.tables, campaign.shelf
     try:
-        return perform(procedure, campaign.world, NoAnswers(), tables=tables, shelf=shelf).outcome.because
+        return perform(procedure, campaign.world, NoAnswers(), tables=campaign.tables).outcome.because
     except (Refused, NeedAnswer):
         return ""
 

@@ -102,7 +102,7 @@ def rename(campaign: Campaign, thing: Thing, to: str, found: list[Place], expect
             raise Refused(MOVED_ON)
         act[:] = [stamp.id]
         procedure = procedure_of(world, thing, to)
-        done = perform(procedure, world, NoAnswers(), tables=campaign.tables, shelf=campaign.shelf)
+        done = perform(procedure, world, NoAnswers(), tables=campaign.tables)
         entry = Entry(
             id=stamp.id,
             at=stamp.at,

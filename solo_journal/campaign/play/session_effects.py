@@ -16,7 +16,7 @@ def effects(campaign: Campaign) -> str:
     world, said = campaign.world, list[str]()
     for procedure in (*((Close(),) if world.session.open else ()), Start()):
         try:
-            done = perform(procedure, world, NoAnswers(), tables=campaign.tables, shelf=campaign.shelf)
+            done = perform(procedure, world, NoAnswers(), tables=campaign.tables)
         except NeedAnswer as need:
             return "; ".join([*said, f"{need.request.label} is rolled"])
         except Refused as reason:

@@ -44,7 +44,7 @@ def tries(campaign: Campaign) -> tuple[Try, ...]:
     """What can be used for the latest action; nothing if something else was written since. Conditions come first, then
     hindering and helping names in turn, so that both are in sight."""
     last = recent(campaign.journal, 1)
-    core = core_of(campaign.world, campaign.shelf) if last and last[-1].entry.kind == "action" else None
+    core = core_of(campaign.world) if last and last[-1].entry.kind == "action" else None
     if core is None or not from_action(campaign, core):
         return ()
     weighs = {name for system in campaign.shelf.games_in_use(campaign.world) for name in _weighs(system, campaign)}
@@ -58,7 +58,7 @@ def tries(campaign: Campaign) -> tuple[Try, ...]:
 
 def rolls_plain(campaign: Campaign) -> bool:
     """Whether the core roll needs none of them."""
-    core = core_of(campaign.world, campaign.shelf)
+    core = core_of(campaign.world)
     try:
         return core is not None and not make(core, from_action(campaign, core)).refusal(campaign.world)
     except Refused:
@@ -67,7 +67,7 @@ def rolls_plain(campaign: Campaign) -> bool:
 
 def line_of(campaign: Campaign, chosen: Iterable[Try]) -> str:
     """The line that rolls with these: `d: +Thermal Sense -Exhausted`. Empty if they do not make one."""
-    core = core_of(campaign.world, campaign.shelf)
+    core = core_of(campaign.world)
     inputs: dict[str, Any] = {}
     for each in chosen:
         inputs[each.input] = (*inputs.get(each.input, ()), each.value) if each.many else each.value

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 
 from ...rules.board import Board, Fighter
 from ...rules.kinds.view import MeterPart
-from ...rules.shelf import Shelf
+from ...rules.shelf import games_in_use
 from ...rules.world import World
 
 
-def board_lines(board: Board, world: World, shelf: Shelf) -> Iterator[str]:
+def board_lines(board: Board, world: World) -> Iterator[str]:
     """The state of the fight, then a line for each fighter, by side."""
     yield board.title
     for side, heading in (("ours", "Your side:"), ("theirs", "Against you:")):
@@ -19,12 +19,12 @@ def board_lines(board: Board, world: World, shelf: Shelf) -> Iterator[str]:
             is_ = "is" if sum(each.side == "ours" and not each.out for each in board.fighters) < 2 else "would be"
             hard = f" a fight that {is_} {board.strength.describe()}" if side == "theirs" and board.strength else ""
             yield f"{heading}{hard}"
-        yield from (f"  {fighter_line(each, meters(each, world, shelf))}" for each in fighters)
+        yield from (f"  {fighter_line(each, meters(each, world))}" for each in fighters)
 
 
-def meters(fighter: Fighter, world: World, shelf: Shelf) -> Iterator[str]:
+def meters(fighter: Fighter, world: World) -> Iterator[str]:
     """`Focus 1 of 2`: other meters of one of our fighters."""
-    views = (view for game in shelf.games_in_use(world) for view in game.views(world) if fighter.side == "ours")
+    views = (view for game in games_in_use(world) for view in game.views(world) if fighter.side == "ours")
     for part in (part for view in views if view.name == fighter.name for part in view.parts):
         if isinstance(part, MeterPart) and part.label != fighter.label and part.top:
             yield f"{part.label} {part.value} of {part.top}"

@@ -29,10 +29,10 @@ def command(here: Context, /, *, as_json: bool) -> Shown:
     from ..port import open_lines
 
     campaign = here.campaign()
-    board = board_of(campaign.world, campaign.shelf)
-    options = with_more(on_offer(campaign), campaign.world, campaign.shelf)
+    board = board_of(campaign.world)
+    options = with_more(on_offer(campaign), campaign.world)
     if as_json:
         return of_fight(board, options)
     if board is None:
         return "There is no fight."
-    return chain(board_lines(board, campaign.world, campaign.shelf), open_lines(options, campaign))
+    return chain(board_lines(board, campaign.world), open_lines(options, campaign))

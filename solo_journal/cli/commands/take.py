@@ -32,7 +32,7 @@ def command(here: Context, /, *, number: int | None, inputs: tuple[str, ...], ho
     from ..port import open_lines
 
     campaign = here.playing()
-    options = with_more(on_offer(campaign), campaign.world, campaign.shelf)
+    options = with_more(on_offer(campaign), campaign.world)
     if number is None and as_json:
         return of_options(options)
     if number is None:

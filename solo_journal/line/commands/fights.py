@@ -16,12 +16,12 @@ NO_FIGHT = "There is no fight."
 
 
 def fight(state: LineState, words: str) -> None:
-    world, shelf = state.campaign.world, state.campaign.shelf
-    board = board_of(world, shelf)
+    world = state.campaign.world
+    board = board_of(world)
     if board is None:
         raise Refused(NO_FIGHT)
-    state.io.say(*map(SPEECH.value, board_lines(board, world, shelf)))
-    state.options = with_more(on_offer(state.campaign), world, shelf)
+    state.io.say(*map(SPEECH.value, board_lines(board, world)))
+    state.options = with_more(on_offer(state.campaign), world)
     show_options(state)
 
 

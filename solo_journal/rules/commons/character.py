@@ -14,14 +14,14 @@ from ..names import exactly
 from ..outcome import Offer, Outcome
 from ..procedure import NowOf, Pick, WithoutDice
 from ..refusal import Refused
-from ..shelf import Shelf, of
+from ..shelf import of
 from ..system import System
 from ..world import Character, World
 
 
-def sheets_to_make(world: World, shelf: Shelf | None = None) -> Iterator[Offer]:
+def sheets_to_make(world: World) -> Iterator[Offer]:
     """Offers to make sheets for characters without one, the active one first; without a character, the ready ones."""
-    shelf = shelf or of(world)
+    shelf = of(world)
     if not world.characters:
         yield from (offer for game in shelf.games_in_use(world) for offer in game.ready)
     ordered = sorted(world.characters, key=lambda key: key != world.active)

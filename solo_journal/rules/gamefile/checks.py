@@ -191,7 +191,7 @@ def _expected(system: System, kind: type[FileRoll], wanted: spec.ExpectSpec) -> 
     shelf = Shelf(own={system.id: system}, elsewhere=dict)
     try:
         procedure = make(kind, {**kind.example, **wanted.given})
-        done = perform(procedure, somebody_new(system), Typed(wanted.dice), tables=system.tables, shelf=shelf)
+        done = perform(procedure, somebody_new(system).on(shelf), Typed(wanted.dice), tables=system.tables)
     except Refused as why:
         return f"what it expects cannot be rolled: {why}"
     came, faces = done.outcome.headline, ", ".join(map(str, wanted.dice))

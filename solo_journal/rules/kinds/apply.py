@@ -14,7 +14,7 @@ from ..line_grammar import JOINING, grammar_of, picks
 from ..names import check_name, find, folded, noting
 from ..procedure import Procedure
 from ..refusal import Ambiguous, BadInput, Refused, quoted
-from ..shelf import Shelf, of
+from ..shelf import of
 from ..system import System
 from ..world import World
 from .conditions import Adds, Bars, Conditions, Does, Effect, Sets
@@ -39,23 +39,23 @@ class Applied(NamedTuple):
         return f"{self.name}: {self.effect._replace(on='').describe(self.weight)}"
 
 
-def prepared(procedure: Procedure, world: World, shelf: Shelf | None = None) -> Procedure:
+def prepared(procedure: Procedure, world: World) -> Procedure:
     """The roll with effects applied to inputs that the player did not set."""
-    inputs = _inputs(procedure, world, shelf)
+    inputs = _inputs(procedure, world)
     if not inputs:
         return procedure
     given = {name: getattr(procedure, name) for name in procedure.model_fields_set}
     return type(procedure).model_validate({**given, **inputs})
 
 
-def named_in_full(procedure: Procedure, world: World, shelf: Shelf | None = None) -> Procedure:
+def named_in_full(procedure: Procedure, world: World) -> Procedure:
     """The procedure with abbreviated names replaced by full ones, as it finds them itself, so that the record keeps its
     meaning whoever joins later. Ids and unknown names stay as typed."""
     given = {name: getattr(procedure, name) for name in procedure.model_fields_set}
     if not any(picks(type(procedure), name) for name in given):
         return procedure
     with noting() as found, suppress(Ambiguous):
-        refusal_of(procedure, world, shelf)
+        refusal_of(procedure, world)
     full: dict[str, str] = {}
     for called, several in found.items():
         names = {each.name for each in several}
@@ -72,7 +72,7 @@ def named_in_full(procedure: Procedure, world: World, shelf: Shelf | None = None
     return procedure if whole == given else type(procedure).model_validate(whole)
 
 
-def must_be_names(before: World, after: World, shelf: Shelf) -> None:
+def must_be_names(before: World, after: World) -> None:
     """Raise `Refused` for a new name that no tag can hold, and for the name of a new number, or one typed after a sign,
     that a line would read as something else."""
     for part in ("characters", "people", "places", "things", "threads", "trackers"):
@@ -84,11 +84,11 @@ def must_be_names(before: World, after: World, shelf: Shelf) -> None:
     for key, one in after.characters.items():
         if one is before.characters.get(key):
             continue
-        for home in (home for game in shelf.games_in_use(after) for home in game.fields if home.of == "character"):
+        for home in (home for game in of(after).games_in_use(after) for home in game.fields if home.of == "character"):
             was = (home.nobody(after), *([home.at(before, key)] if key in before.characters else ()))
             had = {name for holder in was for name in _in_lines(holder)}
             for name, number in _in_lines(home.at(after, key)).items():
-                rollers = shelf.rollers(after) if number else ()
+                rollers = of(after).rollers(after) if number else ()
                 if name not in had and (read_as := _dice_or_sign(name) or _word_of_roll(name, rollers)):
                     raise Refused(f"A line would read {quoted(name)} as {read_as}. Call it something else.")
 
@@ -118,23 +118,21 @@ def _word_of_roll(name: str, rollers: Iterable[System]) -> str:
     return own or "a word before a name" * (bool(cores) and folded(name) in JOINING)
 
 
-def applied(procedure: Procedure, world: World, shelf: Shelf | None = None) -> tuple[Applied, ...]:
+def applied(procedure: Procedure, world: World) -> tuple[Applied, ...]:
     """The effects that apply to this roll, from the acting character and the target."""
-    return tuple(
-        each for each in _applicable(procedure, world, shelf) if isinstance(each.effect.gives, Sets | Adds | Does)
-    )
+    return tuple(each for each in _applicable(procedure, world) if isinstance(each.effect.gives, Sets | Adds | Does))
 
 
-def refusal_of(procedure: Procedure, world: World, shelf: Shelf | None = None) -> str:
+def refusal_of(procedure: Procedure, world: World) -> str:
     """Why it cannot be done now: its own reason, or a condition that bars it."""
-    return procedure.refusal(world) or barred(procedure, world, shelf)
+    return procedure.refusal(world) or barred(procedure, world)
 
 
-def barred(procedure: Procedure, world: World, shelf: Shelf | None = None) -> str:
+def barred(procedure: Procedure, world: World) -> str:
     """Why a condition bars it, in a sentence; empty if none does."""
     if not procedure.acts_as:
         return ""
-    for each in _applicable(procedure, world, shelf):
+    for each in _applicable(procedure, world):
         gives = each.effect.gives
         if isinstance(gives, Bars) and (not gives.deeds or procedure.acts_as in gives.deeds):
             why = gives.why.format(name=each.whose)
@@ -142,11 +140,11 @@ def barred(procedure: Procedure, world: World, shelf: Shelf | None = None) -> st
     return ""
 
 
-def _inputs(procedure: Procedure, world: World, shelf: Shelf | None) -> dict[str, Any]:
+def _inputs(procedure: Procedure, world: World) -> dict[str, Any]:
     """Inputs set by effects. Contradicting words leave an input as it is."""
     sums: dict[str, int] = {}
     words: dict[str, set[str]] = {}
-    for each in applied(procedure, world, shelf):
+    for each in applied(procedure, world):
         match each.effect.gives:
             case Sets(name, word):
                 words.setdefault(name, set()).add(word)
@@ -157,10 +155,10 @@ def _inputs(procedure: Procedure, world: World, shelf: Shelf | None) -> dict[str
     return {**added, **{name: next(iter(said)) for name, said in words.items() if len(said) == 1}}
 
 
-def _applicable(procedure: Procedure, world: World, shelf: Shelf | None) -> Iterator[Applied]:
+def _applicable(procedure: Procedure, world: World) -> Iterator[Applied]:
     """Every effect that fits this roll and whose input the player did not set."""
     game = procedure.id.partition(".")[0]
-    known = shelf or of(world)
+    known = of(world)
     homes = known.system(game).fields if known.has(game) else ()
     if not homes:
         return

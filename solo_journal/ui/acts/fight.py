@@ -61,7 +61,7 @@ async def choose_other(page: PlayPage) -> None:
         return at
 
     found = tuple(each for number, each in as_told(page.model.options) if number not in seen)
-    sorts = more_in(campaign.world, campaign.shelf)
+    sorts = more_in(campaign.world)
     if not (found or sorts):
         raise Refused("There is nothing else to do in this fight.")
     at = await choose("What else?", found, [title for title, _ in sorts]) if found or len(sorts) > 1 else 0

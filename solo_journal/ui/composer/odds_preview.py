@@ -51,7 +51,7 @@ class _Here(NamedTuple):
     shelf: Shelf
 
     def odds(self, procedure: Procedure) -> Odds:
-        return odds_of(procedure, self.world, tables=self.tables, shelf=self.shelf).worded(self.world.wording)
+        return odds_of(procedure, self.world, tables=self.tables).worded(self.world.wording)
 
 
 def foretell(model: CampaignModel, typed: Typed) -> Counting:
@@ -77,7 +77,7 @@ def foretell(model: CampaignModel, typed: Typed) -> Counting:
                     return partial(safe, _about(named_in_words[0]), "$quiet")
                 if found is not None:
                     return _or_why(partial(_own_line, *found, here))
-                named = procedures(called(typed.text), world, campaign.shelf)
+                named = procedures(called(typed.text), world)
                 if not named and (stepped := number_called(typed.text, world)):
                     return _or_why(partial(_foretold, stepped, here))
                 return partial(safe, _command(here, typed.text, model.own_commands), "$quiet")
@@ -100,7 +100,7 @@ def _or_why(counting: Counting) -> Counting:
 
 def _oracle(here: _Here, typed: Typed) -> Content:
     """`? yes 58%  ━━━━┄┄┄  ?+ 75%  ?− 42%      doubles 17% → ✦`, with the typed sign in bold."""
-    procedure = question_of(here.world, typed.text, typed.sign, here.shelf)
+    procedure = question_of(here.world, typed.text, typed.sign)
     system = here.shelf.oracle_game(here.world)
     assert system is not None
     assert system.oracle is not None
@@ -109,7 +109,7 @@ def _oracle(here: _Here, typed: Typed) -> Content:
         asked = safe(f"?{typed.sign.replace('-', '−')} {case.name} {percent(case.chance)}", "bold")
         return asked + safe(f"; {hint}", "$quiet")
     shown = dict.fromkeys([*system.oracle.signs, typed.sign])
-    odds = {sign: here.odds(question_of(here.world, typed.text, sign, here.shelf)) for sign in shown}
+    odds = {sign: here.odds(question_of(here.world, typed.text, sign)) for sign in shown}
     parts = []
     for number, sign in enumerate(shown):
         case = odds[sign].case
@@ -126,7 +126,7 @@ def _oracle(here: _Here, typed: Typed) -> Content:
 
 def _roll(model: CampaignModel, here: _Here, text: str) -> Counting:
     """Dice with their sum, or a core roll as it is understood."""
-    core = core_of(here.world, here.shelf)
+    core = core_of(here.world)
     if not text and core is None:
         return partial(safe, "Add dice, such as d: 3d6+2.", "$quiet")
     procedure = roll_of(model.campaign, text, here.world)
@@ -151,10 +151,10 @@ def _one_roll(procedure: Procedure, text: str, here: _Here) -> str:
 def _core(procedure: Procedure, here: _Here, text: str) -> Content:
     """`+Thermal Sense -Exhausted; one die, yes 50%`, with the effects of conditions."""
     odds = here.odds(procedure)
-    ready = prepared(procedure, here.world, here.shelf)
+    ready = prepared(procedure, here.world)
     read_as = ready.read_as(here.world)
     said_of = read_as or understood(procedure, here.world) or procedure.called
-    weighs = [each.name if read_as else each.describe() for each in applied(procedure, here.world, here.shelf)]
+    weighs = [each.name if read_as else each.describe() for each in applied(procedure, here.world)]
     chances = ", ".join([*weighs, *(() if read_as else _tried(procedure, here)), *describe_odds(odds)])
     told = safe(with_minus(f"; {chances}{_warned(ready, here)}"), "$quiet")
     return Content.assemble(safe(with_minus(said_of)), told)
@@ -167,7 +167,7 @@ def _warned(procedure: Procedure, here: _Here) -> str:
 
 def _tried(procedure: Procedure, here: _Here) -> Iterator[str]:
     """How many dice it takes, and what they are held against: `one die`, `v 12 (default)`."""
-    trial = tried(procedure, here.world, here.tables, here.shelf)
+    trial = tried(procedure, here.world, here.tables)
     if trial.dice:
         yield "one die" if trial.dice == 1 else f"{trial.dice} dice"
     if trial.target:
@@ -204,7 +204,7 @@ def _command(here: _Here, text: str, own: Mapping[str, str]) -> str:
     name = folded(text.partition(" ")[0]).replace("-", "_")
     if not name:
         return "Enter opens the menu; or type a command after /."
-    found = procedures(name, here.world, here.shelf)
+    found = procedures(name, here.world)
     if len(found) == 1:
         return _about(found[0])
     if found:
@@ -232,7 +232,7 @@ def _beginning(name: str, here: _Here) -> dict[str, str]:
 
 def _describe_saving(here: _Here, typed: Typed) -> str:
     """What Enter does with a line of words with a sign."""
-    core = core_of(here.world, here.shelf)
+    core = core_of(here.world)
     match typed.kind:
         case "action":
             return f"Enter saves it; then d: rolls for it ({core.called})." if core else "Enter saves it."

@@ -156,7 +156,7 @@ class FormFields(VerticalScroll, can_focus=False):
             words = [f"{each.label}: {in_words(short[each.name])}" for each in asked]
             with suppress(Refused, NeedAnswer):
                 procedure = make(self._kind, self.typed())
-                done = perform(procedure, campaign.world, NoAnswers(), tables=campaign.tables, shelf=campaign.shelf)
+                done = perform(procedure, campaign.world, NoAnswers(), tables=campaign.tables)
                 changes = changes_between(campaign.world, done.after)
                 words = words_of_changes(changes, campaign.shelf, labelled=True) or words
             self.query(TextField).first().say(" · ".join(words))

@@ -17,7 +17,6 @@ from ...rules.kinds.apply import applied
 from ...rules.odds import Odds, reach
 from ...rules.procedure import Procedure
 from ...rules.refusal import Refused
-from ...rules.shelf import Shelf
 from ...rules.world import World
 from ..campaign_model import CampaignModel
 from ..composer.latest_only import COUNTING, LatestOnly
@@ -120,9 +119,9 @@ def percent(chance: Fraction) -> str:
     return f"{float(chance) * 100:.1f}%"
 
 
-def effects(procedure: Procedure, world: World, shelf: Shelf) -> list[Content]:
+def effects(procedure: Procedure, world: World) -> list[Content]:
     """The effects of conditions on a roll: `Afraid: disadvantage`. Setting the input removes them."""
-    return [Content(shown_line(each.describe())) for each in applied(procedure, world, shelf)]
+    return [Content(shown_line(each.describe())) for each in applied(procedure, world)]
 
 
 def bars(odds: Odds) -> Content:
@@ -178,7 +177,7 @@ class FormOdds(Picture):
     def _counted(self, procedure: Procedure, unset: Sequence[str]) -> Found:
         campaign = self._model.campaign
         try:
-            told = effects(procedure, campaign.world, campaign.shelf)
+            told = effects(procedure, campaign.world)
             told += [Content(sanitise(warning))] if (warning := procedure.warns(campaign.world)) else []
             if any(self._kind is game.create for game in campaign.shelf.games_in_use(campaign.world)):
                 told += [Content(sanitise(sheet_to_come(campaign, procedure)))]

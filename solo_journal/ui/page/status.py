@@ -96,7 +96,7 @@ def status(world: World, shelf: Shelf, width: int) -> Content:
     trackers near their end, then the rest. What does not fit is left out whole and counted; a character's meter comes
     before any tracker. A fight has a second row: the foes, whose turn it is, and what is running out."""
     try:
-        board = board_of(world, shelf)
+        board = board_of(world)
         own, pressing, rest = _standing(world, shelf)
         if board is None:
             return as_fit([_character(world, shelf), *map(_value, own), *pressing, *rest], width)

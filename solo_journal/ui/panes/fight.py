@@ -188,7 +188,7 @@ class FightPane(Pane):
 
 
 def _board(model: CampaignModel) -> Board | None:
-    return board_of(model.campaign.world, model.campaign.shelf)
+    return board_of(model.campaign.world)
 
 
 def _detail(told: str, inset: int) -> Row:

@@ -131,7 +131,7 @@ def _all_odds(model: CampaignModel) -> dict[str, Odds]:
     found: dict[str, Odds] = {}
     for sign in oracle.signs if oracle else ():
         try:
-            found[sign] = model.odds(question_of(model.campaign.world, "", sign, model.campaign.shelf))
+            found[sign] = model.odds(question_of(model.campaign.world, "", sign))
         except Refused:
             continue  # what cannot be counted has no bar; asking says why
     return found

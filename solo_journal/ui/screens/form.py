@@ -218,12 +218,12 @@ class FormScreen(Modal[Procedure | None]):
         """Return the procedure. Raises `Refused` if it cannot be done."""
         procedure, campaign = self._made(inputs), self.model.campaign
         with suppress(NeedAnswer):
-            done = perform(procedure, campaign.world, NoAnswers(), tables=campaign.tables, shelf=campaign.shelf)
+            done = perform(procedure, campaign.world, NoAnswers(), tables=campaign.tables)
             asked = next((each for each in self.query(TextField) if each.begun), None)
             if done.after == campaign.world and asked:
                 focus_of(asked).focus()
                 raise Refused("Nothing has changed yet. Type the new value.")
-            must_be_names(done.before, done.after, campaign.shelf)
+            must_be_names(done.before, done.after)
         self.model.held_forms.pop(self._key, None)
         self.dismiss(procedure)
 

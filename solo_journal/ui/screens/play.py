@@ -151,7 +151,7 @@ class Play(PlayPage):
         from ..page.amendments import do
 
         model = self.model
-        core = core_of(model.campaign.world, model.campaign.shelf)
+        core = core_of(model.campaign.world)
         if number in (0, TO_THE_FORM) and core is not None:
             given, form = from_action(model.campaign, core), number == TO_THE_FORM
             self.composer.text = ""

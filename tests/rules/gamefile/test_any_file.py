@@ -103,21 +103,21 @@ def test_a_readable_game_plays_undoes_and_replays(drawn_: dict[str, Any], seed: 
             raise
         return
     shelf = Shelf(own={game.id: game}, elsewhere=dict)
-    world = first = somebody_new(game)
+    world = first = somebody_new(game).on(shelf)
     changes = []
     for turn in range(6):
         kind = game.procedures[turn % len(game.procedures)] if turn % 2 else shelf.procedure("drawn.try")
         procedure = make(kind, {**kind.example, **({"more": turn % 3} if kind.id == "drawn.try" else {})})
         try:
-            done = perform(procedure, world, Chance(seed + turn), tables=game.tables, shelf=shelf)
+            done = perform(procedure, world, Chance(seed + turn), tables=game.tables)
         except Refused:
             continue
-        again = perform(procedure, world, NoAnswers(), tables=game.tables, shelf=shelf, given=done.answers)
+        again = perform(procedure, world, NoAnswers(), tables=game.tables, given=done.answers)
         assert again == done
         holds(game, done.after)
         changes.append(done.changes)
         world = done.after
-    odds = odds_of(make(shelf.procedure("drawn.try"), {"stat": "Sure"}), first, tables=game.tables, shelf=shelf)
+    odds = odds_of(make(shelf.procedure("drawn.try"), {"stat": "Sure"}), first, tables=game.tables)
     assert sum(odds.headlines.values()) == 1
     for each in reversed(changes):
         world, misfits = apply(world, [change.back() for change in reversed(each)])

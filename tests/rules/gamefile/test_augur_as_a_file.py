@@ -64,12 +64,12 @@ def world(game: str, sheet: dict[str, Any]) -> World:
 def played(world: World, id_: str, inputs: dict[str, Any], seed: int, take: str = "") -> Performed:
     python = id_.startswith("augur")
     procedure = make((shelf if python else SHELF).procedure(id_), inputs)
-    given: dict[str, Any] = {"tables": PACKS if python else TABLES, "shelf": shelf.INSTALLED if python else SHELF}
-    done = perform(procedure, world, Chance(seed), **given)
+    world, tables = (world, PACKS) if python else (world.on(SHELF), TABLES)
+    done = perform(procedure, world, Chance(seed), tables=tables)
     if take not in {each.label for each in done.choices}:
         return done
     answers = (*done.answers, Answer(label=take, choice="yes"))
-    return perform(procedure, world, Chance(seed), given=answers, **given)
+    return perform(procedure, world, Chance(seed), given=answers, tables=tables)
 
 
 def stands(world: World) -> tuple[Any, ...]:
@@ -137,7 +137,7 @@ def test_every_result_of_an_action_is_equally_likely_in_both(dice: int, harm: in
         ours = make(shelf.procedure("augur.action"), {**inputs, "chart": chart})
         theirs = make(SHELF.procedure(f"lamplight.{'action' if chart == 'act' else chart}"), inputs)
         python = odds_of(ours, one, tables=PACKS)
-        file = odds_of(theirs, two, tables=TABLES, shelf=SHELF)
+        file = odds_of(theirs, two.on(SHELF), tables=TABLES)
         assert (file.headlines, file.tones) == (python.headlines, python.tones)
 
 
@@ -146,7 +146,7 @@ def test_every_result_of_an_action_is_equally_likely_in_both(dice: int, harm: in
 def test_the_oracle_answers_alike(likelihood: str, threat: int) -> None:
     given: dict[str, Any] = {"likelihood": likelihood, "threat": threat}
     python = odds_of(make(shelf.procedure("augur.ask"), given), World(), tables={})
-    file = odds_of(make(SHELF.procedure("lamplight.ask"), given), World(), tables={}, shelf=SHELF)
+    file = odds_of(make(SHELF.procedure("lamplight.ask"), given), World().on(SHELF), tables={})
     assert file.headlines == python.headlines
     one, two = (played(World(), id_, given, 5) for id_ in ("augur.ask", "lamplight.ask"))
     assert (dice(one), one.outcome.headline) == (dice(two), two.outcome.headline)

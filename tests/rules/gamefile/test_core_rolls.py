@@ -21,19 +21,19 @@ from solo_journal.rules.world import World
 
 from ...file_games import GAMES, SHELF, TABLES
 
-NEW = somebody_new(GAMES["corerolls"])
+NEW = somebody_new(GAMES["corerolls"]).on(SHELF)
 D6 = range(1, 7)
 BRUTE: Any = {"class": "Brute"}
 
 
 def odds(roll: str, **inputs: Any) -> Odds:
-    return odds_of(make(SHELF.procedure(f"corerolls.{roll}"), inputs), NEW, tables=TABLES, shelf=SHELF)
+    return odds_of(make(SHELF.procedure(f"corerolls.{roll}"), inputs), NEW, tables=TABLES)
 
 
 def done(roll: str, *faces: int, world: World = NEW, take: dict[str, str] | None = None, **inputs: Any) -> Performed:
     given = tuple(Answer(label=label, choice=option) for label, option in (take or {}).items())
     procedure = make(SHELF.procedure(f"corerolls.{roll}"), inputs)
-    return perform(procedure, world, Typed(faces), tables=TABLES, shelf=SHELF, given=given)
+    return perform(procedure, world, Typed(faces), tables=TABLES, given=given)
 
 
 def shares(cases: Iterable[str]) -> dict[str, Fraction]:
@@ -99,7 +99,7 @@ def test_a_chart_of_numbers_a_house_rule_and_words_of_its_own() -> None:
     assert odds("duel").headlines["Yes"] == Fraction(21, 36)
     strict = NEW.but(readings=Map({"corerolls.ties": "no"}))
     kind = SHELF.procedure("corerolls.duel")
-    assert odds_of(kind(), strict, tables=TABLES, shelf=SHELF).headlines["Yes"] == Fraction(15, 36)
+    assert odds_of(kind(), strict, tables=TABLES).headlines["Yes"] == Fraction(15, 36)
     assert [rule.id for rule in kind.readings] == ["corerolls.ties"]
     assert done("charted", 20).outcome.because == "20 przeciw 50."
 
@@ -117,15 +117,15 @@ def test_dice_step_down_are_spent_and_a_deck_runs_out() -> None:
         drawn = done("draw", *([1] if left else []), world=drawn).after
     assert drawn.systems["corerolls"]["omens"]["hand"] == ["The bell", "The well", "The wheel"]
     with pytest.raises(Refused, match="has no card left"):
-        perform(make(SHELF.procedure("corerolls.omens"), {}), drawn, Typed([1]), tables=TABLES, shelf=SHELF)
+        perform(make(SHELF.procedure("corerolls.omens"), {}), drawn, Typed([1]), tables=TABLES)
     assert deck.title == "Core rolls"
     deal = make(SHELF.procedure("cards.deal"), {"deck": "omens"})
     with pytest.raises(Refused, match=r"omens is a deck of your game. To draw from it: .*corerolls.omens"):
-        perform(deal, NEW, Typed([1]), tables={}, shelf=SHELF)
+        perform(deal, NEW, Typed([1]), tables={})
 
 
 def test_a_wound_at_the_bottom_draws_a_scar_and_spills() -> None:
     kind = SHELF.procedure("corerolls.hp")
-    act = perform(make(kind, {"amount": -6}), NEW, Typed([2]), tables=TABLES, shelf=SHELF)
+    act = perform(make(kind, {"amount": -6}), NEW, Typed([2]), tables=TABLES)
     assert (tree(act)["hp"], tree(act)["str"]) == (0, 10)
     assert [step.outcome.headline for step in act.steps] == ["B"]

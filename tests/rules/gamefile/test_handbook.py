@@ -28,9 +28,8 @@ def test_the_game_of_the_page_is_a_whole_one() -> None:
     game = game_in(SHOWN[1], "hollow.toml")
     assert game.core is not None
     assert game.oracle is not None
-    world = somebody_new(game)
-    shelf = Shelf(own={game.id: game}, elsewhere=dict)
-    done = perform(from_line(game.core, "strong 2", world), world, Typed([5, 5]), tables={}, shelf=shelf)
+    world = somebody_new(game).on(Shelf(own={game.id: game}, elsewhere=dict))
+    done = perform(from_line(game.core, "strong 2", world), world, Typed([5, 5]), tables={})
     assert (done.outcome.headline, done.outcome.total) == ("At a cost", 9)
 
 

@@ -27,7 +27,7 @@ from ...rows import each_row
 def odds(id_: str, world: World | None = None, **inputs: Any) -> Odds:
     kind = SHELF.procedure(id_)
     world = world or somebody_new(GAMES[id_.partition(".")[0]])
-    return odds_of(make(kind, inputs), world, tables=TABLES, shelf=SHELF)
+    return odds_of(make(kind, inputs), world.on(SHELF), tables=TABLES)
 
 
 def sheet(game: str, **values: Any) -> World:
@@ -144,7 +144,7 @@ band = [{ on = "9+", say = "Far" }, { on = "else", say = "Nothing" }]
     world = World(systems=Map({"hill": {}}))
     for ground, sky, ways in [("ridge", "clear", 26), ("ridge", "fog", 6), ("gully", "fog", 1), ("gully", "snow", 10)]:
         look = make(shelf_of.procedure("hill.look"), {"ground": ground, "sky": sky})
-        assert odds_of(look, world, tables={}, shelf=shelf_of).headlines["Far"] == Fraction(ways, 36)
+        assert odds_of(look, world.on(shelf_of), tables={}).headlines["Far"] == Fraction(ways, 36)
 
 
 ONE_ROLL = """format = 1
@@ -321,6 +321,6 @@ def test_every_form_of_a_roll_against_icepool(form: str) -> None:
     text, by_icepool = FORMS[form]
     shelf_of = Shelf(own={"forms": game_in(ONE_ROLL + text, "forms.toml")}, elsewhere=dict)
     found = odds_of(
-        make(shelf_of.procedure("forms.roll"), {}), somebody_new(shelf_of.system("forms")), tables={}, shelf=shelf_of
+        make(shelf_of.procedure("forms.roll"), {}), somebody_new(shelf_of.system("forms")).on(shelf_of), tables={}
     )
     assert found.headlines == {letter: Fraction(by_icepool.probability(letter)) for letter in by_icepool}

@@ -44,7 +44,7 @@ def done(world: World, line: str, *faces: int, take: dict[str, str] | None = Non
     given = tuple(Answer(label=label, choice=option) for label, option in (take or {}).items())
     source = Typed(faces) if faces else Chance(1)
     procedure = from_line(SHELF.procedure(id_), words, world)
-    return perform(procedure, world, source, tables=TABLES, shelf=SHELF, given=given)
+    return perform(procedure, world.on(SHELF), source, tables=TABLES, given=given)
 
 
 def able(game: str) -> World:
@@ -94,7 +94,7 @@ def test_full_fills_a_meter_and_players_name_dice_of_their_own() -> None:
 
     def after(world: World, id_: str, words: str = "", *faces: int) -> World:
         given = Typed(faces) if faces else Chance(1)
-        return perform(from_line(shelf.procedure(id_), words, world), world, given, tables={}, shelf=shelf).after
+        return perform(from_line(shelf.procedure(id_), words, world), world.on(shelf), given, tables={}).after
 
     world = after(somebody_new(inn), "inn.sleep")
     assert sheet(world, "inn")["hp"] == 3
@@ -140,7 +140,7 @@ def test_what_a_roll_makes_of_a_condition_is_beside_it_and_before_the_roll() -> 
     world = done(done(world, "corerolls.hurts Afraid").after, "corerolls.hurts Tired").after
     roll = from_line(SHELF.procedure("corerolls.lantern"), "lamp", world)
     said = "-1 in Burn what is in the pack"
-    assert [each.describe() for each in applied(roll, world, SHELF)] == [f"Afraid: {said}"]
+    assert [each.describe() for each in applied(roll, world)] == [f"Afraid: {said}"]
     drawn = {row.name: row.part for row in sheet_rows(world, "somebody", SHELF)}["Afraid"]
     assert isinstance(drawn, ConditionsPart)
     assert drawn.conditions[0].does == (said,)
@@ -163,8 +163,8 @@ def test_a_roll_draws_from_a_table_of_another_pack() -> None:
     """`draw vowstone.price` was read and never done."""
     roll = {"id": "look", "title": "Look up", "dice": "d6", "do": ["draw vowstone.price"]}
     game = read_game(Read({"format": 1, "id": "small", "title": "Small", "roll": [roll]}), "small.toml")
-    shelf = Shelf(own={"small": game}, elsewhere=dict)
-    act = perform(make(game.procedures[0], {}), somebody_new(game), Typed([3, 6]), tables=TABLES, shelf=shelf)
+    world = somebody_new(game).on(Shelf(own={"small": game}, elsewhere=dict))
+    act = perform(make(game.procedures[0], {}), world, Typed([3, 6]), tables=TABLES)
     assert [each.outcome.headline for each in act.steps] == ["A new foe"]
 
 
@@ -202,7 +202,7 @@ def test_what_is_offered_is_there_to_be_done() -> None:
     kind = SHELF.procedure(offer.procedure)
     assert (kind.called, offer.missing) == ("Resist", "rating")
     resist = make(kind, {**offer.inputs, "rating": "Talk"})
-    resisted = perform(resist, act.after, Typed([4, 5]), tables=TABLES, shelf=SHELF)
+    resisted = perform(resist, act.after, Typed([4, 5]), tables=TABLES)
     assert sheet(resisted.after, "underworks")["stress"] == 2
 
 
@@ -295,11 +295,11 @@ def test_a_track_that_is_optional_is_named_after_what_is_rolled_or_not_at_all() 
         Read({"format": 1, "id": "small", "title": "Small", "sheet": fields, "roll": [roll]}), "small.toml"
     )
     shelf = Shelf(own={"small": game}, elsewhere=dict)
-    kind, world = game.procedures[0], half_way(game, somebody_new(game))
+    kind, world = game.procedures[0], half_way(game, somebody_new(game)).on(shelf)
     for line, ticks in (("swift", 20), ("swift long", 24), ("sly oath The long road", 24)):
         made = from_line(kind, line, world)
         assert from_line(kind, line_of(made, world), world) == made
-        after = perform(made, world, Typed([6]), tables={}, shelf=shelf).after
+        after = perform(made, world, Typed([6]), tables={}).after
         assert sheet(after, "small")["oaths"]["the-long-road"]["ticks"] == ticks
 
 
@@ -311,8 +311,8 @@ def test_two_steps_of_an_end_find_room_one_after_the_other_or_nothing_follows() 
     }
     game = read_game(Read({"format": 1, "id": "small", "title": "Small", "sheet": fields}), "small.toml")
     shelf = Shelf(own={"small": game}, elsewhere=dict)
-    world = somebody_new(game)
-    after = perform(from_line(shelf.procedure("small.woe"), "2", world), world, Chance(1), tables={}, shelf=shelf).after
+    world = somebody_new(game).on(shelf)
+    after = perform(from_line(shelf.procedure("small.woe"), "2", world), world, Chance(1), tables={}).after
     assert sheet(after, "small") == {"woe": 2, "luck": 1}
 
 
@@ -343,13 +343,13 @@ def test_a_tag_that_is_misspelt_or_after_the_wrong_sign_is_refused(line: str, to
 
 def test_a_question_counts_its_tags() -> None:
     world = done(somebody_new(GAMES["lanternway"]), "lanternway.skills Old tongues").after.on(SHELF)
-    asked = question_of(world, "Can I read it +old tongues", "", SHELF)
+    asked = question_of(world, "Can I read it +old tongues", "")
     assert asked.model_dump(include={"question", "tags"}) == {
         "question": "Can I read it +old tongues",
         "tags": ("Old tongues",),
     }
-    assert question_of(world, "Is it -open?", "", SHELF).model_dump(include={"tags"}) == {"tags": ()}, "near to no tag"
-    assert question_of(world, "Is it well - or not", "", SHELF).model_dump(include={"tags"}) == {"tags": ()}
+    assert question_of(world, "Is it -open?", "").model_dump(include={"tags"}) == {"tags": ()}, "near to no tag"
+    assert question_of(world, "Is it well - or not", "").model_dump(include={"tags"}) == {"tags": ()}
 
 
 def test_what_is_best_already_is_not_rolled_again_and_a_lowered_top_takes_the_rest() -> None:
@@ -429,7 +429,7 @@ def test_a_deed_may_be_asked_for_and_a_roll_have_the_name_of_a_field() -> None:
     assert game.create is not None
     shelf = Shelf(own={"lamp": game}, elsewhere=dict)
     una = make(game.create, {"name": "Una", "deeds": "Might 2, Wit 1"})
-    made = perform(una, somebody_new(game), Chance(1), tables={}, shelf=shelf).after
+    made = perform(una, somebody_new(game).on(shelf), Chance(1), tables={}).after
     assert made.characters["una"].sheets["lamp"]["deeds"] == {"Might": 2, "Wit": 1}
     wrong = make(game.create, {"name": "Una", "deeds": "Might"}).refusal(somebody_new(game))
     assert wrong == "Deeds: “Might” is no name with points, such as Might 2."

@@ -42,8 +42,8 @@ async def do(
 
     async def kept(procedure: Procedure) -> Kept:
         world = append.world_after(campaign, first)
-        procedure = named_in_full(procedure, world, campaign.shelf)
-        words = text_of(procedure, world, campaign.shelf) if text else ""
+        procedure = named_in_full(procedure, world)
+        words = text_of(procedure, world) if text else ""
         return await with_dice(
             port,
             lambda source: append.perform_and_keep(

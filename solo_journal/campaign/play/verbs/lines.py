@@ -30,7 +30,7 @@ async def do_line(campaign: Campaign, port: Port, typed: Typed, own: Iterable[st
     if typed.kind == "command":
         return await do_command(campaign, port, typed.text, own)
     if typed.kind == "roll" and not typed.text:
-        core = core_of(campaign.world, campaign.shelf)
+        core = core_of(campaign.world)
         if core is None:
             raise BadInput("No game here has a core roll. Add dice, such as d: 3d6+2.")
         return await fill_and_do(campaign, port, core, from_action(campaign, core), form=True)

@@ -8,7 +8,6 @@ from solo_journal.campaign.story.board_text import board_lines
 from solo_journal.rules.board import Board
 from solo_journal.rules.fights import board_of
 from solo_journal.rules.refusal import Refused
-from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.world import World
 
 from .conftest import Play
@@ -30,7 +29,7 @@ def test_no_board_without_a_fight_or_for_another_games(world: World) -> None:
 def test_it_tells_who_stands_and_who_is_to_act(play: Play, world: World) -> None:
     world = with_foes(play, world, "2 wolf hp6 bite d6 armour4 resolve100 unaware")
     world = play("nightsong.attack", world, [3, 8, 1]).after
-    assert list(board_lines(shown(world), world, INSTALLED)) == [
+    assert list(board_lines(shown(world), world)) == [
         "Round 1 · their turn",
         "Your side:",
         "  Brenna: 5 of 5 HP, Focus 2 of 2 (Spear d8 · armour d6)",
