@@ -200,6 +200,7 @@ def played(tables: Tables, game: str, steps: list[Step]) -> Iterator[tuple[Libra
 @example([("write", "prose", "word"), ("character.add", "word"), ("session",), ("undo",)], "everything")
 @example([("write", "prose", "word"), ("scene.open", "S7", "quiet")], "prose")
 @example([("undo",), ("character.add", "## Session 9")], "prose")
+@example([("write", "prose", "word"), ("strike",)], "results")
 @given(st.lists(STEP, min_size=1, max_size=9), st.sampled_from(["story", "results", "everything"]))
 def test_any_story_survives_a_round_trip_with_nothing_lost(
     tables: Tables, game: str, steps: list[Step], content: Level
@@ -253,7 +254,8 @@ def test_every_act_of_every_game_survives_a_round_trip(
 def words_in(campaign: Campaign, *, tags: bool = False) -> list[str]:
     """Every word of the story, as the notation can hold it; with `tags`, also of lines that are nothing else."""
     kinds: set[Kind] = {"prose", "action", "consequence", "aside"}
-    told = [line for line in lines(campaign.journal) if isinstance(line, Line) and line.entry.kind in kinds]
+    found = (line for line in lines(campaign.journal) if isinstance(line, Line) and line.entry.kind in kinds)
+    told = [line for line in found if not line.struck]
     return re.findall(r"\w+", " ".join(sanitise(reads(line.text)) for line in told if tags or not tags_only(line.text)))
 
 

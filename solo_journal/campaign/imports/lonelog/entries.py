@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from itertools import islice, takewhile
+from itertools import groupby, islice, takewhile
 
 from ....rules.lonelog_tags import reads
 from ....rules.outcome import Tell
@@ -59,11 +59,13 @@ class Writer:
             item = self.items[self.at]
             self.at += 1
             progress.at(self.at)
-            if not item.source and item.kind == "prose":
-                self._prose(item)
-            else:
+            if item.source or item.kind != "prose":
                 self.end_prose()
                 self._item(item)
+            elif self.prose or item.text.strip():
+                self.prose.append(item)
+                if not item.text.strip() and sum(len(each.text) for each in self.prose) > LONG_PROSE:
+                    self.end_prose()
         self.end_prose()
 
     def end_prose(self) -> None:
@@ -75,21 +77,12 @@ class Writer:
             return
         text, source = _joined(passage), ""
         if all(row.markdown for row in passage):
-            written, raw = (
-                "\n\n".join(map(paragraph, paragraphs(reads(text)))),
-                "\n".join(row.text for row in passage).strip("\n"),
-            )
-            if reads(raw) != written:
+            written = "\n\n".join(map(paragraph, paragraphs(reads(text))))
+            if reads("\n".join(row.text for row in passage).strip("\n")) != written:
                 source = "\n".join(map(_as_prose, passage)).strip("\n")
                 source = source if reads(source) != written else ""
-        if refused := self._say("prose", text, source):
+        if refused := self._say("prose", text, source=source):
             self._report_kept(passage[0], passage[-1].last, refused)
-
-    def _prose(self, item: Item) -> None:
-        if self.prose or item.text.strip():
-            self.prose.append(item)
-        if not item.text.strip() and sum(len(each.text) for each in self.prose) > LONG_PROSE:
-            self.end_prose()
 
     def _item(self, item: Item) -> None:
         match item.kind:
@@ -97,7 +90,7 @@ class Writer:
                 self._session(item)
             case "titled":
                 title = unescaped(item.text)
-                self._say("prose", title if "*" in title else f"**{title}**", IN_HEADING)
+                self._say("prose", title if "*" in title else f"**{title}**", source=IN_HEADING)
                 return
             case "scene":
                 self._scene(item)
@@ -106,22 +99,22 @@ class Writer:
             case "roll":
                 self._roll(item)
             case "answer" if self.ours:
-                self._add("roll", "", self._came(item.text, ""))
+                self._say("roll", "", self._came(item.text, ""))
             case "answer":
-                self._add("question", "", Result(headline=item.text, dice_text=item.dice))
+                self._say("question", "", Result(headline=item.text, dice_text=item.dice))
             case "table":
                 self._table(item)
             case "draw":
                 first, *_ = item.text.split("\n")
                 outcome = Result(headline=item.result, dice_text=first) if item.result else None
-                self._add("draw", "" if outcome else item.text, outcome, item.source)
+                self._say("draw", "" if outcome else item.text, outcome, item.source)
             case "aside" if self.ours and self.fresh and CONTINUED.fullmatch(item.text):
                 return
             case "aside" if self.ours and item.text.startswith(BEGINS_WITH) and self._last():
                 self.builder.begins_with = item.text.removeprefix(BEGINS_WITH)
             case "action" | "consequence" | "aside" | "prose" | "verbatim":
                 beside = _stands_below(item) and not self.headed
-                why = self._say(item.kind, item.text, "" if beside else item.source) or item.why
+                why = self._say(item.kind, item.text, source="" if beside else item.source) or item.why
                 if why:
                     self._report_kept(item, item.last, why)
             case _:
@@ -140,8 +133,7 @@ class Writer:
     # The course of the story
 
     def _session(self, item: Item) -> None:
-        rest = (self.items[at] for at in range(self.at, len(self.items)))
-        own = list(takewhile(lambda each: each.kind != "session", rest))
+        own = list(takewhile(lambda each: each.kind != "session", islice(self.items, self.at, None)))
         titled = next((each for each in own if each.kind == "titled"), None)
         dated = next((each for each in own if each.kind == "day"), None)
         day = item.day or (dated.day if dated else None)
@@ -196,18 +188,12 @@ class Writer:
         dice = roll.text if roll else answer.dice if answer else ""
         if answer is None and roll is not None:
             self.at -= 1  # dice without a result are a line of their own
-        if answer is not None:
-            self._add("question", item.text, self._came(answer.text, dice))
-        else:
-            self._add("question", item.text, None)
+        self._say("question", item.text, self._came(answer.text, dice) if answer else None)
 
     def _roll(self, item: Item) -> None:
         answer = self._answer(item, 0)
-        if answer is None:
-            self._add("roll", item.text, None)
-        else:
-            tried, _, dice = item.text.rpartition(": ") if self.ours else ("", "", item.text)
-            self._add("roll", tried, self._came(answer.text, dice))
+        tried, _, dice = item.text.rpartition(": ") if self.ours else ("", "", item.text)
+        self._say("roll", tried if answer else item.text, self._came(answer.text, dice) if answer else None)
 
     def _answer(self, asked: Item, below: int) -> Item | None:
         """The result. In our own logs it is in the same line or `below` lines further; whatever follows there was told
@@ -220,44 +206,35 @@ class Writer:
 
     def _came(self, headline: str, dice: str) -> Result:
         """An outcome; in our own logs with the lines below it that rules told."""
-        tells = []
-        while self.ours and (row := self._next("answer")) is not None:
-            tells.append(Tell(text=row.text))
-        return Result(headline=headline, dice_text=dice, tells=tuple(tells))
+        rows = iter(lambda: self._next("answer") if self.ours else None, None)
+        return Result(headline=headline, dice_text=dice, tells=tuple(Tell(text=row.text) for row in rows if row))
 
     def _table(self, item: Item, asked: str = "") -> None:
         """A draw with its result, a table that is listed row by row, or a line that names one."""
-        rows = [item]
-        while (row := self._next("table", number=1)) is not None:
-            rows.append(row)
+        rows = [item, *filter(None, iter(lambda: self._next("table", number=1), None))]
         expr, arrow, result = item.text.partition("->")
         if len(rows) == 1 and arrow and expr.strip() and result.strip():
-            self._add("draw", asked, self._came(result.strip(), expr.strip()))
+            self._say("draw", asked, self._came(result.strip(), expr.strip()))
         else:
             came = "\n".join(row.source for row in rows)
             indented = len(rows) > 1 and any(row.source != row.text for row in rows[1:])
             source = f"```\n{came}\n```" if indented else ""
-            self._add("draw", "\n".join(row.text for row in rows), None, source)
+            self._say("draw", "\n".join(row.text for row in rows), None, source)
 
     def _next(self, kind: str, number: int = 0) -> Item | None:
         """The next item, if it is of this kind; blank lines may separate a question from its answer."""
-        at = self.at
-        while (
-            kind == "answer" and at < len(self.items) - 1 and self.items[at].kind == "prose" and not self.items[at].text
-        ):
-            at += 1
-        if at < len(self.items) and (self.items[at].kind, self.items[at].number) == (kind, number):
-            self.at = at + 1
-            return self.items[at]
+        for at in range(self.at, len(self.items)):
+            item = self.items[at]
+            if (item.kind, item.number) == (kind, number):
+                self.at = at + 1
+                return item
+            if kind != "answer" or item.kind != "prose" or item.text:
+                break
         return None
 
-    def _add(self, kind: str, text: str, outcome: Result | None, source: str = "") -> None:
+    def _say(self, kind: str, text: str, outcome: Result | None = None, source: str = "") -> str:
         self._must_be_in_a_session()
-        self.builder.say(kind, text, outcome, source)
-
-    def _say(self, kind: str, text: str, source: str = "") -> str:
-        self._must_be_in_a_session()
-        return self.builder.say(kind, text, None, source)
+        return self.builder.say(kind, text, outcome, source)
 
     def _must_be_in_a_session(self) -> None:
         if not self.builder.world.session.open:
@@ -277,22 +254,6 @@ def _as_prose(row: Item) -> str:
 
 def _joined(passage: Sequence[Item]) -> str:
     """Lines of prose as a text, with Markdown's escapes removed paragraph by paragraph."""
-    parts: list[str] = []
-    for run, markdown in _runs(passage):
-        text = "\n".join(run)
-        parts.append(unescaped(text) if markdown else text)
-    return "\n".join(parts).strip("\n")
-
-
-def _runs(passage: Sequence[Item]) -> Iterator[tuple[list[str], bool]]:
-    """Runs of lines with Markdown's escapes, and of lines without."""
-    run: list[str] = []
-    markdown = False
-    for item in passage:
-        if run and item.markdown != markdown:
-            yield run, markdown
-            run = []
-        run.append(item.text)
-        markdown = item.markdown
-    if run:
-        yield run, markdown
+    runs = groupby(passage, lambda row: row.markdown)
+    texts = ((markdown, "\n".join(row.text for row in run)) for markdown, run in runs)
+    return "\n".join(unescaped(text) if markdown else text for markdown, text in texts).strip("\n")
