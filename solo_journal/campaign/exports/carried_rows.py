@@ -4,7 +4,8 @@ Markdown outside fences, the front matter."""
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 
 from ..entry import Entry
 from ..journal.journal import Journal
@@ -15,6 +16,8 @@ FRONT = "---\n"
 FENCED = "```\n"
 IN_HEADING = "##\n"
 """The source of a session's title, which is part of that session's heading."""
+KEY = re.compile(r"([A-Za-z][\w -]{0,40}):(?=\s|$)")
+MOST_LINES = 400
 FIRST = 8
 """The number of entries at the beginning of a journal that may hold the front matter."""
 
@@ -43,14 +46,22 @@ def front_rows(journal: Journal) -> list[str]:
     return []
 
 
-def values(row: str) -> list[str]:
-    text = row.partition(":")[2]
-    return [each.strip() for value in values_in(text) for each in value.split("\n- ") if each.strip()]
+def front_matter(rows: list[str]) -> tuple[dict[str, list[str]], int]:
+    """The values by lower-case key, a list for each, and the number of lines; none if the file does not begin with
+    `---`. It is a small part of YAML, which is all that logs use."""
+    ends = (at for at, row in enumerate(rows[1:MOST_LINES], start=1) if row.strip() in ("---", "..."))
+    end = next(ends, 0) if rows and rows[0].strip() == "---" else 0
+    return {key: values(each) for key, each in by_key(rows[1:end]) if key}, end + 1 if end else 0
 
 
-def values_in(text: str) -> list[str]:
-    """The values of a key: one value, or a list in brackets, quoted or not."""
-    text = text.strip()
+def values(rows: Sequence[str]) -> list[str]:
+    """The values in the lines of a key: `themes: [loss, rain]`, or each on a line of its own."""
+    texts = [row.strip().removeprefix("- ") if at else row.partition(":")[2] for at, row in enumerate(rows)]
+    return [value for text in texts for value in _values_in(text.strip())]
+
+
+def _values_in(text: str) -> list[str]:
+    """One value, or a list in brackets, quoted or not."""
     if text.startswith(("[", '"')):
         try:
             read = json.loads(text)
@@ -71,10 +82,10 @@ def by_key(rows: list[str]) -> Iterator[tuple[str, list[str]]]:
     """The lines of a front matter by key."""
     key, found = "", list[str]()
     for row in rows:
-        if row[:1].isalnum() and ":" in row:
+        if item := KEY.match(row):
             if found:
                 yield key, found
-            key, found = row.partition(":")[0].strip().casefold().replace(" ", "_"), []
+            key, found = item[1].strip().casefold().replace(" ", "_"), []
         found.append(row)
     if found:
         yield key, found

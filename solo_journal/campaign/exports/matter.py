@@ -58,7 +58,7 @@ def _games(story: Story) -> Iterator[str]:
     """The games by title; for an imported log, what that named."""
     theirs = dict(by_key(front_rows(story.journal))).get("ruleset", [])
     yield from (game.title for game in story.games if game.id in story.world.systems and game.id != OTHER)
-    yield from (each for row in theirs for each in values(row))
+    yield from values(theirs)
 
 
 def back(story: Story, setting: Typography) -> Iterator[Matter]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.imports.lonelog.front_matter import front_matter
+from solo_journal.campaign.exports.carried_rows import front_matter
 from solo_journal.campaign.imports.lonelog.grammar import Said
 from solo_journal.campaign.imports.lonelog.grammar import read as grammar
 from solo_journal.campaign.imports.lonelog.log_import import NOT_WHOLE

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import replace
-from datetime import date
+from itertools import islice
 
 from ....rules.characters import joined
 from ....rules.immutable import Map
@@ -17,7 +18,7 @@ from ....rules.refusal import Refused
 from ....rules.shelf import Shelf
 from ....rules.world import LISTS, World
 from ...campaign import Campaign
-from ...exports.carried_rows import FRONT, by_key
+from ...exports.carried_rows import FRONT, by_key, front_matter
 from ...exports.formats.lonelog import STILL_OPEN, words
 from ...exports.formats.lonelog import TOOL as OURS
 from ...exports.formats.lonelog.words import unescaped
@@ -32,7 +33,6 @@ from ..markdown_journal import headings_of, is_journal
 from ..other_habits import as_markdown
 from ..report import SHOWN, Report
 from .entries import Writer
-from .front_matter import front_matter
 from .grammar import older_actions
 from .headings import headed
 from .layout import NO_ID, Item, Layout
@@ -82,9 +82,10 @@ def _build(
     rows: list[str], library: Library, title: str, system: str, *, old: bool, mine: bool, to: Campaign | None
 ) -> tuple[Builder, Report]:
     about, taken = front_matter(rows)
-    if "pcs" in about and not any(row.startswith(LISTED) for row in rows[:taken]):
-        named = (NAMED_AGAIN.sub(r"\1", row) for row in about["pcs"])
-        about["pcs"] = [each for row in named for each in re.split(r"\s*[,;]\s*(?![^\[\]]*\])", row) if each]
+    if not any(row.startswith(LISTED) for row in rows[:taken]):
+        named = (NAMED_AGAIN.sub(r"\1", row) for row in about.get("pcs", ()))
+        split = [each for row in named for each in re.split(r"\s*[,;]\s*(?![^\[\]]*\])", row) if each]
+        about |= {"pcs": split} if "pcs" in about else {}
     count = 0 if old else older_actions(rows[taken:])
     ours = OURS in about.get("tools", ())
     if not ours and not mine:
@@ -93,7 +94,8 @@ def _build(
     heads = None if ours or mine else headings_of(rows, taken, journal=journal)
     layout = Layout(rows, taken, old, bool(count), heads.begins if heads else None, journal)
     items = list(_that_fit(steps(layout.items(), len(rows))))
-    _take_meta(about, items)
+    metas = [item.text.partition(": ") for item in items if item.kind == "meta"]  # lines in brackets
+    about = {key: [said] if said else [] for key, _, said in metas} | about
     about.setdefault("pcs", _played(items))
     report = Report(title=to.title if to else _title(title, about, items))
     if not any(item.kind == "session" or (item.text.strip() and item.kind not in ("title", "meta")) for item in items):
@@ -104,16 +106,22 @@ def _build(
     said = next((about[key] for key in ("start_date", "date", "created") if key in about), ())
     days = (day_of(" ".join(said)), *(item.day for item in items))
     day = next((each for each in days if each), library.clock().date())
-    builder = _builder(report, library, day, to, lambda: _world(about, system, report, library.shelf))
-    world = builder.world
-    remarks = [] if to else _remarks(about, rows[1 : taken - 1] if taken else [], items, world)
+    if to is None:
+        world = _world(about, system, report, library.shelf)
+        builder = Builder(report.title, world, library.tables, new_id(library.clock()), day)
+        remarks = _remarks(about, rows[1 : taken - 1] if taken else [], metas, world)
+    else:
+        world, before = to.world, (len(to.journal.paths) + to.journal.missing(), to.journal.count())
+        builder, remarks = Builder(to.title, world, to.tables, to.id, day, before), []
     rows.clear()  # a long log is held once
     items = _in_order(list(_titled(items)), remarks)
     ids = any(item.kind == "scene" and item.text.partition(" ")[0] != NO_ID for item in items)
     writer = Writer(builder, report, items, added=to is not None, ours=ours, ids=ids)
     writer.write()
     builder.still_open = ours and not to and STILL_OPEN in about
-    builder.close(_absent_characters(builder.world, about) if ours and not to else ())
+    stay = {words.name(each) for each in about.get("pcs", ())}  # our own log lists who is there at the end
+    gone = (key for key, one in builder.world.characters.items() if words.name(one.name) not in stay)
+    builder.close(tuple(gone) if ours and not to else ())
     if builder.words_only:
         told = counted(builder.words_only, "entry keeps its tags", "entries keep their tags")
         report.remarks.append(
@@ -141,30 +149,11 @@ def _that_fit(items: Iterable[Item]) -> Iterator[Item]:
         yield item
 
 
-def _builder(report: Report, library: Library, day: date, to: Campaign | None, begin: Callable[[], World]) -> Builder:
-    if to is None:
-        return Builder(report.title, begin(), library.tables, new_id(library.clock()), day)
-    before = (len(to.journal.paths) + to.journal.missing(), to.journal.count())
-    return Builder(to.title, to.world, to.tables, to.id, day, before)
-
-
 def _names(before: World, after: World) -> dict[str, list[str]]:
     """The names that were added, by the plural of their kind."""
-    found: dict[str, list[str]] = {}
-    for part in ("characters", *LISTS, "trackers"):
-        known = getattr(before, part)
-        fresh = [one.name for key, one in getattr(after, part).items() if key not in known]
-        if fresh:
-            found[part.capitalize()] = fresh
-    return found
-
-
-def _take_meta(about: dict[str, list[str]], items: Iterable[Item]) -> None:
-    """Add the bracketed lines of the analog layout to the front matter."""
-    for item in items:
-        if item.kind == "meta":
-            key, _, said = item.text.partition(": ")
-            about.setdefault(key, [said] if said else [])
+    parts = ((part, getattr(before, part), getattr(after, part)) for part in ("characters", *LISTS, "trackers"))
+    fresh = ((part, [one.name for key, one in now.items() if key not in known]) for part, known, now in parts)
+    return {part.capitalize(): names for part, names in fresh if names}
 
 
 def _title(given: str, about: dict[str, list[str]], items: Iterable[Item]) -> str:
@@ -183,19 +172,12 @@ def _world(about: dict[str, list[str]], system: str, report: Report, shelf: Shel
         if each.casefold() not in known and not system:
             report.remarks.append(f"The game “{each}” is not installed here, so the campaign plays without its rules.")
     world = World(systems=Map({id_: dict(shelf.system(id_).begin) for id_ in used}))
-    for name in _pcs(about):
-        try:
-            world = joined(world, name)
-        except Refused:
-            continue
-    return world
-
-
-def _pcs(about: dict[str, list[str]]) -> list[str]:
-    """The characters: by their tags, as a list, or in one line with commas."""
     tagged = ((next(tags_in(each), None), each) for each in about.get("pcs", []))
-    named = (tag.name if tag else words.name(reads(each)) for tag, each in tagged)
-    return [name for name in named if name][:MOST_PCS]
+    characters = (tag.name if tag else words.name(reads(each)) for tag, each in tagged)
+    for name in islice(filter(None, characters), MOST_PCS):
+        with suppress(Refused):
+            world = joined(world, name)
+    return world
 
 
 def _played(items: Iterable[Item]) -> list[str]:
@@ -205,26 +187,22 @@ def _played(items: Iterable[Item]) -> list[str]:
     return [f"[PC:{tag.name}]" for tag in tags if stat_in(tag.name) is None][:1] if nobody else []
 
 
-def _remarks(about: dict[str, list[str]], rows: list[str], items: list[Item], world: World) -> list[Item]:
+def _remarks(
+    about: dict[str, list[str]], rows: list[str], metas: list[tuple[str, str, str]], world: World
+) -> list[Item]:
     """What a front matter says of the characters, and the front matter itself, which is exported unchanged."""
     tags = [tag.source for each in about.get("pcs", ()) for tag in tags_in(each) if tag.parts]
-    plain = dict[str, str]()
-    if not rows:  # the analog layout has lines in brackets
-        said = (item.text.partition(": ") for item in items if item.kind == "meta")
-        plain = {
-            f"{key}: {json.dumps(value, ensure_ascii=False)}": f"{key.replace('_', ' ').capitalize()}: {value}"
-            for key, _, value in said
-            if value
-        }
-        rows = list(plain)
-    listed = not any(row.startswith("pcs:") and not row.startswith(LISTED) for row in rows)
-    ours = {
-        *ALWAYS,
-        *(["pcs"] if listed else []),
-        *(["ruleset"] if world.systems else []),
-        *(["tools"] if about.get("tools") == [OURS] else []),
+    plain = {
+        f"{key}: {json.dumps(value, ensure_ascii=False)}": f"{key.replace('_', ' ').capitalize()}: {value}"
+        for key, _, value in (metas if not rows else ())
+        if value
     }
-    kept = {key: each for key, each in by_key(rows) if key not in ours}
+    rows = rows or list(plain)
+    listed = not any(row.startswith("pcs:") and not row.startswith(LISTED) for row in rows)
+    kept = {key: each for key, each in by_key(rows) if key not in ALWAYS}
+    for key, known in (("pcs", listed), ("ruleset", world.systems), ("tools", about.get("tools") == [OURS])):
+        if known:
+            kept.pop(key, None)
     told = "\n".join(plain.get(row, row) for key, each in kept.items() if key not in SHORT for row in each)
     source = "".join([FRONT, *(f"{row}\n" for each in kept.values() for row in each), "---"])
     front = [Item("verbatim", told, 1, 1, source=source)] if kept else []
@@ -288,9 +266,3 @@ def _in_order(items: list[Item], remarks: list[Item]) -> list[Item]:
             break
     titles = [item for item in items[: max(0, first)] if item.kind in ("title", "meta")]
     return [*titles, *items[max(0, first) : begun + 1], *remarks, *lead, *items[begun + 1 :]]
-
-
-def _absent_characters(world: World, about: dict[str, list[str]]) -> tuple[str, ...]:
-    """The characters that our own log does not list at the end."""
-    stay = {words.name(each) for each in about.get("pcs", ())}
-    return tuple(key for key, one in world.characters.items() if words.name(one.name) not in stay)

@@ -127,7 +127,7 @@ def _front_matter(story: Story) -> Iterator[str]:
     """The front matter, followed by that of the imported log."""
     days, world = story.days, story.world
     theirs = dict(by_key(front_rows(story.journal)))
-    tools = [each for each in values("\n".join(theirs.get("tools", ()))) if each != TOOL]
+    tools = [each for each in values(theirs.get("tools", ())) if each != TOOL]
     names = [words.name(one.name) for one in story.world.characters.values()]
     as_they_came = theirs.get("pcs") and all(name in "\n".join(theirs["pcs"]) for name in names)
     items = {
