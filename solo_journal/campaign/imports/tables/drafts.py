@@ -6,7 +6,7 @@ import copy
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import chain, count, pairwise
 from typing import Any
 
 from ....rules.names import slug
@@ -50,18 +50,18 @@ class Draft:
 
     def tree(self, id_: str) -> dict[str, Any]:
         found: dict[str, Any] = {"id": id_, "title": self.title or id_}
+        rows: list[Any] = list(self.rows)
         if self.offers:
             found["offers"] = self.offers
         if self.dice == "6x6":
-            return {**found, "dice": self.dice, "rows": [self.rows[at : at + 6] for at in range(0, len(self.rows), 6)]}
-        if self.on:
-            dice = self.dice or dice_for(self.on)
-            pairs = zip(self.on, self.rows, strict=True)
-            return {**found, "dice": dice, "rows": [{"on": on, "text": text} for on, text in pairs]}
-        if self.weights:
-            pairs_ = zip(self.rows, self.weights, strict=True)
-            return {**found, "rows": [{"text": text, "weight": weight} for text, weight in pairs_]}
-        return {**found, "rows": list(self.rows)}
+            found["dice"] = self.dice
+            rows = [rows[at : at + 6] for at in range(0, len(rows), 6)]
+        elif self.on:
+            found["dice"] = self.dice or dice_for(self.on)
+            rows = [{"on": on, "text": text} for on, text in zip(self.on, rows, strict=True)]
+        elif self.weights:
+            rows = [{"text": text, "weight": weight} for text, weight in zip(rows, self.weights, strict=True)]
+        return {**found, "rows": rows}
 
 
 @dataclass(slots=True)
@@ -176,14 +176,16 @@ def packs_of(
             raise BadPack("\n".join(map(str, faults))) from None
 
 
+def free_id(base: str, taken: Container[str]) -> str:
+    """An id that is not taken: this one, or this one with a number."""
+    numbered = (f"{base[:36]}-{number}" for number in count(2))
+    return next(each for each in chain([base], numbered) if each not in taken)
+
+
 def _ids(drafts: Iterable[Draft]) -> list[str]:
     found: list[str] = []
     for draft in drafts:
-        base = draft.id or slug(draft.title, "table")
-        id_, number = base, 2
-        while id_ in found:
-            id_, number = f"{base[:36]}-{number}", number + 1
-        found.append(id_)
+        found.append(free_id(draft.id or slug(draft.title, "table"), found))
     return found
 
 
@@ -208,15 +210,11 @@ def _escape(reading: Reading, name: str) -> None:
             whys = dict.fromkeys(why for _, why in pieces if why)
             draft.rows[at] = "".join(re.sub(r"([{}])", r"\1\1", piece) if why else piece for piece, why in pieces)
             if whys:
-                some = any(_is_call(piece) and not why for piece, why in pieces)
+                some = any(piece[:1] == "{" != piece[1:2] and not why for piece, why in pieces)
                 reading.notes.append(
                     f"{draft.title or name}, row {at + 1}: {'some of ' * some}its braces do nothing "
                     f"and are kept as text ({', and '.join(whys)})."
                 )
-
-
-def _is_call(piece: str) -> bool:
-    return piece[:1] == "{" and piece != "{{"
 
 
 def _does_nothing(piece: str, known: Container[str]) -> str:

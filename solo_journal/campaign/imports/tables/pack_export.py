@@ -34,7 +34,10 @@ def written(pack: Pack, kind: str) -> str:
         case "csv" | "tsv":
             return _columns(pack, "," if kind == "csv" else "\t")
         case "toml":
-            return _toml(pack)
+            import tomli_w
+
+            tables = [each.tree(each.id) for each in drafts_of(pack)]
+            return tomli_w.dumps({"format": FORMAT, **dict(_credit(pack)), "table": tables})
     raise BadInput(f"Tables are written as md, csv, tsv or toml, not {kind}.")
 
 
@@ -47,14 +50,6 @@ def to_edit(pack: Pack) -> str:
 def _credit(pack: Pack) -> Iterator[tuple[str, str]]:
     yield "id", pack.id
     yield from ((key, getattr(pack, key)) for key in CREDIT if getattr(pack, key))
-
-
-def _toml(pack: Pack) -> str:
-    import tomli_w
-
-    return tomli_w.dumps(
-        {"format": FORMAT, **dict(_credit(pack)), "table": [each.tree(each.id) for each in drafts_of(pack)]}
-    )
 
 
 def _columns(pack: Pack, delimiter: str) -> str:

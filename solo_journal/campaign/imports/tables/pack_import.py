@@ -14,7 +14,7 @@ from ...library.library import Library
 from ...store import disk
 from ...store.bounds import MOST_FILES, PACK, TABLES
 from ...store.errors import StoreError
-from .drafts import packs_of
+from .drafts import free_id, packs_of
 from .format import format_of, formats
 
 MOST_SHOWN = 20
@@ -83,12 +83,11 @@ def keep(library: Library, brought: PackImport) -> list[Path]:
     import tomli_w
 
     folder = library.places.packs
-    taken = {pack.id for pack in library.tables.packs()} | set(library.tables.faults)
+    files = {path.stem for path in folder.glob("*.toml")}
+    taken = {pack.id for pack in library.tables.packs()} | set(library.tables.faults) | files
     ready: list[tuple[Path, bytes]] = []
     for pack, tree in brought.packs:
-        id_, number = pack.id, 2
-        while id_ in taken or (folder / f"{id_}.toml").exists():
-            id_, number = f"{pack.id[:36]}-{number}", number + 1
+        id_ = free_id(pack.id, taken)
         taken.add(id_)
         data = tomli_w.dumps({**tree, "id": id_}).encode()
         if len(data) > PACK.most_bytes:

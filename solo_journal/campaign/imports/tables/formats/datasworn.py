@@ -9,7 +9,7 @@ from typing import Any
 
 from .....rules.names import slug
 from .....rules.refusal import Refused
-from ..drafts import Draft, Reading
+from ..drafts import Draft, Reading, free_id
 from ..format import Format
 
 _LINK = re.compile(r"\[([^\]]*)\]\([^()]*\)")
@@ -33,13 +33,11 @@ def read(text: str, name: str) -> Reading:
     tree = tree_of(text, name)
     found = list(_rollables(tree, "", ""))
     known: dict[str, str] = {}
-    for _, where, table in found:
-        known[str(table.get("_id") or table.get("$id") or where)] = _free(
-            slug(str(table.get("name", "")), "table"), known
-        )
-    for above, where, table in found:
-        id_ = known[str(table.get("_id") or table.get("$id") or where)]
-        draft = _draft(table, above, id_, known)
+    keys = [str(table.get("_id") or table.get("$id") or where) for _, where, table in found]
+    for key, (_, _, table) in zip(keys, found, strict=True):
+        known[key] = free_id(slug(str(table.get("name", "")), "table"), known.values())
+    for key, (above, _, table) in zip(keys, found, strict=True):
+        draft = _draft(table, above, known[key], known)
         draft.credit = draft.credit or _credit(tree)
         if draft.rows:
             reading.drafts.append(draft)
@@ -50,27 +48,14 @@ def read(text: str, name: str) -> Reading:
     return reading
 
 
-def _free(base: str, known: Mapping[str, str]) -> str:
-    taken, id_, number = set(known.values()), base, 2
-    while id_ in taken:
-        id_, number = f"{base[:36]}-{number}", number + 1
-    return id_
-
-
 def _rollables(tree: Any, above: str, where: str, depth: int = 0) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
     """Every table, with the name of its collection, and its path."""
-    if depth > MOST_DEEP or not isinstance(tree, Mapping):
-        if isinstance(tree, list) and depth <= MOST_DEEP:
-            for at, each in enumerate(tree):
-                yield from _rollables(each, above, f"{where}/{at}", depth + 1)
-        return
-    rows = tree.get("rows") or tree.get("table")
+    rows = tree.get("rows") or tree.get("table") if isinstance(tree, Mapping) else None
     if isinstance(rows, list) and any(isinstance(row, Mapping) and _numbers(row) for row in rows):
         yield above, where, tree
-        return
-    name = str(tree.get("name") or above)
-    for key, each in tree.items():
-        if isinstance(each, Mapping | list):
+    elif isinstance(tree, Mapping | list) and depth <= MOST_DEEP:
+        name = str(tree.get("name") or above) if isinstance(tree, Mapping) else above
+        for key, each in tree.items() if isinstance(tree, Mapping) else enumerate(tree):
             yield from _rollables(each, name, f"{where}/{key}", depth + 1)
 
 
@@ -79,9 +64,7 @@ def _numbers(row: Mapping[str, Any]) -> tuple[int, int] | None:
     held = row.get("roll") if isinstance(row.get("roll"), Mapping) else row
     assert isinstance(held, Mapping)
     low, high = held.get("min", held.get("floor")), held.get("max", held.get("ceiling"))
-    if isinstance(low, bool) or isinstance(high, bool) or not isinstance(low, int) or not isinstance(high, int):
-        return None
-    return low, high
+    return (low, high) if type(low) is int and type(high) is int else None
 
 
 def _draft(table: Mapping[str, Any], above: str, id_: str, known: Mapping[str, str]) -> Draft:
@@ -105,11 +88,11 @@ def _text(row: Mapping[str, Any], known: Mapping[str, str]) -> str:
         dict.fromkeys(" ".join(_TEMPLATE.sub("", _LINK.sub(r"\1", each)).replace("⏵", "").split()) for each in texts)
     )
     told = told.replace("{", "{{").replace("}", "}}")
-    rolls = row.get("oracle_rolls") or ()
+    rolls = row.get("oracle_rolls")
     calls = []
     for each in rolls if isinstance(rolls, list) else ():
-        wanted = each.get("oracle") if isinstance(each, Mapping) else None
-        times = each.get("number_of_rolls", 1) if isinstance(each, Mapping) else 1
+        each = each if isinstance(each, Mapping) else {}
+        wanted, times = each.get("oracle"), each.get("number_of_rolls", 1)
         if wanted is None and isinstance(times, int) and 1 < times <= 20:
             calls.append(f"{{roll {times}}}")
         elif str(wanted) in known:

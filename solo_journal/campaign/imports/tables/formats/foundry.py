@@ -85,8 +85,9 @@ def _table(tree: Mapping[str, Any], reading: Reading) -> None:
 
 def _span(result: Mapping[str, Any]) -> tuple[int, int] | None:
     found = result.get("range")
-    fits = isinstance(found, list) and len(found) == 2 and all(type(each) is int for each in found)
-    return (found[0], found[1]) if fits and found is not None else None
+    if isinstance(found, list) and [type(each) for each in found] == [int, int]:
+        return found[0], found[1]
+    return None
 
 
 READS = Format(

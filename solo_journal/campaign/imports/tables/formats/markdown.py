@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from .....rules.refusal import quoted
 from ..drafts import CREDIT, Draft, Reading, is_ranged, title_of, unread_ranges
@@ -50,16 +51,12 @@ def _front(lines: list[str]) -> tuple[dict[str, str], list[str]]:
     """The credits between `---` at the beginning."""
     while lines and not lines[0].strip():
         lines = lines[1:]
-    if not lines or lines[0].strip() != "---" or "---" not in [line.strip() for line in lines[1:]]:
+    rules = [at for at, line in enumerate(lines) if line.strip() == "---"]
+    if rules[:1] != [0] or len(rules) < 2:
         return {}, lines
-    end = [line.strip() for line in lines[1:]].index("---") + 1
-    said: dict[str, str] = {}
-    for line in lines[1:end]:
-        key, colon, value = line.partition(":")
-        key = key.strip().lower().replace("license", "licence")
-        if colon and key in ("id", *CREDIT):
-            said[key] = in_quotes(value.strip())
-    return said, lines[end + 1 :]
+    pairs = (line.partition(":") for line in lines[1 : rules[1]] if ":" in line)
+    said = {key.strip().lower().replace("license", "licence"): in_quotes(value.strip()) for key, _, value in pairs}
+    return {key: value for key, value in said.items() if key in ("id", *CREDIT)}, lines[rules[1] + 1 :]
 
 
 def _tables(lines: list[str], title: str, unread: list[str], notes: list[str]) -> Iterator[Draft]:
@@ -85,7 +82,7 @@ def _tables(lines: list[str], title: str, unread: list[str], notes: list[str]) -
             while end < len(lines) and "|" in lines[end]:
                 end += 1
             head, *rows = [_cells(each) for each in [lines[at], *lines[at + 2 : end]]]
-            draft = _with_name(_table(head, rows), title, id_, offers)
+            draft = replace(_table(head, rows), title=title, id=id_, offers=offers)
             notes += [] if draft.on or len(head) < 2 else unread_ranges(title, [row[0] for row in rows])
             yield draft
             at, id_, bare = end, "", ""
@@ -108,7 +105,7 @@ def _tables(lines: list[str], title: str, unread: list[str], notes: list[str]) -
                 elif lines[end].strip() or not _goes_on(lines[end:]):
                     break
                 end += 1
-            yield _with_name(Draft("", items), title, id_, offers)
+            yield Draft(title, items, id=id_, offers=offers)
             at, id_, bare = end, "", ""
             continue
         elif line:
@@ -126,11 +123,6 @@ def _goes_on(lines: list[str]) -> bool:
     """Whether a list continues after blank lines."""
     below = next((line for line in lines if line.strip()), "")
     return bool(_ITEM.fullmatch(below)) or below.startswith("  ")
-
-
-def _with_name(draft: Draft, title: str, id_: str, offers: str) -> Draft:
-    draft.title, draft.id, draft.offers = title, id_, offers
-    return draft
 
 
 def _cells(line: str) -> list[str]:
@@ -168,15 +160,9 @@ def _table(head: list[str], rows: list[list[str]]) -> Draft:
 def looks_like(text: str) -> bool:
     """Whether a text has a Markdown table, or headings and lists."""
     lines = text.split("\n")
-    ruled = any(_RULE.fullmatch(line) and "|" in line for line in lines)
-    return (
-        ruled
-        or (lines[0].strip() == "---")
-        or (
-            any(line.startswith(("# ", "## ", "### ")) for line in lines)
-            and any(_ITEM.fullmatch(line) for line in lines)
-        )
-    )
+    if lines[0].strip() == "---" or any(_RULE.fullmatch(line) and "|" in line for line in lines):
+        return True
+    return any(line.startswith(("# ", "## ", "### ")) for line in lines) and any(map(_ITEM.fullmatch, lines))
 
 
 READS = Format("Markdown", (".md", ".markdown"), looks_like, read, place=30)

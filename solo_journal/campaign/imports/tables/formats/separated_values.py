@@ -62,13 +62,11 @@ def _is_head(rows: list[list[str]]) -> bool:
 def _unread(head: list[str], rows: list[list[str]]) -> Iterator[str]:
     """Cells in number columns that cannot be read."""
     roll, weight = _dice_and_weight(head, rows)
-    for at, called in enumerate(head):
-        cells = [row[at] for row in rows]
-        if _WEIGHT.fullmatch(called):
-            for number, cell in enumerate(cells, start=1):
-                if not cell.isdigit() or not int(cell):
-                    told = f"“{cell}”" if cell else "nothing"
-                    yield f"row {number}: {told} is not a weight (a whole number from 1). It counts as 1."
+    for at in (at for at, called in enumerate(head) if _WEIGHT.fullmatch(called)):
+        for number, cell in enumerate((row[at] for row in rows), start=1):
+            if not cell.isdigit() or not int(cell):
+                told = f"“{cell}”" if cell else "nothing"
+                yield f"row {number}: {told} is not a weight (a whole number from 1). It counts as 1."
     for at, called in enumerate(head if roll is None and len(head) > 1 else ()):
         cells = [row[at] for row in rows]
         bare = not at and not called and 2 * sum(bool(SPAN.fullmatch(cell)) for cell in cells) > len(cells)
@@ -80,15 +78,10 @@ def _unread(head: list[str], rows: list[list[str]]) -> Iterator[str]:
 
 def _dice_and_weight(head: list[str], rows: list[list[str]]) -> tuple[int | None, int | None]:
     """The indices of the columns with row numbers and with weights."""
-    columns = range(len(head))
-    roll = next((at for at in columns if is_ranged(row[at] for row in rows) and _says_numbers(head[at], at)), None)
-    weight = (at for at in columns if _WEIGHT.fullmatch(head[at]) and any(row[at].isdigit() for row in rows))
-    return roll, next(weight, None)
-
-
-def _says_numbers(head: str, at: int) -> bool:
-    """Whether a column of numbers holds the dice: by its heading, or as the first that is not a weight."""
-    return bool(_ROLL.fullmatch(head)) or (not at and not _WEIGHT.fullmatch(head))
+    weighs = [at for at, called in enumerate(head) if _WEIGHT.fullmatch(called)]
+    rolls = (at for at, called in enumerate(head) if _ROLL.fullmatch(called) or (not at and at not in weighs))
+    roll = next((at for at in rolls if is_ranged(row[at] for row in rows)), None)
+    return roll, next((at for at in weighs if any(row[at].isdigit() for row in rows)), None)
 
 
 def _one(head: list[str], rows: list[list[str]], title: str) -> Draft:
