@@ -34,8 +34,7 @@ LONGEST_TITLE = 80
 
 def as_markdown(rows: list[str]) -> list[str]:
     """The lines of a file with headings and front matter as in Markdown; unchanged if no layout is recognised."""
-    rows = _outline(_front_matter(rows))
-    return _novel(_chat(rows))
+    return _novel(_chat(_outline(_front_matter(rows))))
 
 
 def _front_matter(rows: list[str]) -> list[str]:
@@ -104,10 +103,10 @@ def _novel(rows: list[str]) -> list[str]:
     if len(heads) < 2 or any(HEADING.fullmatch(row) or FENCE.fullmatch(row) for row in rows):
         return rows
     first = alone[0]
-    made = [
-        "" if (at - 1 in heads or at - 1 == first) and RULED.fullmatch(row.strip()) else row
-        for at, row in enumerate(rows)
-    ]
+    ruled = (at for at in (first, *heads) if RULED.fullmatch("".join(rows[at + 1 : at + 2]).strip()))
+    made = list(rows)
+    for at in ruled:
+        made[at + 1] = ""
     for at, found in heads.items():
         if found.re is APART:
             made[at] = f"### {found[0].rstrip('.:').capitalize()}"

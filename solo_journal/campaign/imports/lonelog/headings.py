@@ -65,7 +65,8 @@ def numbered(level: int, words: str, after: date | None = None) -> Head | None:
     named = named_day(words, after)
     if level < 3 and named and named.begins:
         return Head("session", NONE, bare(named.rest), named.day)
-    found = NUMBERED.fullmatch(ROMAN.sub(_roman, HAN.sub(_han, words, count=1), count=1))
+    digits = ROMAN.sub(lambda found: str(roman(found[0])), HAN.sub(_han, words, count=1), count=1)
+    found = NUMBERED.fullmatch(digits)
     if found is None or int(found[1]) > MOST:
         return None
     if level == 3 and (part := PART.match(found[2])):
@@ -87,12 +88,8 @@ def _han(found: re.Match[str]) -> str:
     return str((10 * digits.index(tens or "一") if ten else 0) + (digits.index(ones) if ones else 0))
 
 
-def _roman(found: re.Match[str]) -> str:
-    """`XIV` as `14`."""
-    return str(roman(found[0]))
-
-
 def roman(number: str) -> int:
+    """`XIV` as 14."""
     digits = [{"I": 1, "V": 5, "X": 10}[sign] for sign in number]
     return sum(-each if each < after else each for each, after in zip(digits, [*digits[1:], 0], strict=True))
 

@@ -105,9 +105,8 @@ class Layout:
     def items(self) -> Iterator[Item]:
         """Everything, in order. A blank line is an empty piece of prose."""
         while self.at < len(self.rows):
-            row, first = self.rows[self.at], self.at
             self.at += 1
-            yield from self._row(row, first)
+            yield from self._row(self.rows[self.at - 1], self.at - 1)
 
     def _row(self, row: str, first: int) -> Iterator[Item]:
         if self.digital and (fence := FENCE.fullmatch(row)):
@@ -145,7 +144,11 @@ class Layout:
                 self.heading, self.last = begun[0].kind == "session", begun[0].day or self.last
             return begun
         if not self.digital:
-            return self._analog(words, line)
+            if found := ANALOG_SESSION.fullmatch(words):
+                return self._begins(Head("session", int(found[1]), found[2]), line)
+            if found := ANALOG_TITLE.fullmatch(words):
+                return [Item("title", found[1], line, line)]
+            return self._meta(found[1], found[2], line) if (found := ANALOG_META.fullmatch(words)) else None
         found = HEADING.fullmatch(words)
         if found is None:
             return None
@@ -169,17 +172,8 @@ class Layout:
             return [_item(each, line, line) for each in said]
         self.heading = self.in_session = True
         self.last = head.day or self.last
-        items = [Item("session", "", line, line, number=head.number, day=head.day)]
-        return [*items, *([Item("titled", head.rest, line, line, source=row)] if head.rest else [])]
-
-    def _analog(self, words: str, line: int) -> list[Item] | None:
-        if found := ANALOG_SESSION.fullmatch(words):
-            return self._begins(Head("session", int(found[1]), found[2]), line)
-        if found := ANALOG_TITLE.fullmatch(words):
-            return [Item("title", found[1], line, line)]
-        if found := ANALOG_META.fullmatch(words):
-            return self._meta(found[1], found[2], line)
-        return None
+        session = Item("session", "", line, line, number=head.number, day=head.day)
+        return [session, *([Item("titled", head.rest, line, line, source=row)] if head.rest else [])]
 
     def _meta(self, key: str, said: str, line: int) -> list[Item]:
         if key.casefold() == "date":
@@ -200,23 +194,16 @@ class Layout:
 
     def _joined(self, row: str) -> str:
         """A tag over several lines as one line; empty if it never ends."""
-        end = next(
-            (
-                number
-                for number in range(self.at, min(self.at + LONGEST_TAG, len(self.rows)))
-                if "]" in self.rows[number]
-            ),
-            None,
-        )
-        if end is None or any(not self.rows[number].strip() for number in range(self.at, end)):
+        below = self.rows[self.at : self.at + LONGEST_TAG]
+        inner = list(takewhile(lambda each: each.strip() and "]" not in each, below))
+        if "]" not in (last := "".join(below[len(inner) : len(inner) + 1])):
             return ""
-        more = [each.strip().removeprefix("|").strip() for each in self.rows[self.at : end + 1]]
-        head = "|".join([row.rstrip(), *(each for each in more[:-1] if each)])
-        tail = more[-1]
+        *more, tail = (each.strip().removeprefix("|").strip() for each in (*inner, last))
+        head = "|".join([row.rstrip(), *filter(None, more)])
         whole = head + tail if tail.startswith("]") else f"{head}|{tail}"
         if not any(tag.kind == "PC" for tag in tags_in(whole)):
             return ""
-        self.at = end + 1
+        self.at += len(inner) + 1
         return whole
 
     def _read_prose(self, row: str, first: int) -> Iterator[Item]:
@@ -232,7 +219,9 @@ class Layout:
         compact = len(found) > 1
         for said in found:
             kind, text = ("verbatim" if said.sign == "block" else said.sign), said.text
-            if kind == "scene" and not (compact or self._is_scene(row)):
+            # A number alone is a scene only where notation is meant; otherwise it may be part of the story.
+            meant = compact or row.strip().startswith("#") or "*" in row or self.inside or not self.fenced
+            if kind == "scene" and not meant:
                 kind, text = "prose", row
             if kind == "table" and "->" not in text and re.search(r"\(\d*d\d+\)$", text):
                 self.defining = True
@@ -244,30 +233,28 @@ class Layout:
 
     def _is_carried(self, row: str, found: list[grammar.Said]) -> bool:
         """Whether a line is not part of the core notation, and still more than a paragraph."""
+        words = row.strip()
         if len(found) > 1 or found[0].sign != "prose":
             return False
-        if ABOUT_SESSION.fullmatch(row.strip()):
-            return self.inside
-        if row.strip() == fenced_block.DOCUMENT:
+        if words == fenced_block.DOCUMENT:
             return fenced_block.DOCUMENT_END in (each.strip() for each in self.rows[self.at : self.at + LONGEST_BLOCK])
-        return self.inside or fenced_block.is_known(row.strip())
+        return self.inside or (fenced_block.is_known(words) and not ABOUT_SESSION.fullmatch(words))
 
     def _carried(self, first: int) -> Item:
         bare = grammar.BARE_ASIDE.fullmatch(self.rows[first].strip())
         if bare and self.inside:
             return Item("aside", bare[1], first + 1, self.at, source=self._source(first))
-        end = next(
-            (at for at in range(first + 1, min(first + LONGEST_BLOCK, len(self.rows))) if self._ends(self.rows[at])),
-            min(first + LONGEST_BLOCK, len(self.rows)),
-        )
-        block = fenced_block.block(self.rows[first:end], self._is_known, marks_alone=not self.inside)
+        rows = self.rows[first : first + LONGEST_BLOCK]
+        if self.digital:
+            ends = (at for at, row in enumerate(rows) if at and (FENCE.fullmatch(row) or self._heads(row)))
+            rows = rows[: next(ends, len(rows))]
+        block = fenced_block.block(rows, self._is_known, marks_alone=not self.inside)
         self.at = first + block.rows
-        item = Item(block.kind, block.text, first + 1, self.at, source=self._source(first), why=block.why)
-        return replace(item, result=block.headline)
+        source = self._source(first)
+        return Item(block.kind, block.text, first + 1, self.at, source=source, why=block.why, result=block.headline)
 
-    def _ends(self, row: str) -> bool:
-        """Whether a block must end before a line."""
-        return bool(self.digital and (FENCE.fullmatch(row) or (not self.inside and HEADING.fullmatch(row.strip()))))
+    def _heads(self, row: str) -> bool:
+        return not self.inside and HEADING.fullmatch(row.strip()) is not None
 
     def _is_known(self, row: str) -> bool:
         found = self._read(row)
@@ -297,10 +284,6 @@ class Layout:
         self.at = min(end + 1, whole)
         inner = "\n".join(self.rows[first + 1 : end])
         return Item("verbatim", inner, first + 1, self.at, source="\n".join(self.rows[first : self.at]))
-
-    def _is_scene(self, row: str) -> bool:
-        """Whether a number alone is a scene: only where notation is meant; otherwise it may be part of the story."""
-        return row.strip().startswith("#") or "*" in row or self.inside or not self.fenced
 
 
 def _plain(row: str, line: int) -> Item:
