@@ -6,7 +6,7 @@ continues in the next session has a page in each.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -83,8 +83,16 @@ class Book:
 
     def lines(self, chapter: Chapter) -> list[Line | Damaged]:
         """The lines of a chapter, in order, without undone ones."""
-        found = _blocks(self.journal, self._heard, chapter.start, chapter.end)
-        return [item for item in self._lines(found, chapter) if isinstance(item, Damaged) or not item.is_removed]
+        found = list[Line | Damaged]()
+        for each in _blocks(self.journal, self._heard, chapter.start, chapter.end):
+            if isinstance(each, Damaged):
+                found.append(each)
+            elif not (line := self._heard.line(each)).is_removed:
+                line.session, line.scene = chapter.session, chapter.scene
+                if each.kind == "scene":
+                    line.heading = " · ".join(part for part in (chapter.title, chapter.mood) if part)
+                found.append(line)
+        return found
 
     def marked(self, texts: Texts | None = None) -> list[Marked]:
         """The bookmarks in story order."""
@@ -98,17 +106,6 @@ class Book:
         exact = [at for at, each in enumerate(self.chapters) if (each.session, each.scene) == (session, scene)]
         same = [at for at, each in enumerate(self.chapters) if each.scene == scene]
         return next(iter((*exact, *same)), len(self.chapters) - 1)
-
-    def _lines(self, found: Iterable[Entry | Damaged], chapter: Chapter) -> Iterator[Line | Damaged]:
-        for each in found:
-            if isinstance(each, Damaged):
-                yield each
-                continue
-            line = self._heard.line(each)
-            line.session, line.scene = chapter.session, chapter.scene
-            if each.kind == "scene":
-                line.heading = " · ".join(part for part in (chapter.title, chapter.mood) if part)
-            yield line
 
 
 def _chapters(journal: Journal, told: Told, heard: Annotations, end: Spot) -> Iterator[Chapter]:
@@ -139,9 +136,7 @@ def _starts(told: Told, undone: frozenset[str]) -> Iterator[tuple[Spot, Place]]:
 
 def _counts(found: Entry | Damaged, heard: Annotations) -> bool:
     """Whether a block is something to read."""
-    if isinstance(found, Damaged):
-        return True
-    return found.kind != "session" and not heard.line(found).is_removed
+    return isinstance(found, Damaged) or (found.kind != "session" and not heard.line(found).is_removed)
 
 
 def _blocks(journal: Journal, heard: Annotations, start: Spot, end: Spot) -> Iterator[Entry | Damaged]:

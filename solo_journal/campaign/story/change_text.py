@@ -55,20 +55,19 @@ def change_words(change: Change) -> str:
         return _whole(keys, name, change)
     if keys[-1] in ("seen", "more"):
         return ""
+    moved = f"{_value(keys, change.before)} -> {_value(keys, change.after)}"
     if keys[0] == "characters" and keys[2] == "notes" and len(keys) == 4:
-        if change.before is None or change.after is None:
-            return f"{keys[3]} {_value(keys, change.after)}" if change.after is not None else f"{keys[3]} removed"
-        return f"{keys[3]} {_value(keys, change.before)} -> {_value(keys, change.after)}"
+        after = "removed" if change.after is None else _value(keys, change.after)
+        return f"{keys[3]} {after if change.before is None or change.after is None else moved}"
     if keys[-1] == "name":
         return f"{change.before} is now {change.after}"
     if keys[-1] in WORDS:
         return name_with(name, _said_anew(change))
-    label = (
-        name if keys[-1] in {"die", "value"} else f"{name} {' '.join(each for each in keys[2:] if each != 'sheets')}"
-    )
+    more = [] if keys[-1] in {"die", "value"} else [each for each in keys[2:] if each != "sheets"]
+    label = " ".join([name, *more])
     if isinstance(change.before or change.after, Mapping):  # part of a sheet whose game is missing
         return f"{label} {'removed' if change.after is None else 'added' if change.before is None else 'changed'}"
-    return f"{label} {_value(keys, change.before)} -> {_value(keys, change.after)}"
+    return f"{label} {moved}"
 
 
 def _said_anew(change: Change) -> str:
@@ -101,20 +100,14 @@ def untold_words(entry: Entry | Line, shelf: Shelf, but: Collection[str] = (), *
     """The changes, in words, that no tell of the act says, except those at the paths `but`; `labelled` for readers away
     from the page."""
     kept = entry if isinstance(entry, Entry) else entry.entry
-    if kept.act and not kept.act.steps and instead_of(kept.act, entry.outcome, shelf) == "changes":
+    steps = kept.act.steps if kept.act else ()
+    if not steps and instead_of(kept.act, entry.outcome, shelf) == "changes":
         return []
     tells = tuple(tells_of(entry.outcome, entry.act))
-    steps = kept.act.steps if kept.act else ()
-    rolled = tuple(
-        f"trackers/{each.inputs.get('tracker')}/" for each in steps if each.outcome.rolls
-    )  # read with its die
-    left = (
-        each
-        for each in entry.change
-        if each.path not in but
-        and not each.path.startswith(rolled)
-        and not ((tells or steps) and _is_told(each, tells, again=kept.kind == "take"))
-    )
+    read = tuple(f"trackers/{each.inputs.get('tracker')}/" for each in steps if each.outcome.rolls)  # with its die
+    left = [each for each in entry.change if each.path not in but and not each.path.startswith(read)]
+    if tells or steps:
+        left = [each for each in left if not _is_told(each, tells, again=kept.kind == "take")]
     said = words_of_act(kept, left, shelf, labelled=labelled)
     return [words for words in said if not tells or words != MADE]
 
@@ -131,9 +124,8 @@ def words_of_act(kept: Entry, changes: Iterable[Change], shelf: Shelf, *, labell
     acted = kept.act.procedure.partition(".")[0] if kept.act else ""
     said = words_of_changes(changes, shelf, acted, labelled=labelled)
     for key in {key for change in changes for key in split(change.path)}:
-        keyed = next(
-            (form for form in (titled(key), _title(key, of_somebody=True)) if any(form in words for words in said)), ""
-        )
+        forms = (titled(key), _title(key, of_somebody=True))
+        keyed = next((form for form in forms if any(form in words for words in said)), "")
         if keyed and (name := _name_said(key, kept)):
             colon = ":" if name[-1:] in "?!…" else ""  # which a question needs not: `Where is Tobin? Closed`
             said = [words if name in words else words.replace(f"{keyed}{colon}", name) for words in said]
@@ -265,21 +257,15 @@ def _by_system(owner: str, changes: list[OwnChange], shelf: Shelf, *, labelled: 
 
 
 def _whole(keys: list[str], name: str, change: Change) -> str:
+    """Something that was added, removed or replaced; somebody new with what is noted of them: `Orso: ally, wary`."""
     if change.before is None:
-        noted = _noted(change.after) if keys[0] in LISTS else ""
-        called = _describe_new(change.after, name)
-        return name_with(called, noted) if noted else f"{called} added"
+        called, one = _describe_new(change.after, name), change.after
+        noted = (one.get("state"), *(one.get("tags") or ()), one.get("note")) if isinstance(one, dict) else ()
+        said = ", ".join(str(each) for each in noted if each) if keys[0] in LISTS else ""
+        return name_with(called, said) if said else f"{called} added"
     if change.after is None:
         return f"{_describe_new(change.before, name)} removed"
     return f"{name} {_value(keys, change.before)} -> {_value(keys, change.after)}"
-
-
-def _noted(value: Any) -> str:
-    """What is noted of somebody new: `ally, wary`."""
-    if not isinstance(value, dict):
-        return ""
-    tags = value.get("tags") or ()
-    return ", ".join(str(each) for each in (value.get("state"), *tags, value.get("note")) if each)
 
 
 def _describe_new(value: Any, otherwise: str) -> str:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 
-from ...rules.outcome import Tell
 from ...rules.world import World
 from ..journal.journal import Journal
 from ..journal.log_line import Line
@@ -40,7 +38,9 @@ def fight_tally(journal: Journal, world: World, counted: str) -> Tally:
         paths = {change.path for change in line.entry.change}
         if paths & ROUNDS:
             is_this_round = False  # what ended the round before belongs to that
-        for who, points in _losses(line, counted):
+        moves = [(tell.subject, each) for tell in tells_of(line.outcome, line.act) for each in tell.moved]
+        losses = [(who, each.before - each.after) for who, each in moves if who and each.label == counted]
+        for who, points in (each for each in losses if each[1] > 0):
             tally.lost[who] = tally.lost.get(who, 0) + points
             if is_this_round:
                 tally.this_round[who] = tally.this_round.get(who, 0) + points
@@ -51,11 +51,3 @@ def fight_tally(journal: Journal, world: World, counted: str) -> Tally:
         if "fight" in paths:
             break
     return tally
-
-
-def _losses(line: Line, counted: str) -> Iterator[tuple[str, int]]:
-    tells: Iterator[Tell] = tells_of(line.outcome, line.act)
-    for tell in tells:
-        for moved in tell.moved:
-            if moved.label == counted and moved.after < moved.before and tell.subject:
-                yield tell.subject, moved.before - moved.after

@@ -18,7 +18,7 @@ from ..journal.log_line import Line
 from ..save.folder import Folder
 from ..store.errors import StoreError
 from ..store.long_work import told_elsewhere
-from .previously import STORY, ended, near_end, open_threads
+from .previously import STORY, moves_left, open_threads
 from .stats.answers import TwistGatherer
 from .stats.ground import walk
 from .stats.timeline import SceneFigures, TimelineCounter
@@ -119,7 +119,7 @@ def _read(path: Path, shelf: Shelf, seen: Callable[[], None]) -> Glance:
         last,
         tuple(sorted(_threads(world, begun), key=lambda each: (bool(each.state), -each.scenes))),
         tuple(each for game in games_in_use(world) for each in (game.conditions(one) if one else ())),
-        tuple(_near(world)),
+        tuple(Near(at, each) for at, each in enumerate(world.trackers.values(), 1) if 0 < moves_left(each) <= 1),
     )
 
 
@@ -134,9 +134,3 @@ def _threads(world: World, begun: dict[str, int]) -> Iterator[Open]:
     for key, each in open_threads(world):
         since = max(0, world.scene.number - begun.get(f"threads/{key}", world.scene.number))
         yield Open(each.name, since, "" if each.state.casefold() == "open" else each.state)
-
-
-def _near(world: World) -> Iterator[Near]:
-    for number, each in enumerate(world.trackers.values(), 1):
-        if near_end(each) and not ended(each):
-            yield Near(number, each)

@@ -10,7 +10,7 @@ comment, and F1 on such a screen shows it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -36,7 +36,10 @@ class Page:
 
 @lru_cache(maxsize=1)
 def pages() -> tuple[Page, ...]:
-    return tuple(_pages())
+    folder = shipped("docs")
+    listed = _LISTED.finditer((folder / "README.md").read_text("utf-8"))
+    texts = ((each, (folder / f"{each['name']}.md").read_text("utf-8")) for each in listed)
+    return tuple(Page(each["name"], each["title"], parse(text)) for each, text in texts)
 
 
 def page(words: Sequence[str]) -> Page | None:
@@ -80,10 +83,3 @@ def section_on(words: str, games: Iterable[System], *, aloud: bool = False) -> s
         raise Unknown(f"{quoted(words)} has no page of its own. Read {or_more([name for name, _ in within])}.")
     known = [*(name for name, _ in books), *(each.id for each in INSTALLED.choices())]
     raise Unknown(f"No help on {quoted(words)}. {nearest(wanted, known)}".strip())
-
-
-def _pages() -> Iterator[Page]:
-    folder = shipped("docs")
-    for listed in _LISTED.finditer((folder / "README.md").read_text("utf-8")):
-        told = parse((folder / f"{listed['name']}.md").read_text("utf-8"))
-        yield Page(listed["name"], listed["title"], told)

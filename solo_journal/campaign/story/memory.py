@@ -3,7 +3,6 @@ came to be."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ...rules.commons.lists import find_list
@@ -67,7 +66,10 @@ class Memory:
 def memory(campaign: Campaign, thing: Thing, names: Names, texts: Texts) -> Memory:
     lines = tuple(lines_about([thing], names, texts))[::-1]
     called = shown_names(names.known, thing)
-    name = name_now(campaign.world, thing) or _last_name(lines, thing) or next(iter(called), thing.key)
+    changes = (change for line in lines for change in changes_of(line) if change.path == thing.path)
+    left = [change.before for change in changes if change.after is None and isinstance(change.before, dict)]
+    last = str(left[-1]["name"]) if left else ""  # its name when it left its list
+    name = name_now(campaign.world, thing) or last or next(iter(called), thing.key)
     return Memory(
         thing,
         name,
@@ -100,13 +102,12 @@ def things_called(names: Names, called: str) -> list[Thing]:
     Raises `Unknown` with similar names, and `Refused` if several begin like this.
     """
     kind, colon, rest = called.partition(":")
-    parts = [part for part, one in ONE.items() if colon and one == kind.strip().lower()]
-    wanted = squeezed(rest if parts else called)
-    known = {
-        name: [each for each in things if not parts or each.part in parts] for name, things in names.by_name.items()
-    }
+    parts = [part for part, one in ONE.items() if colon and one == kind.strip().lower()] or list(ONE)
+    wanted = squeezed(called if len(parts) > 1 else rest)
+    among = ((name, [each for each in things if each.part in parts]) for name, things in names.by_name.items())
+    known = {name: things for name, things in among if things}
     try:
-        found = find(wanted, {"name": {name: things for name, things in known.items() if things}})
+        found = find(wanted, {"name": known})
     except Ambiguous as several:
         things = list(dict.fromkeys(thing for each in several.candidates for thing in known[each.key]))
         titles = {shown_names(names.known, thing)[0]: thing for thing in things}
@@ -123,17 +124,6 @@ def name_now(world: World, thing: Thing) -> str:
     """A thing's current name; empty if it is on no list."""
     things = world.characters if thing.part == "characters" else find_list(world, thing.part)
     return things[thing.key].name if thing.key in things else ""
-
-
-def _last_name(lines: Iterable[Line], thing: Thing) -> str:
-    """A thing's name when it left its list."""
-    gone = [
-        change.before["name"]
-        for line in lines
-        for change in changes_of(line)
-        if change.path == thing.path and change.after is None and isinstance(change.before, dict)
-    ]
-    return str(gone[-1]) if gone else ""
 
 
 def _now(world: World, thing: Thing) -> list[tuple[str, str]]:

@@ -185,7 +185,9 @@ def passages_of(lines: Iterable[Line | Damaged], level: Level, *, asides: bool |
         said = plain_text(text) if action or kind in WORDS else ""
         if action and said.strip() and level != "story":
             yield from (() if tried is None else (tried,))
-            tried = Told(line, _attempt(said, result_of(line, level), line))
+            fate = _fate(line)
+            head = (Piece(" ".join(said.split()), "asked"), *([Piece(fate, "quiet")] if fate else []))
+            tried = Told(line, replace(result_of(line, level) or Result(), head=head, gone=bool(fate)))
             continue
         words = _action(tried)
         result = result_of(line, level, words if kind in ("roll", "question") else "")
@@ -231,12 +233,6 @@ def _came(text: str, level: Level) -> str:
 def _tells(row: str, *, alone: bool) -> bool:
     """Whether a row with tags says anything else."""
     return any(map(str.isalnum, row)) and not (alone and NOTE.fullmatch(row.strip()))
-
-
-def _attempt(said: str, result: Result | None, line: Line) -> Result:
-    fate = _fate(line)
-    head = (Piece(" ".join(said.split()), "asked"), *([Piece(fate, "quiet")] if fate else []))
-    return replace(result or Result(), head=head, gone=bool(fate))
 
 
 def _action(tried: Told | None) -> str:

@@ -79,7 +79,7 @@ def previously(campaign: Campaign, count: int = 4) -> Recap:
         last=tuple(line for line in lines if line in told),
         threads=tuple(name_with(each.name, each.state) for _, each in open_threads(world)),
         trackers=tuple(
-            f"{one.name} {one.format_value()}" for one in world.trackers.values() if near_end(one) and not ended(one)
+            f"{one.name} {one.format_value()}" for one in world.trackers.values() if 0 < moves_left(one) <= 1
         ),
         unanswered=unanswered(lines),
         away=max(away, timedelta(0)),
@@ -153,13 +153,7 @@ def moves_left(tracker: Tracker) -> float:
 
 
 def near_end(tracker: Tracker) -> bool:
-    """Whether a tracker has at most one move left."""
     return moves_left(tracker) <= 1
-
-
-def ended(tracker: Tracker) -> bool:
-    """Whether a tracker has no move left."""
-    return moves_left(tracker) <= 0
 
 
 MOST_SCENES = 6
