@@ -37,7 +37,7 @@ from .duality import (
 from .fields import EXPERIENCES, SHEET
 from .fight import Fight, spotlit
 from .harm import ways_on
-from .state import SPOTLIGHT, Daggerheart, Sheet, Trait
+from .state import SPOTLIGHT, Daggerheart, Sheet, Trait, who
 
 ROLLED = "daggerheart.rolled"
 """The event of an action roll, with its result; countdowns react to it."""
@@ -211,8 +211,8 @@ class Act(Procedure):
         )
 
     def _last(self, world: World, key: str, why: str) -> Outcome:
-        one = world.characters[key]
-        after = Sheet.of(one).but(fate="dead").into(world, key)
+        one = who(world, key)
+        after = one.sheet.but(fate="dead").into(world, key)
         return Outcome(
             world=after,
             headline=CRITICAL.headline,
@@ -280,5 +280,4 @@ def gm_offers(world: World, result: Result) -> Iterator[Offer]:
 def _eased(before: World, after: World, key: str) -> Iterator[Tell]:
     """Conditions removed because a critical success cleared a Stress."""
     if key:
-        one = before.characters[key]
-        yield from tracks.of_conditions(one.name, key, Sheet.of(one), Sheet.of(after.characters[key]))
+        yield from tracks.of_conditions(who(before, key), Sheet.of(after.characters[key]))

@@ -22,11 +22,11 @@ from ...world import World
 from . import tracks
 from .action import FAVOURS, Act
 from .adversaries import over, wounded
-from .duality import MARKS, Extras, Favour, Ready, Tokens, extra, not_dying, token
+from .duality import MARKS, Extras, Favour, Ready, Tokens, extra, token
 from .fields import SHEET, WEAPONS
 from .fight import Adversary, Fight, adversary_names
 from .harm import MARKED, hurt
-from .state import FEAR_MOST, Daggerheart, Sheet, Weapon
+from .state import FEAR_MOST, Daggerheart, Sheet, Weapon, Who, not_dying, who
 
 
 class _Armed(NamedTuple):
@@ -206,10 +206,12 @@ class Strike(Procedure):
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        fight, one, key = self.require(world)
-        name, sheet = world.characters[key].name, Sheet.of(world.characters[key])
-        face = self._face(ask, one.name)
+        fight, one, target = self.require(world)
+        favour = {"advantage": best(1), "disadvantage": worst(1)}.get(self.favour)
+        rolled = ask.roll("Attack", 2 if favour else 1, 20, tally=favour or TOTAL, by=one.name).value
+        face = int(rolled[0] if favour else rolled)
         total = face + one.attack
+        name, sheet = target.name, target.sheet
         hit = face == 20 or total >= sheet.evasion
         why = HIGHEST if face == 20 else f"the total {'reaches' if hit else 'falls short of'} the Evasion"
         world = fight.but(spotlight="ours").into(world)
@@ -220,12 +222,12 @@ class Strike(Procedure):
             dealt += one.count * one.sides if face == 20 else 0
             done = hurt(ask, sheet, max(0, dealt), always=self.made_before(3))
         if done is None:
-            told: Iterable[Tell] = (Tell(text=f"{one.name} misses {name}", tone="good", subject=key),)
+            told: Iterable[Tell] = (Tell(text=f"{one.name} misses {name}", tone="good", subject=target.key),)
         else:
-            told = tracks.of_hit(f"{one.name} hits {name} for {done.amount} damage", name, key, sheet, done.sheet)
+            told = tracks.of_hit(f"{one.name} hits {name} for {done.amount} damage", target, done.sheet)
         down = done is not None and done.sheet.down
         return Outcome(
-            world=done.sheet.into(world, key) if done and done.sheet != sheet else world,
+            world=done.sheet.into(world, target.key) if done and done.sheet != sheet else world,
             headline=f"{done.hp} HP marked" if done else "Miss",
             because=tracks.sentence(why, done.why if done else ""),
             asks=f"{name}'s last hit point: what happens?" if down else "",
@@ -236,24 +238,17 @@ class Strike(Procedure):
             marks=("hit", *(("last HP",) if down else ())) if done else ("miss",),
         )
 
-    def _face(self, ask: Ask, by: str) -> int:
-        if self.favour in ("none", "both"):
-            return int(ask.roll("Attack", 1, 20, tally=TOTAL, by=by).value)
-        kept = best(1) if self.favour == "advantage" else worst(1)
-        return int(ask.roll("Attack", 2, 20, tally=kept, by=by).value[0])
-
-    def require(self, world: World) -> tuple[Fight, Adversary, str]:
+    def require(self, world: World) -> tuple[Fight, Adversary, Who]:
         fight = Fight.on(world)
         one = fight.adversaries[fight.find(self.name)]
-        key = somebody(world, self.target)
-        name, sheet = world.characters[key].name, Sheet.of(world.characters[key])
-        if sheet.fate:
-            raise Refused(f"{name} is {sheet.fallen} already.")
-        not_dying(name, sheet)
+        target = who(world, self.target)
+        if target.sheet.fate:
+            raise Refused(f"{target.name} is {target.sheet.fallen} already.")
+        not_dying(target)
         if self.fear > Daggerheart.of(world).fear:
             raise Refused(f"There is {Daggerheart.of(world).fear} Fear, not enough to spend {self.fear}.")
         if fight.spotlight == "ours" and not self.fear:
             raise BadInput(
                 "The spotlight is yours. An adversary acts after a failure or a roll with Fear, or for a Fear."
             )
-        return fight, one, key
+        return fight, one, target

@@ -7,16 +7,17 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import Field
 
 from ...answer_source import Ask
-from ...characters import characters, somebody
+from ...characters import characters
 from ...dice_counting import TOTAL
 from ...inputs import SPOKEN
 from ...outcome import Against, Event, Mark, Outcome, Tell, Tone, Verdict
+from ...plurals import counted
 from ...procedure import Procedure
 from ...refusal import Refused
 from ...world import World
 from . import tracks
 from .harm import ways_on
-from .state import Sheet
+from .state import Sheet, Who, who
 
 
 class _Fate(NamedTuple):
@@ -70,29 +71,22 @@ class DeathMove(Procedure):
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        key = self.require(world)
-        sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
-        fate = {"blaze": self._blaze, "avoid": self._avoid, "risk": self._risk}[self.choice](ask, sheet)
-        out = fate.sheet.fate in ("unconscious", "dead")
-        tell = Tell(
-            text=f"{name} {fate.told}",
-            tone=fate.tone,
-            subject=key,
-            moved=tracks.find_moves(sheet, fate.sheet),
-            more=fate.more,
-            falls=out,
-        )
-        after = fate.sheet.into(world, key)
+        one = self.require(world)
+        fate = {"blaze": self._blaze, "avoid": self._avoid, "risk": self._risk}[self.choice](ask, one.sheet)
+        out, moved = fate.sheet.out, tracks.find_moves(one.sheet, fate.sheet)
+        text = f"{one.name} {fate.told}"
+        tell = Tell(text=text, tone=fate.tone, subject=one.key, moved=moved, more=fate.more, falls=out)
+        after = fate.sheet.into(world, one.key)
         return Outcome(
             after,
             fate.headline,
             tracks.sentence(fate.why),
             fate.asks,
             against=fate.against,
-            tells=(tell, *tracks.of_conditions(name, key, sheet, fate.sheet)),
+            tells=(tell, *tracks.of_conditions(one, fate.sheet)),
             marks=("scar",) if fate.headline == "A scar" else (),
-            offers=tuple(ways_on(after, key)),
-            events=(Event("falls", key),) if out else (),
+            offers=tuple(ways_on(after, one.key)),
+            events=(Event("falls", one.key),) if out else (),
         )
 
     def _blaze(self, ask: Ask, sheet: Sheet) -> _Fate:
@@ -137,12 +131,10 @@ class DeathMove(Procedure):
         why = "Both dice show the same, so everything clears" if hope == fear else "Hope is higher, and clears as much"
         return _Fate("Up again", "risks it all and stays up", eased, why, "What brings you back?", tone="good")
 
-    def require(self, world: World) -> str:
-        key = somebody(world, self.by)
-        sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
-        if sheet.fate:
-            raise Refused(f"{name} is {sheet.fallen} already.")
-        if not sheet.down:
-            left = sheet.hp_left
-            raise Refused(f"{name} has {left} hit point{'s' if left > 1 else ''} left. This is for the last one.")
-        return key
+    def require(self, world: World) -> Who:
+        one = who(world, self.by)
+        if one.sheet.fate:
+            raise Refused(f"{one.name} is {one.sheet.fallen} already.")
+        if not one.sheet.down:
+            raise Refused(f"{one.name} has {counted(one.sheet.hp_left, 'hit point')} left. This is for the last one.")
+        return one

@@ -18,7 +18,7 @@ from ...outcome import Mark, Mod, Tell, Tone, Verdict
 from ...refusal import BadInput, Refused, quoted
 from ...world import World
 from . import tracks
-from .state import ID, Sheet, Trait
+from .state import ID, Sheet, Trait, Who, must_be_up, who
 
 
 class Result(NamedTuple):
@@ -183,23 +183,19 @@ def ready(
     key = world.character_id(by)
     key = key if one and ID in one.sheets else ""
     sheet = Sheet.of(one) if one else Sheet()
-    name = one.name if one else "Nobody"
     last = sheet.fate == "blazing" and acts
-    if sheet.fate and not last:
-        raise Refused(f"{name} is {sheet.fallen} and cannot act.")
-    not_dying(name, sheet)
-    parts = [(str(trait), _trait(sheet, trait))] if trait else []
+    if not last:
+        must_be_up(Who(key, one.name if one else "Nobody", sheet), "act")
+    if trait and trait not in sheet.traits:
+        raise BadInput(
+            f"There is no {trait} on the sheet. Give its value as a modifier, such as +1, or make the sheet first."
+        )
+    parts = [(str(trait), sheet.traits[trait])] if trait else []
     parts += _experiences(sheet, experiences)
     parts += [("modifier", modifier)] if modifier else []
     parts += [token(each) for each in modifiers]
     mods = tuple(Mod(name=name, value=value) for name, value in parts)
     return Ready(key, tracks.hoped(sheet, -len(experiences)), mods, last=last)
-
-
-def not_dying(name: str, sheet: Sheet) -> None:
-    """Raise `Refused` for an act before the death move of a character without hit points (SRD 1.0, Death)."""
-    if sheet.dying:
-        raise Refused(f"{name} has no hit point left. Choose a death move first.")
 
 
 def helping(world: World, key: str, helpers: Sequence[str], *, anybody: bool) -> Iterator[str]:
@@ -214,7 +210,9 @@ def helping(world: World, key: str, helpers: Sequence[str], *, anybody: bool) ->
             raise Refused(f"{name} is named twice, and helps once.")
         named.add(helper or name.casefold())
         if helper and ID in world.characters[helper].sheets:
-            _can_help(world.characters[helper].name, Sheet.of(world.characters[helper]))
+            helps = must_be_up(who(world, helper), "help")
+            if helps.sheet.hope < 1:
+                raise Refused(f"{helps.name} has no Hope to help with.")
             yield helper
 
 
@@ -229,22 +227,6 @@ def _helper(world: World, called: str, anybody: bool) -> str:
         pays = "name in full who pays the Hope, or add somebody else to the list of people"
         raise Refused(f"No helper {quoted(called)}. Did you mean {found.name}? Otherwise {pays}.")
     return found.key
-
-
-def _can_help(name: str, sheet: Sheet) -> None:
-    if sheet.fate:
-        raise Refused(f"{name} is {sheet.fallen} and cannot help.")
-    not_dying(name, sheet)
-    if sheet.hope < 1:
-        raise Refused(f"{name} has no Hope to help with.")
-
-
-def _trait(sheet: Sheet, trait: Trait) -> int:
-    if trait not in sheet.traits:
-        raise BadInput(
-            f"There is no {trait} on the sheet. Give its value as a modifier, such as +1, or make the sheet first."
-        )
-    return sheet.traits[trait]
 
 
 def _experiences(sheet: Sheet, called: Sequence[str]) -> list[tuple[str, int]]:

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pydantic import Field
 
 from ...answer_source import Ask
-from ...characters import FATE, characters, fates, somebody, somebody_else
+from ...characters import FATE, characters, fates, somebody_else
 from ...fights import fight_over
 from ...inputs import Line, whole
 from ...outcome import Offer, Outcome, Verdict
 from ...procedure import Procedure
 from ...refusal import Refused, why_not
-from ...world import Character, World
+from ...world import World
 from . import tracks
 from .fight import Fight
-from .state import ID, Sheet
+from .state import ID, Sheet, Who, everybody, who
 
 MARKED = (Verdict("0 HP marked", "mixed"), *(Verdict(f"{marks} HP marked", "bad") for marks in (1, 2, 3)))
 """Headlines for damage to a character."""
@@ -59,19 +59,23 @@ def hurt(ask: Ask, sheet: Sheet, amount: int, *, always: bool) -> Hurt:
     return Hurt(tracks.wounded(sheet, marks), amount, marks, why)
 
 
-def death_moves(world: World, key: str, sheet: Sheet) -> Iterator[Offer]:
+def by(world: World, one: Who) -> dict[str, Any]:
+    """The input for who acts; none for the active character."""
+    return {} if one.key == world.active else {"by": one.key}
+
+
+def death_moves(world: World, one: Who) -> Iterator[Offer]:
     """The death moves of a character who marked the last hit point and has not chosen yet."""
-    if not sheet.down or sheet.fate:
+    if not one.sheet.dying:
         return
-    who, whose = ({}, "") if key == world.active else ({"by": key}, f"{world.characters[key].name}: ")
+    who, whose = by(world, one), "" if one.key == world.active else f"{one.name}: "
     for choice, words in (("avoid", "Avoid Death"), ("risk", "Risk It All"), ("blaze", "Blaze of Glory")):
         yield Offer(f"{whose}{words}", "daggerheart.death", {**who, "choice": choice}, urgency="now")
 
 
-def last_act(world: World, key: str) -> Offer:
-    who = {} if key == world.active else {"by": key}
-    title = f"{world.characters[key].name}'s last act: an action"
-    return Offer(title, "daggerheart.action", who, missing="action", urgency="now")
+def last_act(world: World, one: Who) -> Offer:
+    title = f"{one.name}'s last act: an action"
+    return Offer(title, "daggerheart.action", by(world, one), missing="action", urgency="now")
 
 
 class Damage(Procedure):
@@ -100,59 +104,52 @@ class Damage(Procedure):
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        key = self.require(world)
-        name, before = world.characters[key].name, Sheet.of(world.characters[key])
-        done = hurt(ask, before, self.amount, always=self.made_before(2))
-        told = f"{name} takes {self.amount} damage{f': {self.source}' if self.source else ''}"
-        after = done.sheet.into(world, key) if done.sheet != before else world
+        one = self.require(world)
+        done = hurt(ask, one.sheet, self.amount, always=self.made_before(2))
+        told = f"{one.name} takes {self.amount} damage{f': {self.source}' if self.source else ''}"
+        after = done.sheet.into(world, one.key) if done.sheet != one.sheet else world
         return Outcome(
             after,
             headline=f"{done.hp} HP marked",
             because=tracks.sentence(done.why),
-            asks=f"{name}'s last hit point: what happens?" if done.sheet.down else "",
-            tells=tuple(tracks.of_hit(told, name, key, before, done.sheet)),
-            offers=tuple(ways_on(after, key)),
+            asks=f"{one.name}'s last hit point: what happens?" if done.sheet.down else "",
+            tells=tuple(tracks.of_hit(told, one, done.sheet)),
+            offers=tuple(ways_on(after, one.key)),
         )
 
-    def require(self, world: World) -> str:
-        key = somebody(world, self.by)
-        sheet = Sheet.of(world.characters[key])
-        if sheet.fate or sheet.down:
-            raise Refused(f"{world.characters[key].name} has no hit point left to mark.")
-        return key
+    def require(self, world: World) -> Who:
+        one = who(world, self.by)
+        if not one.sheet.can_act:
+            raise Refused(f"{one.name} has no hit point left to mark.")
+        return one
 
 
-def can_act(one: Character) -> bool:
-    return ID in one.sheets and not Sheet.of(one).fate and not Sheet.of(one).down
-
-
-def able(world: World) -> list[str]:
-    """Ids of those who can act and be struck, the active character first."""
-    found = [key for key, each in world.characters.items() if can_act(each)]
-    return sorted(found, key=lambda key: key != world.active)
+def able(world: World) -> list[Who]:
+    """Those who can act and be struck, the active character first."""
+    return sorted((each for each in everybody(world) if each.sheet.can_act), key=lambda each: each.key != world.active)
 
 
 def ways_on(world: World, key: str) -> Iterator[Offer]:
     """Offers to continue the story after a fall."""
-    name, sheet = world.characters[key].name, Sheet.of(world.characters[key])
-    who, fight = {} if key == world.active else {"by": key}, Fight.of(world)
-    if fight is None:
-        yield from death_moves(world, key, sheet)
-    if sheet.fate == "unconscious" and not able(world):
+    one = who(world, key)
+    fate, fighting = one.sheet.fate, Fight.of(world) is not None
+    if not fighting:
+        yield from death_moves(world, one)
+    if fate == "unconscious" and not able(world):
         yield from fates(world, key, beaten=True)
-    if sheet.fate == "unconscious" and fight is None:
-        yield Offer(f"{name} takes a long rest", "daggerheart.rest", {**who, "length": "long"})
-    if sheet.fate == "blazing" and fight is None:
-        yield last_act(world, key)
-    if sheet.fate == "dead" and key == world.active:
-        yield from somebody_else(world, key, ID, can_act)
+    if fate == "unconscious" and not fighting:
+        yield Offer(f"{one.name} takes a long rest", "daggerheart.rest", {**by(world, one), "length": "long"})
+    if fate == "blazing" and not fighting:
+        yield last_act(world, one)
+    if fate == "dead" and key == world.active:
+        yield from somebody_else(world, key, ID, lambda other: ID in other.sheets and Sheet.of(other).can_act)
 
 
 def fallen(world: World) -> Iterator[Offer]:
     """Offers about those who have fallen, besides the die for their fate, which is rolled once."""
-    for key, one in world.characters.items():
-        if ID in one.sheets and Sheet.of(one).down:
-            yield from (offer for offer in ways_on(world, key) if offer.procedure != FATE)
+    for one in everybody(world):
+        if one.sheet.down:
+            yield from (offer for offer in ways_on(world, one.key) if offer.procedure != FATE)
 
 
 class EndFight(Procedure):
@@ -175,7 +172,7 @@ class EndFight(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         standing = {key: each.name for key, each in Fight.on(world).standing.items()}
         after = world.but(fight=None)
-        fallen = [key for key, one in after.characters.items() if ID in one.sheets and Sheet.of(one).down]
+        fallen = [one.key for one in everybody(after) if one.sheet.down]
         ways = ((key, offer) for key in fallen for offer in ways_on(after, key))
         asked = standing.keys() and set(fallen) - {self.by}  # those on the losing side whose fate is open
         return fight_over(after, standing, (each for key, each in ways if each.procedure != FATE or key in asked))

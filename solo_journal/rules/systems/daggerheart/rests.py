@@ -8,21 +8,19 @@ from typing import Annotated, Final, Literal
 from pydantic import BeforeValidator, Field
 
 from ...answer_source import Ask
-from ...characters import somebody
 from ...command_hints import way
 from ...dice_counting import TOTAL
 from ...immutable import Map
 from ...inputs import SPOKEN, Line, MaybeName, as_spoken
 from ...names import must_find
-from ...outcome import Outcome, Tell, Tone
+from ...outcome import Outcome, Tell
 from ...procedure import Pick, Procedure
 from ...refusal import Refused
 from ...world import World
 from . import tracks
 from .countdowns import ticked
-from .duality import not_dying
 from .fields import COUNTDOWNS, STATE
-from .state import ID, SHORT_RESTS, Daggerheart, Sheet
+from .state import SHORT_RESTS, Daggerheart, Sheet, Who, everybody, not_dying, who
 
 Move = Literal["wounds", "stress", "armor", "prepare", "project"]
 Length = Literal["short", "long"]
@@ -37,7 +35,7 @@ def _long_term(world: World) -> list[str]:
     return [each.name for each in Daggerheart.of(world).countdowns.values() if each.kind == "long term"]
 
 
-DOES = {"wounds": "tends wounds", "stress": "clears Stress", "armor": "repairs armor"}
+DOES = {"wounds": "tends wounds", "stress": "clears Stress", "armor": "repairs armor", "prepare": "prepares"}
 
 
 def _does(ask: Ask, sheet: Sheet, move: Move, length: Length, number: int) -> Sheet:
@@ -53,15 +51,14 @@ def _does(ask: Ask, sheet: Sheet, move: Move, length: Length, number: int) -> Sh
     return act(sheet, -clears) if clears else sheet
 
 
-def _describe_move(name: str, key: str, move: Move, before: Sheet, after: Sheet) -> Iterator[Tell]:
+def _describe_move(one: Who, move: Move, after: Sheet) -> Iterator[Tell]:
     if move == "project":
-        yield Tell(text=f"{name} works on a project", subject=key)
+        yield Tell(text=f"{one.name} works on a project", subject=one.key)
         return
-    does = DOES.get(move, "prepares")
-    idle = "" if after != before else "Hope is full" if move == "prepare" else "nothing is left to clear"
-    tone: Tone = "plain" if idle else "good"
-    yield Tell(text=f"{name} {does}", tone=tone, subject=key, moved=tracks.find_moves(before, after), more=idle)
-    yield from tracks.of_conditions(name, key, before, after)
+    idle = "" if after != one.sheet else "Hope is full" if move == "prepare" else "nothing is left to clear"
+    text, tone, moved = f"{one.name} {DOES[move]}", "plain" if idle else "good", tracks.find_moves(one.sheet, after)
+    yield Tell.model_validate({"text": text, "tone": tone, "subject": one.key, "moved": moved, "more": idle})
+    yield from tracks.of_conditions(one, after)
 
 
 class Rest(Procedure):
@@ -116,15 +113,15 @@ class Rest(Procedure):
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        key, ticks = self.require(world)
-        name, before, long = world.characters[key].name, Sheet.of(world.characters[key]), self.length == "long"
+        one, ticks = self.require(world)
+        (key, name, before), long = one, self.length == "long"
         sheet = before.but(fate="") if before.fate == "unconscious" and long else before
         told: list[Tell] = []
         if not self.made_before(3):
             told.append(Tell(text=f"{name} takes a {self.length} rest", subject=key))
         for number, move in enumerate(self._moves(before), 1):
             after = _does(ask, sheet, move, self.length, number)
-            told += _describe_move(name, key, move, sheet, after)
+            told += _describe_move(one._replace(sheet=sheet), move, after)
             sheet = after
         if before.fate and not sheet.fate:
             told.append(Tell(text=f"{name} wakes", tone="good", subject=key))
@@ -132,7 +129,7 @@ class Rest(Procedure):
         if was.rested and self._joins(world, key):
             state = was.but(rested=was.rested.put(key, self._rest(world)))
         else:
-            there = sum(ID in each.sheets and Sheet.of(each).fate != "dead" for each in world.characters.values())
+            there = sum(each.sheet.fate != "dead" for each in everybody(world))
             more: int = long and (1 if self.made_before(3) else max(1, there))
             gained: int = ask.roll("Fear", 1, 4, tally=TOTAL, part="Fear gained").value + more
             state = was.feared(gained).but(short_rests=0 if long else was.short_rests + 1)
@@ -168,13 +165,13 @@ class Rest(Procedure):
         rested = Daggerheart.of(world).rested or Map[str, str]()
         return key not in rested and self._rest(world) in rested.values() and not self.made_before(3)
 
-    def require(self, world: World) -> tuple[str, dict[str, int]]:
-        """The id of the resting character, and the countdowns that move."""
-        key = somebody(world, self.by)
-        sheet, name, state = Sheet.of(world.characters[key]), world.characters[key].name, Daggerheart.of(world)
+    def require(self, world: World) -> tuple[Who, dict[str, int]]:
+        """The resting character, and the countdowns that move."""
+        key, name, sheet = one = who(world, self.by)
+        state = Daggerheart.of(world)
         if sheet.fate in ("dead", "blazing"):
             raise Refused(f"{name} is {sheet.fallen}.")
-        not_dying(name, sheet)
+        not_dying(one)
         if world.fight is not None:
             raise Refused("A fight is still on. End it before you rest.")
         moves = self._moves(sheet)
@@ -196,4 +193,4 @@ class Rest(Procedure):
             if state.countdowns[found].kind != "long term":
                 raise Refused(f"{state.countdowns[found].name} is not a long-term countdown. Choose one of those.")
             ticks[found] = ticks.get(found, 0) + 1
-        return key, ticks
+        return one, ticks

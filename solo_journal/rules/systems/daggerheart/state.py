@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal, NamedTuple, get_args
 
 from pydantic import Field
 
 from ... import sheet_models
+from ...characters import somebody
 from ...house_rules import HouseRule
 from ...immutable import Frozen, Map
-from ...refusal import BadInput
+from ...refusal import BadInput, Refused
 from ...sheet_models import State
+from ...world import World
 
 ID = "daggerheart"
 FEAR_MOST = 12
@@ -143,6 +145,15 @@ class Sheet(sheet_models.Sheet):
         return self.down and not self.fate
 
     @property
+    def out(self) -> bool:
+        """Whether they are unconscious or dead."""
+        return self.fate in ("unconscious", "dead")
+
+    @property
+    def can_act(self) -> bool:
+        return not self.fate and not self.down
+
+    @property
     def hp_left(self) -> int:
         return self.hp_most - self.hp
 
@@ -153,6 +164,40 @@ class Sheet(sheet_models.Sheet):
     @property
     def down(self) -> bool:
         return self.hp >= self.hp_most
+
+
+class Who(NamedTuple):
+    """A character with the sheet as it was before an act."""
+
+    key: str
+    name: str
+    sheet: Sheet
+
+
+def who(world: World, called: str = "") -> Who:
+    """The named character, or the active one. Raises `Refused` if there is none."""
+    key = somebody(world, called)
+    return Who(key, world.characters[key].name, Sheet.of(world.characters[key]))
+
+
+def everybody(world: World) -> list[Who]:
+    """The characters with a sheet."""
+    found = world.characters.items()
+    return [Who(key, each.name, Sheet.of(each)) for key, each in found if ID in each.sheets]
+
+
+def not_dying(who: Who) -> None:
+    """Raise `Refused` for an act before the death move of a character without hit points (SRD 1.0, Death)."""
+    if who.sheet.dying:
+        raise Refused(f"{who.name} has no hit point left. Choose a death move first.")
+
+
+def must_be_up(who: Who, does: str) -> Who:
+    """The character, who can do this. Raises `Refused`."""
+    if who.sheet.fate:
+        raise Refused(f"{who.name} is {who.sheet.fallen} and cannot {does}.")
+    not_dying(who)
+    return who
 
 
 _WEAPON = re.compile(

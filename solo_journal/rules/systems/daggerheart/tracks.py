@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...outcome import Moved, Tell
-from .state import VULNERABLE, Sheet
+from .state import VULNERABLE, Sheet, Who
 
 UNTIL_CLEARED = "a Stress is cleared"
 
@@ -42,47 +42,30 @@ def armored(sheet: Sheet, by: int) -> Sheet:
     return sheet.but(armor=min(sheet.armor_most, max(0, sheet.armor + by)))
 
 
-def describe_moves(before: Sheet, after: Sheet) -> str:
-    """Changes in words: `Hope 2 -> 3, Stress 1 -> 0`."""
-    pairs = (
-        ("Hope", before.hope, after.hope),
-        ("Stress", before.stress, after.stress),
-        ("HP marked", before.hp, after.hp),
-        ("armor marked", before.armor, after.armor),
-    )
-    said = [f"{name} {one} -> {two}" for name, one, two in pairs if one != two]
-    said += [f"{name}" for name in after.conditions if name not in before.conditions]
-    said += [f"no longer {name}" for name in before.conditions if name not in after.conditions]
-    return ", ".join(said)
-
-
 def sentence(*clauses: str) -> str:
     """Clauses as one sentence, without empty ones."""
     said = "; ".join(each.strip().rstrip(".") for each in clauses if each.strip())
     return f"{said[:1].upper()}{said[1:]}." if said else ""
 
 
-def of_hit(text: str, name: str, key: str, before: Sheet, after: Sheet) -> Iterator[Tell]:
+def of_hit(text: str, who: Who, after: Sheet) -> Iterator[Tell]:
     """A hit on a character, `text` in words, and whether it marked the last hit point."""
-    yield Tell(text=text, tone="bad", subject=key, moved=find_moves(before, after))
-    yield from of_last_hp(name, key, before, after)
+    yield Tell(text=text, tone="bad", subject=who.key, moved=find_moves(who.sheet, after))
+    yield from of_last_hp(who, after)
 
 
-def of_last_hp(name: str, key: str, before: Sheet, after: Sheet) -> Iterator[Tell]:
+def of_last_hp(who: Who, after: Sheet) -> Iterator[Tell]:
     """Reports a marked last hit point."""
-    if after.down and not before.down:
-        yield Tell(
-            text=f"{name} has no hit point left", tone="bad", subject=key, more="a death move is due", falls=True
-        )
+    if after.down and not who.sheet.down:
+        text, more = f"{who.name} has no hit point left", "a death move is due"
+        yield Tell(text=text, tone="bad", subject=who.key, more=more, falls=True)
 
 
-def of_conditions(name: str, key: str, before: Sheet, after: Sheet) -> Iterator[Tell]:
-    for each in after.conditions:
-        if each not in before.conditions:
-            yield Tell(text=f"{name} is {each}", tone="bad", subject=key)
-    for each in before.conditions:
-        if each not in after.conditions:
-            yield Tell(text=f"{name} is no longer {each}", tone="good", subject=key)
+def of_conditions(who: Who, after: Sheet) -> Iterator[Tell]:
+    had, has = who.sheet.conditions, after.conditions
+    yield from (Tell(text=f"{who.name} is {each}", tone="bad", subject=who.key) for each in has if each not in had)
+    gone = (each for each in had if each not in has)
+    yield from (Tell(text=f"{who.name} is no longer {each}", tone="good", subject=who.key) for each in gone)
 
 
 def find_moves(before: Sheet, after: Sheet) -> tuple[Moved, ...]:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ...answer_source import Ask
-from ...characters import characters, somebody
+from ...characters import characters
 from ...gear import UseGear
 from ...inputs import SPOKEN, Name, whole
 from ...line_grammar import Rest
@@ -17,10 +17,9 @@ from ...procedure import Pick, Procedure
 from ...refusal import Refused
 from ...world import World
 from . import tracks
-from .duality import not_dying
 from .fields import GEAR, SHEET
 from .harm import ways_on
-from .state import Sheet
+from .state import Sheet, Who, must_be_up, not_dying, who
 
 MOVES: dict[str, Callable[[Sheet, int], Sheet]] = {
     "hope": tracks.hoped,
@@ -64,34 +63,47 @@ class Mark(Procedure):
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        key, after = self.require(world)
-        before, name = Sheet.of(world.characters[key]), world.characters[key].name
-        fell = after.down and not before.down
+        found, after = self.require(world)
+        fell = after.down and not found.sheet.down
         return Outcome(
-            world := after.into(world, key),
-            tracks.describe_moves(before, after),
+            world := after.into(world, found.key),
+            _describe_moves(found.sheet, after),
             tells=(
-                Tell(text=name, subject=key, moved=tracks.find_moves(before, after)),
-                *tracks.of_conditions(name, key, before, after),
-                *tracks.of_last_hp(name, key, before, after),
+                Tell(text=found.name, subject=found.key, moved=tracks.find_moves(found.sheet, after)),
+                *tracks.of_conditions(found, after),
+                *tracks.of_last_hp(found, after),
             ),
-            asks=f"{name}'s last hit point: what happens?" if fell else "",
-            offers=tuple(ways_on(world, key)) if fell else (),
+            asks=f"{found.name}'s last hit point: what happens?" if fell else "",
+            offers=tuple(ways_on(world, found.key)) if fell else (),
         )
 
-    def require(self, world: World) -> tuple[str, Sheet]:
-        key = somebody(world, self.by)
-        sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
+    def require(self, world: World) -> tuple[Who, Sheet]:
+        found = who(world, self.by)
+        sheet, name = found.sheet, found.name
         if sheet.fate in ("dead", "blazing"):
             raise Refused(f"{name} is {sheet.fallen}.")
         if self.what == "hp" and self.amount < 0:
-            not_dying(name, sheet)
+            not_dying(found)
         if self.what == "hope" and sheet.hope + self.amount < 0:
             raise Refused(f"{name} has {sheet.hope} Hope, not enough to spend {-self.amount}.")
         after = MOVES[self.what](sheet, self.amount)
         if after == sheet:
             raise Refused(f"Nothing changes: {name}'s {self.what} goes no further.")
-        return key, after
+        return found, after
+
+
+def _describe_moves(before: Sheet, after: Sheet) -> str:
+    """Changes in words: `Hope 2 -> 3, Stress 1 -> 0`."""
+    pairs = (
+        ("Hope", before.hope, after.hope),
+        ("Stress", before.stress, after.stress),
+        ("HP marked", before.hp, after.hp),
+        ("armor marked", before.armor, after.armor),
+    )
+    said = [f"{name} {one} -> {two}" for name, one, two in pairs if one != two]
+    said += [name for name in after.conditions if name not in before.conditions]
+    said += [f"no longer {name}" for name in before.conditions if name not in after.conditions]
+    return ", ".join(said)
 
 
 class Use(UseGear):
@@ -113,19 +125,14 @@ class Use(UseGear):
     )
 
     def user(self, world: World) -> str:
-        key = somebody(world, self.by)
-        sheet, name = Sheet.of(world.characters[key]), world.characters[key].name
-        if sheet.fate:
-            raise Refused(f"{name} is {sheet.fallen} and cannot act.")
-        not_dying(name, sheet)
-        return key
+        return must_be_up(who(world, self.by), "act").key
 
     def give_back(self, world: World, key: str, what: str, amount: int, text: str) -> tuple[World, tuple[Tell, ...]]:
-        before, name = Sheet.of(world.characters[key]), world.characters[key].name
-        if before.fate == "dead":
-            raise Refused(f"{name} is dead.")
-        not_dying(name, before)
-        after = MOVES[what.casefold()](before, amount if what == "Hope" else -amount)
-        tell = Tell(text=text, tone="good", subject=key, moved=tracks.find_moves(before, after))
-        world = after.into(world, key) if after != before else world
-        return world, (tell, *tracks.of_conditions(name, key, before, after))
+        found = who(world, key)
+        if found.sheet.fate == "dead":
+            raise Refused(f"{found.name} is dead.")
+        not_dying(found)
+        after = MOVES[what.casefold()](found.sheet, amount if what == "Hope" else -amount)
+        tell = Tell(text=text, tone="good", subject=key, moved=tracks.find_moves(found.sheet, after))
+        world = after.into(world, key) if after != found.sheet else world
+        return world, (tell, *tracks.of_conditions(found, after))
