@@ -45,7 +45,11 @@ GAMES = {
         "nightsong.foe",
         "nightsong-world.foes",
         {
-            "method": "typed", "strength": 0, "dexterity": 0, "presence": 0, "constitution": 1,
+            "method": "typed",
+            "strength": 0,
+            "dexterity": 0,
+            "presence": 0,
+            "constitution": 1,
             "outfit": "sword weapon d8 worn, jack armour d4 worn",
         },
     ),

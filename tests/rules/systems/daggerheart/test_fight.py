@@ -8,9 +8,7 @@ import pytest
 
 from solo_journal.campaign.story.change_text import words_of_changes
 from solo_journal.campaign.story.roll_text import in_text
-from solo_journal.rules import shelf
 from solo_journal.rules.answer_source import Chance
-from solo_journal.rules.changes import apply
 from solo_journal.rules.fights import choices
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.line_form import from_line, line_of
@@ -22,7 +20,6 @@ from solo_journal.rules.systems.daggerheart.attack import Attack, Strike
 from solo_journal.rules.systems.daggerheart.board import board
 from solo_journal.rules.systems.daggerheart.fight import Adversary, Fight
 from solo_journal.rules.systems.daggerheart.state import Sheet
-from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World
 
 from ....rows import each_row
@@ -243,29 +240,6 @@ def test_an_attack_takes_its_inputs_by_their_names_too(fight: World) -> None:
 def test_a_line_that_is_no_attack_is_refused(fight: World, line: str) -> None:
     with pytest.raises(Refused):
         from_line(Attack, line, fight)
-
-
-@each_row("seed", range(12))
-def test_a_random_fight_keeps_every_bound_and_undoes_every_act(fight: World, seed: int, tables: Tables) -> None:
-    """The first move that the board names is done, until it is over."""
-    world, rounds = fight, 0
-    while (shown := board(world)) is not None and rounds < 60:
-        rounds += 1
-        move = shown.moves[0]
-        done = perform(
-            shelf.procedure(move.procedure).model_validate(dict(move.inputs)),
-            world,
-            Chance(f"{seed} {rounds}"),
-            tables=tables,
-        )
-        back: tuple[World, Any] = apply(done.after, [each.back() for each in reversed(done.changes)])
-        assert back == (world, ())
-        world = done.after
-        sheet = Sheet.of(world.characters["ilse"])
-        assert 0 <= sheet.hp <= sheet.hp_most
-        if sheet.down:
-            break
-    assert rounds > 1
 
 
 def foe(world: World) -> dict[str, Any]:

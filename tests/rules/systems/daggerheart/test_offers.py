@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable
 from typing import Any
 
@@ -10,28 +9,17 @@ import pytest
 
 from solo_journal.campaign.play.options import as_told, moves_in
 from solo_journal.rules import shelf
-from solo_journal.rules.answer_source import Chance
 from solo_journal.rules.inputs import make
 from solo_journal.rules.outcome import Offer
-from solo_journal.rules.perform import perform
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.daggerheart.board import END, board
-from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import Character, World
 
-from ....rows import each_row
 from .conftest import Play, Put
 
 
 def fighting(play: Play, world: World) -> World:
     return play("daggerheart.adversary", world, name="cave rat", number=2, hp=3, attack=6, damage="2d6").after
-
-
-def offered(world: World) -> list[Offer]:
-    """Every move on the board, and what picking somebody does."""
-    shown = board(world)
-    assert shown is not None
-    return [*shown.moves, *(each.offer for each in shown.fighters if each.offer)]
 
 
 def titles(world: World) -> list[str]:
@@ -43,28 +31,10 @@ def refusals(offers: Iterable[Offer], world: World) -> list[str]:
     return [reason for each in done if (reason := each.refusal(world))]
 
 
-@each_row("seed", range(20))
-def test_whatever_is_offered_in_a_fight_can_be_done_then(play: Play, world: World, seed: int, tables: Tables) -> None:
-    """Any of the offers is taken, over and over, also after falls."""
-    now, chance = fighting(play, world), random.Random(seed)
-    for step in range(25):
-        if now.fight is None:
-            break
-        offers = [each for each in offered(now) if not each.missing]
-        assert refusals(offers, now) == []
-        usual = [each for each in offers if each.procedure != "daggerheart.end_fight"] or offers
-        if not usual:
-            break  # a last act is in the player's words
-        move = chance.choice(usual)
-        done = perform(
-            make(shelf.procedure(move.procedure), dict(move.inputs)), now, Chance(f"{seed} {step}"), tables=tables
-        )
-        assert refusals(done.outcome.offers, done.after) == []
-        now = done.after
-
-
 def test_offers_name_by_the_worlds_keys(play: Play, world: World) -> None:
-    attack, strike, *_ = offered(fighting(play, world))
+    shown = board(fighting(play, world))
+    assert shown is not None
+    attack, strike, *_ = shown.moves
     assert (attack.inputs["target"], strike.inputs["name"]) == ("cave-rat-1", "cave-rat-1")
 
 

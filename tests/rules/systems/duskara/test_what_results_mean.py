@@ -13,8 +13,8 @@ from solo_journal.rules.answer_source import Chance
 from solo_journal.rules.inputs import make
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.perform import Performed, perform
-from solo_journal.rules.systems.duskara.pool import LADDER
 from solo_journal.rules.systems.duskara.oracle import AskOracle
+from solo_journal.rules.systems.duskara.pool import LADDER
 from solo_journal.rules.systems.duskara.risk import Risk
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World
