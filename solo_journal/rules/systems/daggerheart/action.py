@@ -132,7 +132,6 @@ class Act(Procedure):
     id = "daggerheart.action"
     called = "Action roll"
     key = "r"
-    makes = "roll"
     words = "action"
     stands_for = "trait"
     verdicts = VERDICTS

@@ -173,7 +173,6 @@ class Strike(Procedure):
     id = "daggerheart.strike"
     called = "An adversary strikes"
     key = "fs"
-    makes = "roll"
     words = "how"
     done_by = "name"
     aims_at = "target"
@@ -193,9 +192,7 @@ class Strike(Procedure):
     )
     favour: Annotated[Favour, SPOKEN, FAVOURS] = Field(
         "none",
-        description=(
-            "none as a rule; advantage rolls two d20 and keeps the higher, disadvantage the lower, both cancel"
-        ),
+        description="none as a rule; advantage rolls two d20 and keeps the higher, disadvantage the lower, both cancel",
     )
     fear: Annotated[int, Numeric("fear#")] = whole(
         0,

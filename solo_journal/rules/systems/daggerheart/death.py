@@ -50,7 +50,6 @@ class DeathMove(Procedure):
     called = "Death move"
     tells_for = "headline"
     key = "hx"
-    makes = "roll"
     page = "SRD 1.0, Death"
     version = 3  # marks a scar
     marks = (Mark("scar", chance="for a scar"),)

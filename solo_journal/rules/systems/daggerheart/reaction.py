@@ -31,7 +31,6 @@ class React(Procedure):
     id = "daggerheart.reaction"
     called = "Reaction roll"
     key = "v"
-    makes = "roll"
     words = "against"
     stands_for = "trait"
     verdicts = (Verdict(CRITICAL.headline, "good"), Verdict("Success", "good"), Verdict("Failure", "bad"))

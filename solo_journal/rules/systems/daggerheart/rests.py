@@ -77,7 +77,6 @@ class Rest(Procedure):
     id = "daggerheart.rest"
     called = "Rest"
     key = "z"
-    makes = "roll"
     words = "how"
     page = "SRD 1.0, Downtime"
     version = 3

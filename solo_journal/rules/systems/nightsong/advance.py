@@ -34,7 +34,6 @@ class Advance(Procedure):
     called = "Advancement"
     key = "e"
     also = "level up, experience"
-    makes = "roll"
     words = "why"
     page = "ch. IV, Advancements"
     acts_as = "act"

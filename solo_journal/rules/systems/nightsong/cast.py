@@ -51,7 +51,6 @@ class Cast(Weighed):
     id = "nightsong.cast"
     called = "Cast a spell"
     key = "m"
-    makes = "roll"
     words = "question"
     page = "ch. IV, Spells"
     version = 3

@@ -13,7 +13,6 @@ from .attempt import Rated, Weighed
 class _Tried(Weighed, Rated):
     """A check against a difficulty, with title, prompts and offers by the number of dice that reach it."""
 
-    makes = "roll"
     words = "question"
     version = 2
     headlines: ClassVar[tuple[str, ...]]

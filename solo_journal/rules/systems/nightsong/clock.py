@@ -73,7 +73,6 @@ class Time(Procedure):
     id = "nightsong.time"
     called = "Time passes"
     key = "tt"
-    makes = "roll"
     words = "doing"
     page = "ch. IV, Time"
     version = 2

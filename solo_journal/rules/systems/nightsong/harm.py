@@ -103,7 +103,6 @@ class Hurt(Procedure):
     befalls = characters
     called = "Take damage"
     key = "hd"
-    makes = "roll"
     words = "why"
     page = "ch. IV, Hit Points and Slots"
     verdicts = (Verdict("No damage", "good"),)

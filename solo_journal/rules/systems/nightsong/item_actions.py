@@ -157,7 +157,6 @@ class Use(Procedure):
     id = "nightsong.use"
     called = "Use or stress an item"
     key = "bu"
-    makes = "roll"
     page = "ch. IV, Step Dice and Slots"
     version = 4  # wording for plural names
     marks = (SPENT,)

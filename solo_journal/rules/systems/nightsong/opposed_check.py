@@ -43,7 +43,6 @@ class Opposed(Weighed):
     id = "nightsong.opposed"
     called = "Opposed check"
     key = "vo"
-    makes = "roll"
     words = "question"
     page = "ch. IV, Opposed Checks"
     version = 3  # nobody acts against themselves

@@ -41,7 +41,6 @@ class Remedy(Procedure):
     id = "nightsong.remedy"
     called = "Use a Remedy"
     key = "hr"
-    makes = "roll"
     words = "item"
     page = "ch. IV, Remedies"
     acts_as = "act"

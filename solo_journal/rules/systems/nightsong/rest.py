@@ -74,7 +74,6 @@ class Rest(Procedure):
     befalls = characters
     called = "Rest"
     key = "z"
-    makes = "roll"
     page = "ch. IV, Rests and Spells"
     verdicts = (Verdict("Full rest"), Verdict("Long rest"), Verdict("Short rest"))
 

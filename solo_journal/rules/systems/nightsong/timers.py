@@ -43,18 +43,14 @@ class StartTimer(Procedure):
     page = "ch. IV, Step Dice"
 
     kind: Annotated[Literal["torch", "lantern", "pursuer", "faction"], SPOKEN] = Field(
-        description=(
-            "torch (d6, each turn), lantern (d8, each turn), pursuer (d4, each turn) or faction (d6, each day)"
-        )
+        description="torch (d6, each turn), lantern (d8, each turn), pursuer (d4, each turn) or faction (d6, each day)"
     )
     name: MaybeName = Field("", description="a name of your own for it, such as The pale hound")
     die: Die | None = Field(None, description="another die than the usual one: d4 is soon, d12 is long")
     every: Every | None = Field(
         None,
         title="How often it moves",
-        description=(
-            "another pace than the usual one: a roll each round, turn (ten minutes), watch (six hours) or day"
-        ),
+        description="another pace than the usual one: a roll each round, turn (ten minutes), watch (six hours) or day",
     )
 
     def refusal(self, world: World) -> str:

@@ -1,4 +1,4 @@
-"""A round has one action, whatever is done with it (ch. IV, Actions), and who can do nothing does nothing."""
+"""A round has one action, whatever is done with it, and the board shows what can be done (ch. IV, Actions)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
+from solo_journal.campaign.story.board_text import board_lines
 from solo_journal.rules import shelf
+from solo_journal.rules.board import Board
+from solo_journal.rules.fights import board_of
 from solo_journal.rules.inputs import make
 from solo_journal.rules.kinds.apply import prepared
 from solo_journal.rules.refusal import Refused
@@ -14,7 +17,7 @@ from solo_journal.rules.world import World
 
 from ....rows import each_row
 from .conftest import Play, sheet
-from .fighting import fight, unarmoured, with_foes
+from .fighting import SHIELD, fight, foreign, holding, hp, unarmoured, with_foes
 
 DEEDS: tuple[tuple[str, list[int], dict[str, Any]], ...] = (
     ("nightsong.cast", [15, 15, 4], {"shard": "Ember"}),
@@ -135,3 +138,91 @@ def test_a_condition_sets_the_favour_before_the_roll_and_can_be_taken_off(play: 
     assert prepared(make(kind, {"ability": "dex", "favour": "none"}), hurt).model_dump()["favour"] == "none"
     done = play("nightsong.nuanced", hurt, [3, 9, 10], ability="dex", favour="disadvantage")
     assert "Broken limb" in done.outcome.because
+
+
+def shown(world: World) -> Board:
+    """The board of the fight that goes on."""
+    board = board_of(world)
+    assert board is not None
+    return board
+
+
+def test_no_board_without_a_fight_or_for_another_games(world: World) -> None:
+    assert board_of(world) is None
+    assert board_of(world.but(fight=foreign())) is None
+
+
+def test_it_tells_who_stands_and_who_is_to_act(play: Play, world: World) -> None:
+    world = with_foes(play, world, "2 wolf hp6 bite d6 armour4 resolve100 unaware")
+    world = play("nightsong.attack", world, [3, 8, 1]).after
+    assert list(board_lines(shown(world), world)) == [
+        "Round 1 · their turn",
+        "Your side:",
+        "  Brenna: 5 of 5 HP, Focus 2 of 2 (Spear d8 · armour d6)",
+        "Against you: a fight that is hard for Brenna alone",
+        "  wolf 1: 0 of 6 HP, out (bite d6 · armour d4 · Resolve 100%)",
+        "  wolf 2: 6 of 6 HP, surprised, to act (bite d6 · armour d4 · Resolve 100%)",
+    ]
+
+
+def test_moves_keep_their_numbers_from_round_to_round(play: Play, world: World) -> None:
+    world = with_foes(play, holding(world, SHIELD), "2 wolf hp6 d6 resolve100")
+    titles = ["Attack wolf 1 with Spear", "Whole round", "Round, shield against wolf 2", "The foes act", "Flee"]
+    assert [move.title for move in shown(world).moves] == titles
+    after = play("nightsong.round", world, [1, 1, 1]).after
+    assert [move.title for move in shown(after).moves] == titles
+    assert {move.urgency for move in shown(after).moves} == {"on"}, "the strip has them in the order of the board"
+
+
+def test_a_foe_who_is_picked_is_attacked(play: Play, world: World) -> None:
+    board = shown(with_foes(play, world, "2 wolf hp6 d6"))
+    assert [each.offer and each.offer.title for each in board.fighters] == [
+        None,
+        "Attack wolf 1 with Spear",
+        "Attack wolf 2 with Spear",
+    ]
+    ambush = with_foes(play, world, "2 wolf hp6 d6 ambush")
+    assert [each.offer and each.offer.title for each in shown(ambush).fighters][1:] == [
+        "wolf 1 attacks",
+        "wolf 2 attacks",
+    ]
+    fallen = play("nightsong.hurt", ambush, [4], amount=9, armour=False).after
+    assert not any(each.offer for each in shown(fallen).fighters), "nobody is left to attack"
+
+
+def test_with_nobody_of_ours_somebody_has_to_come_first(play: Play, world: World) -> None:
+    """A fight needs no sheet: whoever has none comes with hit points."""
+    nobody = with_foes(play, world.but(active="orso"), "wolf hp6 d6 resolve100")
+    assert [move.procedure for move in shown(nobody).moves] == ["nightsong.ally", "nightsong.end_fight"]
+    with pytest.raises(Refused, match="Nobody of yours is left"):
+        play("nightsong.round", nobody)
+    orso = play("nightsong.ally", nobody, name="Orso", hp=5, attacks=["d6"]).after
+    assert hp(play("nightsong.round", orso, [4, 2]).after) == {"wolf": 2, "Orso": 3}
+
+
+def test_focus_is_not_offered_for_a_blow_of_a_fight_that_is_won(play: Play, world: World) -> None:
+    """What fell later in the same round is out, however hard the blow before it was."""
+    world = with_foes(play, world, "wolf hp4 d6 resolve100")
+    world = play("nightsong.ally", world, name="Orso", hp=5, attacks="d6").after
+    won = play("nightsong.round", world, [2, 6, 6])
+    assert (won.after.fight, won.choices) == (None, ())
+    assert play("nightsong.round", world, [2, 1, 1]).choices
+
+
+@pytest.mark.parametrize(("left", "offered"), [(14, False), (6, True)])
+def test_in_a_lost_fight_focus_is_offered_only_where_a_harder_blow_would_have_turned_it(
+    play: Play, world: World, left: int, offered: bool
+) -> None:
+    """Help for whoever fell comes first then: what stays of a foe's hit points is nobody's concern any more."""
+    lost = play("nightsong.round", with_foes(play, unarmoured(world), f"ogre hp{left} d12 resolve100"), [3, 9, 2, 8])
+    assert (lost.after.fight, bool(lost.choices)) == (None, offered)
+
+
+def test_foes_of_another_kind_are_caught_with_the_first_and_none_later(play: Play, world: World) -> None:
+    world = with_foes(play, world, "wolf hp9 d6 resolve100 unaware")
+    with pytest.raises(Refused, match="surprise counts only at its start"):
+        with_foes(play, world, "bear hp9 d8 ambush")
+    both = with_foes(play, world, "bear hp9 d8 unaware")
+    later = play("nightsong.round", both, [1, 1, 1, 1]).after
+    with pytest.raises(Refused, match="surprise counts only at its start"):
+        with_foes(play, later, "rat hp2 d4 unaware")

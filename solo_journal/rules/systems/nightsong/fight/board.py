@@ -29,7 +29,7 @@ def choices(fight: Fight, world: World, ready: str) -> Found:
         yield from _attacks(fight, world, ready, by)
         yield from _deeds(fight, world, ready, by)
         yield "Move", Offer("out of their reach", "nightsong.withdraw", by)
-    yield from _shields(fight, world)
+    yield from (("Defend", each) for each in _shields(fight, world, "whole round", "they act").values())
     for key in standing(fight, world, "ours") if len(standing(fight, world, "ours")) > 1 else ():
         yield "Move", Offer(f"{name_of(fight, world, key)} leaves the fight", "nightsong.flee", {"who": key})
     for name in standing(fight, world, "theirs"):
@@ -75,16 +75,18 @@ def _deeds(fight: Fight, world: World, key: str, by: dict[str, Any]) -> Found:
             yield "Help", Offer(f"rescue {hurt.name}", "nightsong.rescue", {"name": hurt.key, **by})
 
 
-def _shields(fight: Fight, world: World) -> Found:
-    """A round with the shield raised against each foe."""
-    who = character(world, fight, world.active)
-    if who is None or who.sheet.out or not who.sheet.can_block:
-        return
-    ours = fight.turn == "ours" and not fight.last_turn
-    id_, title = ("nightsong.round", "whole round") if ours else ("nightsong.foes", "they act")
-    for name in standing(fight, world, "theirs"):
-        if name not in fight.acted:
-            yield "Defend", Offer(f"{title}, shield against {name}", id_, {"shield": [name]})
+def _shields(fight: Fight, world: World, round_: str, turn: str) -> dict[str, Offer]:
+    """What goes on next with the shield raised against each foe, by the foe."""
+    who, ours = character(world, fight, world.active), fight.turn == "ours"
+    stands = who is not None and who.key in standing(fight, world, "ours")
+    if who is None or not stands or not who.sheet.can_block or (ours and fight.last_turn):
+        return {}
+    id_, title = ("nightsong.round", round_) if ours else ("nightsong.foes", turn)
+    return {
+        name: Offer(f"{title}, shield against {name}", id_, Map({"shield": [name]}))
+        for name in standing(fight, world, "theirs")
+        if name not in fight.acted
+    }
 
 
 TURN = {"ours": "your turn", "theirs": "their turn"}
@@ -137,7 +139,7 @@ def _ours(fight: Fight, world: World) -> Iterator[Offer]:
     if ready:
         yield _attack(fight, world, ready, default_target(fight, world, ready))
     yield Offer("Whole round", "nightsong.round")
-    yield from _shielded(fight, world, "Round", "nightsong.round")
+    yield from _shielded(fight, world)
     if not fight.last_turn:
         yield Offer("The foes act", "nightsong.foes")
 
@@ -160,20 +162,14 @@ def _theirs(fight: Fight, world: World) -> Iterator[Offer]:
     yield Offer("The foes act", "nightsong.foes")
     if not fight.last_turn:
         yield Offer("Rest of the round", "nightsong.round")
-    yield from _shielded(fight, world, "They act", "nightsong.foes")
+    yield from _shielded(fight, world)
 
 
-def _shielded(fight: Fight, world: World, title: str, id_: str) -> Iterator[Offer]:
+def _shielded(fight: Fight, world: World) -> list[Offer]:
     """The move with a shield raised against the hardest hitter; of equals, the one who will stand longest."""
-    if fight.last_turn and fight.turn == "ours":
-        return
-    who = character(world, fight, world.active)
-    if who is None or who.key not in standing(fight, world, "ours") or not who.sheet.can_block:
-        return
-    foes = [name for name in standing(fight, world, "theirs") if name not in fight.acted]
-    if foes:
-        worst = max(foes, key=lambda name: (max(weapon_of(world, fight, name).dice), fight.foes[name].hp, name))
-        yield Offer(f"{title}, shield against {worst}", id_, Map({"shield": [worst]}))
+    found = _shields(fight, world, "Round", "They act")
+    hits = {name: (max(weapon_of(world, fight, name).dice), fight.foes[name].hp, name) for name in found}
+    return [found[max(found, key=hits.__getitem__)]] if found else []
 
 
 def _member(fight: Fight, world: World, who: Who) -> Fighter:
@@ -203,7 +199,7 @@ def _npcs(fight: Fight, world: World, side: Side, attacker: str) -> Iterator[Fig
     for name, npc in fight.npcs(side).items():
         turn = npc.stands and fight.turn == side and name not in fight.acted
         offer = _attack(fight, world, attacker, name) if attacker and npc.stands else None
-        if turn and side == "theirs":
+        if turn and side == "theirs" and standing(fight, world, "ours"):
             offer = Offer(f"{name} attacks", "nightsong.attack", {"by": name})
         yield Fighter(
             name,
