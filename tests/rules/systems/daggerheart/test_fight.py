@@ -232,10 +232,6 @@ def test_an_attack_is_read_from_one_line_and_written_again(fight: World, line: s
     assert from_line(Attack, line_of(read), fight, "Strike") == read
 
 
-def test_an_attack_takes_its_inputs_by_their_names_too(fight: World) -> None:
-    assert from_line(Attack, 'target="cave rat 1" modifier=2', fight).modifier == 2
-
-
 @pytest.mark.parametrize("line", ["", "+Soldier", "cave rat 1 +", "cave rat 1 with"])
 def test_a_line_that_is_no_attack_is_refused(fight: World, line: str) -> None:
     with pytest.raises(Refused):

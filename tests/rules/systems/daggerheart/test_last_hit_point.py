@@ -43,11 +43,6 @@ def test_nothing_of_that_character_comes_before_the_death_move(
         play(id_, fighting(play, with_sheet(hp=6)), [], **inputs)
 
 
-def test_nobody_rests_before_the_death_move(play: Play, with_sheet: Put) -> None:
-    with pytest.raises(Refused, match="death move first"):
-        play("daggerheart.rest", with_sheet(hp=6), [], length="long")
-
-
 def test_a_blaze_of_glory_gives_one_act_that_succeeds_critically_without_dice(play: Play, with_sheet: Put) -> None:
     blazing = play("daggerheart.death", with_sheet(hp=6), choice="blaze")
     assert blazing.outcome.events == ()
@@ -122,12 +117,6 @@ def test_offers_name_by_the_worlds_keys(play: Play, world: World) -> None:
     assert (attack.inputs["target"], strike.inputs["name"]) == ("cave-rat-1", "cave-rat-1")
 
 
-def test_a_death_move_comes_before_everything_else(play: Play, with_sheet: Put) -> None:
-    world = rats(play, with_sheet(hp=6))
-    assert titles(world)[:3] == ["Avoid Death", "Risk It All", "Blaze of Glory"]
-    assert not [title for title in titles(world) if title.startswith("Attack")]
-
-
 def test_who_is_out_is_neither_offered_an_attack_nor_struck(play: Play, with_sheet: Put) -> None:
     world = rats(play, with_sheet(hp=6, fate="unconscious"))
     assert titles(world) == ["Play Tam", "cave rat 1 strikes at Tam for a Fear"]
@@ -167,12 +156,6 @@ def test_nothing_is_offered_twice_when_the_last_hit_point_goes_in_a_fight(play: 
     done = play("daggerheart.strike", world, [19, 1, 1], name="cave rat 1", fear=1)
     assert done.outcome.offers == ()
     assert titles(done.after)[0] == "Avoid Death"
-
-
-def test_offers_of_a_roll_can_be_done(play: Play, world: World) -> None:
-    for faces in ([9, 8], [8, 9], [2, 1], [1, 2]):
-        done: Any = play("daggerheart.action", world, faces, difficulty=12)
-        assert refusals(done.outcome.offers, done.after) == []
 
 
 def test_the_end_of_a_fight_has_no_number_that_was_a_move_a_moment_ago(play: Play, with_sheet: Put) -> None:

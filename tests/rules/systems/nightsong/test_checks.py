@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules.fields import Asked
 from solo_journal.rules.inputs import make
-from solo_journal.rules.line_form import from_line, line_of
+from solo_journal.rules.line_form import from_line
 from solo_journal.rules.outcome import Against, Mod
-from solo_journal.rules.refusal import BadInput, Refused, why_not
+from solo_journal.rules.refusal import BadInput, Refused
 from solo_journal.rules.systems.nightsong.attempt import ally_names
 from solo_journal.rules.systems.nightsong.check import Nuanced
 from solo_journal.rules.systems.nightsong.sheet import Sheet
@@ -207,24 +205,3 @@ def test_a_condition_is_completed_from_the_sheet(world: World) -> None:
 def test_what_is_wrong_with_a_line_is_reported(line: str, said: str) -> None:
     with pytest.raises(BadInput, match=said):
         from_line(Nuanced, line, World())
-
-
-@given(
-    st.sampled_from(["strength", "dexterity", -3, 0, 6]),
-    st.integers(1, 60),
-    st.sampled_from(["", "advantage", "disadvantage", "both"]),
-    st.sampled_from(["", "Mira", "Old Tam"]),
-    st.booleans(),
-)
-def test_the_line_of_a_check_gives_the_check_back(
-    ability: str | int, dr: int, favour: str, helper: str, focus: bool
-) -> None:
-    inputs = {"ability": ability, "dr": dr, "favour": favour, "helper": helper, "focus": focus}
-    check = make(Nuanced, inputs)
-    assert from_line(Nuanced, line_of(check), World()) == check
-
-
-@given(st.text(max_size=40))
-def test_any_line_is_read_or_refused_in_a_sentence(line: str) -> None:
-    why = why_not(lambda world: from_line(Nuanced, line, world), World())
-    assert why == "" or why.rstrip("”").endswith((".", "?"))

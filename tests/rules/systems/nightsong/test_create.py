@@ -7,7 +7,6 @@ from itertools import product
 
 import pytest
 
-from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules import shelf
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.nightsong.sheet import ABILITIES, Sheet
@@ -29,14 +28,6 @@ def test_two_dice_give_a_score(total: int) -> None:
     assert score_of(total) == SCORES[total]
 
 
-def test_rolled_abilities_give_hit_points_focus_and_slots(play: Play, world: World) -> None:
-    done = play("nightsong.create", world, [6, 5, 6, 6, 1, 1, 4, 4], method="rolled", by="Orso")
-    sheet = Sheet.of(done.after.characters["orso"])
-    assert scores(done.after) == (2, 3, -3, 0)
-    assert (sheet.max_hp, sheet.hp, sheet.focus, sheet.slots) == (6, 6, 3, 12)
-    assert in_text(done.outcome.rolls) == "6 5 · 6 6 · 1 1 · 4 4"
-
-
 def test_a_hopeless_set_is_rolled_again_and_its_dice_are_shown(play: Play, world: World) -> None:
     faces = [4, 4, 1, 1, 3, 4, 2, 2, 5, 5, 1, 1, 3, 4, 2, 2]
     done = play("nightsong.create", world, faces, method="rolled", by="Orso")
@@ -49,11 +40,6 @@ def test_a_rolled_set_is_kept_at_72_8_percent() -> None:
     hopeless = sum(SCORES[one + other] < 1 for one, other in product(range(1, 7), repeat=2))
     assert 1 - Fraction(hopeless, 36) ** 4 == Fraction(76415, 104976)
     assert "72.8%" in shelf.procedure("nightsong.create").help()
-
-
-def test_the_array_goes_to_the_abilities_from_best_to_worst(play: Play, world: World) -> None:
-    done = play("nightsong.create", world, method="array", order="pre con, str dex", by="Orso")
-    assert scores(done.after) == (0, -1, 2, 1)
 
 
 def test_typed_abilities_stand_as_they_are(play: Play, world: World) -> None:
@@ -89,14 +75,6 @@ def test_a_ready_character_can_begin_at_once(play: Play, ready: object, world: W
     assert sorted(sheet.score(each) for each in ABILITIES) == [-1, 0, 1, 2]
     assert sheet.free >= 1
     assert any(item.kind == "weapon" and item.worn for item in sheet.items.values())
-
-
-def test_a_new_name_makes_a_new_character_the_active_character_from_then_on(play: Play, world: World) -> None:
-    done = play("nightsong.create", world, method="ready", ready="Pim", name="Tam")
-    active = done.after.character()
-    assert active is not None
-    assert active.name == "Tam"
-    assert len(done.after.characters) == 3
 
 
 @each_row(

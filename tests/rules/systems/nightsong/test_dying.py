@@ -15,11 +15,6 @@ from ....rows import each_row
 from .conftest import Play, happened, sheet
 
 
-def test_damage_lowers_hit_points_by_a_number_or_a_die(play: Play, world: World) -> None:
-    assert sheet(play("nightsong.hurt", world, amount=2, armour=False).after).hp == 3
-    assert sheet(play("nightsong.hurt", world, [4], die="d6", armour=False).after).hp == 1
-
-
 @pytest.mark.parametrize(("armour", "hp"), [(3, 3), (1, 0), (6, 5)])
 def test_armour_takes_from_it_and_its_1_does_not(play: Play, world: World, armour: int, hp: int) -> None:
     faces = [5, armour, 2] if hp <= 0 else [5, armour]

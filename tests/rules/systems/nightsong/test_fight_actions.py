@@ -7,15 +7,11 @@ from typing import Any
 import pytest
 
 from solo_journal.campaign.story.board_text import board_lines
-from solo_journal.rules import shelf
 from solo_journal.rules.board import Board
 from solo_journal.rules.fights import board_of
-from solo_journal.rules.inputs import make
-from solo_journal.rules.kinds.apply import prepared
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.world import World
 
-from ....rows import each_row
 from .conftest import Play, sheet
 from .fighting import SHIELD, fight, foreign, holding, hp, unarmoured, with_foes
 
@@ -26,12 +22,6 @@ DEEDS: tuple[tuple[str, list[int], dict[str, Any]], ...] = (
     ("nightsong.opposed", [15, 4], {"ability": "dex"}),
     ("nightsong.use", [4], {"item": "Torch"}),
 )
-
-OUT: dict[str, tuple[tuple[list[int], ...], dict[str, Any]]] = {
-    "nightsong.die": ((), {}),
-    "nightsong.hurt": (([4],), {"amount": 9, "armour": False}),
-}
-"""How somebody comes to be out: the dice and the inputs."""
 
 
 @pytest.fixture
@@ -66,14 +56,6 @@ def test_the_turn_passes_once_everybody_has_acted(play: Play, rats: World) -> No
     mira = play("nightsong.attack", rats, [2], by="Mira").after
     cast = play("nightsong.cast", mira, [15, 15, 4], shard="Ember")
     assert fight(cast.after).turn == "theirs"
-
-
-def test_helping_costs_the_ally_their_action(play: Play, rats: World) -> None:
-    helped = play("nightsong.nuanced", rats, [3, 9, 10], ability="dex", helper="Mira").after
-    assert fight(helped).turn == "theirs", "both have acted"
-    acted = play("nightsong.attack", rats, [2], by="Mira").after
-    with pytest.raises(Refused, match="Mira has acted in this round"):
-        play("nightsong.nuanced", acted, [3, 9, 10], ability="dex", helper="Mira")
 
 
 def test_on_the_foes_turn_a_check_resists_and_is_free_and_a_spell_has_to_wait(play: Play, rats: World) -> None:
@@ -113,31 +95,6 @@ def test_a_torch_that_burns_down_by_itself_costs_nobody_an_action(play: Play, wo
     after = play("nightsong.round", world, [2, 1, 4])
     assert [step.procedure.id for step in after.steps] == ["nightsong.use"]
     assert fight(after.after).acted == ()
-
-
-@each_row("id_", ["nightsong.nuanced", "nightsong.check", "nightsong.opposed"])
-@each_row("how", ["nightsong.die", "nightsong.hurt"])
-def test_the_dead_and_the_dying_make_no_check_with_a_number_either(
-    play: Play, world: World, id_: str, how: str
-) -> None:
-    out = play(
-        how,
-        world,
-        *([[4]] if how == "nightsong.hurt" else []),
-        **({"amount": 9, "armour": False} if "hurt" in how else {}),
-    )
-    with pytest.raises(Refused, match="do nothing"):
-        play(id_, out.after, [10, 10], ability=2)
-
-
-def test_a_condition_sets_the_favour_before_the_roll_and_can_be_taken_off(play: Play, world: World) -> None:
-    hurt = play("nightsong.condition", world, name="Broken limb").after
-    kind = shelf.procedure("nightsong.nuanced")
-    assert prepared(make(kind, {"ability": "dex"}), hurt).model_dump()["favour"] == "disadvantage"
-    assert prepared(make(kind, {"ability": "pre"}), hurt).model_dump()["favour"] == ""
-    assert prepared(make(kind, {"ability": "dex", "favour": "none"}), hurt).model_dump()["favour"] == "none"
-    done = play("nightsong.nuanced", hurt, [3, 9, 10], ability="dex", favour="disadvantage")
-    assert "Broken limb" in done.outcome.because
 
 
 def shown(world: World) -> Board:

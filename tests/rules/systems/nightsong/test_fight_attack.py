@@ -11,7 +11,7 @@ from solo_journal.rules.world import World
 
 from ....rows import each_row
 from .conftest import Play, happened, sheet
-from .fighting import BOW, SHIELD, fight, foreign, holding, hp, unarmoured, with_foes
+from .fighting import BOW, fight, foreign, holding, hp, unarmoured, with_foes
 
 FOCUS = "Focus, Brenna v moth-wolf"
 
@@ -114,12 +114,6 @@ def test_at_0_a_character_is_dying_for_constitution_and_d4_rounds(play: Play, wo
     assert ("falls", "brenna") in [(event.name, event.of) for event in act.outcome.events]
 
 
-def test_a_shield_takes_the_whole_attack_and_its_die_is_rolled(play: Play, wolf: World) -> None:
-    act = play("nightsong.attack", holding(wolf, SHIELD), [3], by="moth-wolf", shield="yes")
-    assert (act.outcome.headline, sheet(act.after).hp) == ("Blocked", 5)
-    assert sheet(act.after).items["buckler"].die == 4
-
-
 def test_a_foe_blocks_the_first_attack_of_a_round(play: Play, world: World) -> None:
     world = with_foes(play, world, "knight hp9 d6 shield6 resolve100")
     first = play("nightsong.attack", world, [4])
@@ -137,13 +131,6 @@ def test_a_foes_shield_breaks_and_blocks_no_more(play: Play, world: World) -> No
     assert fight(broken).foes["knight"].shield == 0
     assert not any(tell.falls for tell in act.outcome.tells), "nothing of ours breaks"
     assert hp(play("nightsong.attack", broken, [5], free=True, shield="yes").after) == {"knight": 4}
-
-
-def test_a_blast_rolls_for_each_target(play: Play, world: World) -> None:
-    world = with_foes(play, world, "3 rat hp4 d4 resolve100")
-    act = play("nightsong.attack", world, [3, 1, 2], weapon="d6", blast=True, target=["rat 1", "rat 2", "rat 3"])
-    assert hp(act.after) == {"rat 1": 1, "rat 2": 4, "rat 3": 2}
-    assert act.outcome.headline == "2 of 3 hit"
 
 
 def test_a_blast_without_targets_rolls_how_many_it_catches(play: Play, world: World) -> None:

@@ -117,6 +117,7 @@ def test_used_weapons_and_worn_armour_are_stepped(play: Play, fought: World) -> 
 def test_what_was_not_used_and_shields_are_not(play: Play, fought: World) -> None:
     items = sheet(play("nightsong.end_fight", fought, [4, 4]).after).items
     assert (items["bow"].die, items["buckler"].die, items["spear"].die, items["mail"].die) == (6, 6, 8, 6)
+    assert not any(item.used for item in items.values())
 
 
 def test_what_comes_to_d0_breaks_and_is_reported(play: Play, fought: World) -> None:
@@ -144,11 +145,6 @@ def test_all_dice_of_a_weapon_step_down_with_its_first(play: Play, world: World)
     world = play("nightsong.attack", world, [4, 3], weapon="twin").after
     act = play("nightsong.end_fight", world, [4, 2])
     assert (sheet(act.after).items["twin-blades"].dice, rolled(act)[0]) == ((6, 4), "Brenna's Mail")
-
-
-def test_nothing_is_marked_as_used_afterwards(play: Play, fought: World) -> None:
-    items = sheet(play("nightsong.end_fight", fought, [4, 4]).after).items
-    assert not any(item.used for item in items.values())
 
 
 def test_it_ends_by_itself_when_no_foe_stands(play: Play, world: World) -> None:

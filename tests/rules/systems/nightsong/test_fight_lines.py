@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from solo_journal.rules.inputs import make
 from solo_journal.rules.line_form import from_line, inputs_from
 from solo_journal.rules.refusal import BadInput
 from solo_journal.rules.systems.nightsong.fight.attack import AttackWith
-from solo_journal.rules.systems.nightsong.fight.join_fight import Ally, Foe
+from solo_journal.rules.systems.nightsong.fight.join_fight import Foe
 from solo_journal.rules.systems.nightsong.fight.npc import strike
 from solo_journal.rules.world import World
 
@@ -87,29 +83,6 @@ def test_a_line_that_is_wrong_says_what(line: str, why: str) -> None:
         from_line(Foe, line, World())
 
 
-def said(read: Callable[[], object]) -> str:
-    """Why a line is refused; a sentence for those that are not."""
-    try:
-        read()
-    except BadInput as reason:
-        return str(reason)
-    return "It is read."
-
-
-@given(
-    st.text(max_size=60)
-    | st.from_regex(r"[0-9]{0,2} ?[a-z]{1,6} hp[0-9]{1,3}( d[0-9]{1,2}| armour[0-9]| x)*", fullmatch=True)
-)
-def test_any_line_is_read_or_refused_in_a_sentence(line: str) -> None:
-    for kind in (Foe, Ally):
-        assert said(partial(from_line, kind, line, World())).endswith((".", "?"))
-
-
-@given(st.text(max_size=60))
-def test_any_attack_is_read_or_refused_in_a_sentence(line: str) -> None:
-    assert said(lambda: from_line(AttackWith, line, World())).endswith((".", "?"))
-
-
 @each_row(
     ("line", "inputs"),
     [
@@ -135,20 +108,13 @@ def test_a_strike_is_shown_as_it_is_typed() -> None:
         assert strike(text).describe() == text
 
 
-def test_inputs_by_their_names_will_do_as_well() -> None:
-    assert from_line(Foe, "name=moth-wolf count=3 hp=6", World()) == Foe(name="moth-wolf", count=3, hp=6)
-
-
 def test_foes_of_a_name_are_numbered_on(play: Play, world: World) -> None:
-    world = with_foes(play, world, "2 wolf hp6 d6")
+    bare, world = world, with_foes(play, world, "2 wolf hp6 d6")
     assert list(fight(world).foes) == ["wolf 1", "wolf 2"]
     world = with_foes(play, world, "wolf hp6 d6")
     world = with_foes(play, world, "wolf king hp9 d8")
     assert list(fight(world).foes) == ["wolf 1", "wolf 2", "wolf 3", "wolf king"]
-
-
-def test_one_more_of_a_name_is_the_second(play: Play, world: World) -> None:
-    one = with_foes(play, world, "wolf hp4")
+    one = with_foes(play, bare, "wolf hp4")
     assert list(fight(with_foes(play, one, "wolf hp4")).foes) == ["wolf", "wolf 2"]
 
 

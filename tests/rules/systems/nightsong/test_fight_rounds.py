@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from solo_journal.rules import shelf
-from solo_journal.rules.inputs import make
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.nightsong.fight.board import board
 from solo_journal.rules.systems.nightsong.fight.npc import Side
@@ -122,11 +120,6 @@ def test_a_round_continues_from_where_single_attacks_left_it(play: Play, wolves:
     act = play("nightsong.round", begun, [1, 1])
     assert [answer.label for answer in act.answers] == ["moth-wolf 1 v Brenna", "moth-wolf 3 v Brenna"]
     assert fight(act.after).round == 2
-
-
-def test_a_side_that_holds_does_not_attack(play: Play, wolves: World) -> None:
-    act = play("nightsong.round", wolves, [1, 1, 1], hold=True)
-    assert hp(act.after) == hp(wolves)
 
 
 def test_each_of_our_side_attacks(play: Play, wolves: World) -> None:
@@ -257,20 +250,6 @@ def test_the_board_offers_a_rescue_where_somebody_is_dying(play: Play, wolves: W
         {"name": "brenna", "by": "Mira"},
         {"target": ["moth-wolf 1"], "by": "Mira"},
     ]
-
-
-def test_every_move_of_the_board_can_be_done(play: Play, wolves: World) -> None:
-    """A second character is named by key, so that nobody whose name begins so is meant."""
-    world = play("nightsong.create", wolves, method="ready", ready="Halla", name="Brenn").after.but(active="brenna")
-    world = play("nightsong.ally", world, name="Brenn").after
-    for _ in range(2):
-        found = board(world)
-        assert found is not None
-        for move in found.moves:
-            if not move.missing:
-                assert make(shelf.procedure(move.procedure), move.inputs).refusal(world) == ""
-        world = play("nightsong.attack", world, [2]).after
-    assert fight(world).acted == ()
 
 
 def titles(world: World) -> list[str]:

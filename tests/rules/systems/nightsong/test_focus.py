@@ -82,11 +82,6 @@ def test_one_focus_a_roll(play: Play, world: World) -> None:
     assert (done.choices, done.outcome.headline) == ((), "Failure")
 
 
-def test_nobody_without_focus_is_offered_it(play: Play, world: World) -> None:
-    spent = play("nightsong.focus", world, value=0).after
-    assert play("nightsong.nuanced", spent, [3, 9], ability="dex").choices == ()
-
-
 def test_spent_beforehand_it_is_an_advantage(play: Play, world: World) -> None:
     done = play("nightsong.nuanced", world, [3, 9, 10], ability="dex", focus=True)
     assert (done.outcome.headline, focus(done.after)) == ("Weak success", 1)

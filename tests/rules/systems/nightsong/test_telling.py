@@ -6,7 +6,6 @@ from solo_journal.rules import shelf
 from solo_journal.rules.changes import OwnChange, split
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.perform import Performed
-from solo_journal.rules.procedure import Procedure, help_parts
 from solo_journal.rules.world import Character, World
 
 from ....rows import each_row
@@ -24,15 +23,6 @@ def said(done: Performed) -> list[str]:
             own.append(OwnChange(tuple(keys[4:]), change, keys[1]))
     assert SYSTEM.say is not None
     return list(SYSTEM.say(own))
-
-
-@each_row("kind", SYSTEM.procedures, ids=lambda kind: kind.id)
-def test_every_procedure_has_a_letter_in_its_group_a_page_and_an_example(kind: type[Procedure]) -> None:
-    first, rest = help_parts(kind)
-    assert kind.key
-    assert kind.page
-    assert first.endswith((".", "?"))
-    assert "\nExample: " in f"\n{rest}"
 
 
 def test_its_credit_holds_the_notice_that_the_author_asks_for() -> None:
