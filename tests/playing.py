@@ -14,11 +14,12 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.places import Places
-from solo_journal.campaign.play.append import Doing, keep_performed, perform_and_keep, write
+from solo_journal.campaign.play.append import keep_act, perform_and_keep, words_by, write
 from solo_journal.clock import age
 from solo_journal.rules.answer_source import AnswerSource, Chance, Typed
 from solo_journal.rules.immutable import plain
 from solo_journal.rules.inputs import make
+from solo_journal.rules.perform import perform
 from solo_journal.rules.world import World
 
 START = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
@@ -65,7 +66,13 @@ def do(campaign: Campaign, id_: str, /, *, dice: tuple[int, ...] = (), **inputs:
     source: AnswerSource = Typed(dice, Chance(1)) if dice else Chance(1)
     procedure = make(campaign.shelf.procedure(id_), inputs)
     if set(inputs.get("name", "")) & set("[]|"):
-        return keep_performed(campaign, Doing(procedure).in_(campaign.world, source, campaign)).entry
+        return keep_act(
+            campaign,
+            procedure.makes,
+            lambda world, source, given: perform(procedure, world, source, tables=campaign.tables, given=given),
+            source,
+            words_by(procedure, campaign.world),
+        ).entry
     return perform_and_keep(campaign, procedure, source).entry
 
 

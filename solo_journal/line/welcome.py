@@ -12,9 +12,8 @@ from ..campaign.play.current_offers import on_offer
 from ..campaign.play.latest_lines import pending
 from ..campaign.play.openings import joining
 from ..campaign.play.port import run
-from ..campaign.play.session_effects import effects
 from ..campaign.play.verbs.acts import do
-from ..campaign.play.verbs.scenes import reopen_session, start_session
+from ..campaign.play.verbs.scenes import effects, reopen_session, start_session
 from ..campaign.store.errors import StoreError
 from ..campaign.story.entry_text import describe_entry, short_line
 from ..campaign.story.previously import Recap, previously

@@ -33,16 +33,3 @@ from .sheet_models import Fight, Sheet, State
 from .system import Credit, Oracle, System, beside
 from .table_draw import draw
 from .world import Character, World
-
-__all__ = [
-    "AS_ROLLED", "FLOOR", "HIGHEST", "LOWEST", "PEAK", "SORTED", "SPOKEN", "TOTAL", "Adds", "After", "Against",
-    "Ask", "BadInput", "Bars", "Board", "Character", "Clears", "Conditions", "Credit", "Deck", "EditDeck",
-    "EditFlag", "EditLines", "EditMeter", "EditNames", "EditScore", "EditStep", "EditTrack", "EditUse",
-    "Effect", "End", "Event", "Fight", "Fighter", "Flag", "Frozen", "Hand", "Holder", "Home", "HouseRule",
-    "Items", "Keep", "Known", "LikelyQuestion", "Line", "Lines", "Listed", "Listing", "Many", "Map", "Mark",
-    "Marks", "MaybeName", "Meter", "Mod", "Moved", "Moves", "Name", "Names", "Number", "Numeric", "Offer",
-    "OneOf", "Oracle", "Outcome", "Pick", "Procedure", "Puts", "Question", "Refused", "Rest", "Score", "Scores",
-    "Sets", "Shaped", "Sheet", "Sort", "State", "Step", "System", "TakeName", "Tally", "Tell", "Tops", "Tracks",
-    "Verdict", "Ways", "WithoutDice", "Words", "World", "beside", "best", "draw", "hits", "make", "why_not",
-    "worst",
-]  # fmt: skip

@@ -13,7 +13,7 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import AfterValidator, BaseModel
 
-from .immutable import Frozen, Map, plain
+from .immutable import Frozen, plain
 from .world import World
 
 DEEPEST = 16
@@ -216,6 +216,3 @@ def value_at(tree: Any, path: str) -> Any:
             return None
         tree = tree.get(key)
     return tree
-
-
-__all__ = ["Change", "Map", "Misfit", "apply", "changes_between", "join", "net", "patch", "split", "value_at"]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from .inputs import allowed, as_written, label_of, schema_of, trouble_with, with_commas
+from .inputs import allowed, as_written, label_of, trouble_with, with_commas
+from .line_grammar import literals, simple_types
 from .names import same
 from .procedure import FromTables, Now, NowOf, Pick, Procedure, Ways, Where
 from .refusal import Refused
@@ -43,11 +44,11 @@ class Asked:
         """The input of this name, with its choices from this world."""
         marks = kind.model_fields[name].metadata
         picks = [pick for pick in marks if isinstance(pick, Pick)]
-        schema = schema_of(kind)
+        annotation = kind.model_fields[name].annotation
         found = [each for pick in picks for each in pick.names(world)]
         if not picks:
-            found = list(_fixed_words(schema["properties"][name], schema.get("$defs", {})))
-        counts = _may_be_a_number(schema["properties"][name])
+            found = ["yes", "no"] if annotation is bool else [each for each in literals(annotation) if each]
+        counts = any(each is int or isinstance(each, int) for each in simple_types(annotation))
         now = next((each.value(world) or "" for each in marks if isinstance(each, Now)), None)
         called = {each: pick.called(world, each) for pick in picks if pick.called for each in pick.names(world)}
         playing = [each.name for each in world.characters.values()]
@@ -187,18 +188,3 @@ def in_words(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return with_commas(map(str, value)) if isinstance(value, list | tuple) else str(value)
-
-
-def _may_be_a_number(schema: Mapping[str, Any]) -> bool:
-    return schema.get("type") == "integer" or any(map(_may_be_a_number, schema.get("anyOf", ())))
-
-
-def _fixed_words(schema: Mapping[str, Any], named: Mapping[str, Any]) -> Iterator[str]:
-    """The fixed words that an input allows. Numbers are left out."""
-    if "$ref" in schema:
-        yield from _fixed_words(named[schema["$ref"].rpartition("/")[2]], named)
-    for each in schema.get("anyOf", ()):
-        yield from _fixed_words(each, named)
-    if schema.get("type") == "boolean":
-        yield from ("yes", "no")
-    yield from (each for each in schema.get("enum", ()) if isinstance(each, str) and each)

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple, get_args, get_origin
+from typing import Any, NamedTuple, get_args, get_origin
 
 from .inputs import as_spoken
 from .names import folded
@@ -200,13 +200,16 @@ def _choices(kind: type[Procedure], name: str) -> Mapping[str, Any]:
     return {folded(str(as_spoken(word))): word for word in literals(kind.model_fields[name].annotation) if word}
 
 
+def simple_types(annotation: Any) -> Iterator[Any]:
+    """The simple types and fixed values of an annotation, without those of lists."""
+    if get_origin(annotation) is not tuple:
+        inner = get_args(annotation)
+        yield from (part for each in inner for part in simple_types(each)) if inner else (annotation,)
+
+
 def literals(annotation: Any) -> Iterator[str]:
     """The fixed words that a type allows."""
-    if get_origin(annotation) is Literal:
-        yield from (each for each in get_args(annotation) if isinstance(each, str))
-    elif get_origin(annotation) is not tuple:
-        for each in get_args(annotation):
-            yield from literals(each)
+    return (each for each in simple_types(annotation) if isinstance(each, str))
 
 
 def number_in(word: str, form: str, others: Iterable[str] = ()) -> int | None:

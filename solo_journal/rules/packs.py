@@ -195,6 +195,3 @@ def _correct(tree: Any, path: tuple[str | int, ...]) -> bool:
 
 def sound(tree: dict[str, Any], file: str) -> Pack | None:
     return read_pack(tree, file) if _first(tree, file) is None else None
-
-
-__all__ = ["FORMAT", "BadPack", "Pack", "read_pack"]

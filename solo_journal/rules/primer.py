@@ -135,6 +135,3 @@ def _names(listed: str | None) -> frozenset[str]:
 @lru_cache(maxsize=16)
 def _read(source: Callable[[], str]) -> Primer:
     return parse(source())
-
-
-__all__ = ["LOOP", "Primer", "Section", "loop_of", "parse", "primer_of"]

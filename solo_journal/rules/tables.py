@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from .dice_counting import Tally
 from .lonelog_tags import tags_in
@@ -110,7 +110,9 @@ class Table:
         if self.dice.count == 1:
             return Tally(name, None, lambda state, face: self.row_at(face))
         if self.dice.digits:
-            return Tally(name, (), lambda state, face: (*state, face), lambda state: self.row_at(self._number(state)))
+            return Tally(
+                name, (), lambda state, face: (*state, face), lambda state: self.row_at(self.dice.number(state))
+            )
         return Tally(name, 0, lambda state, face: state + face, self.row_at)
 
     @cached_property
@@ -121,9 +123,6 @@ class Table:
     @cached_property
     def _lows(self) -> list[int]:
         return [row.low for row in self.rows]
-
-    def _number(self, faces: Any) -> int:
-        return self.dice.number(faces)
 
 
 Tables = Mapping[str, Table]

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, get_args, get_origin
 
 from .inputs import as_written, with_signs
-from .line_grammar import Grammar, Inputs, Marked, Numeric, OneOf, known_names, literals, picks
+from .line_grammar import Grammar, Inputs, Marked, Numeric, OneOf, known_names, literals, picks, simple_types
 from .line_reader import read
 from .names import look_up
 from .procedure import Procedure
@@ -70,7 +69,7 @@ def _markers(kind: type[Procedure], name: str) -> Iterator[Numeric | OneOf]:
     if name == "by":
         return
     annotation = kind.model_fields[name].annotation
-    parts = set(_parts(annotation))
+    parts = set(simple_types(annotation))
     if any(literals(annotation)):
         yield OneOf()
     if any(isinstance(each, int) and not isinstance(each, bool) for each in parts):
@@ -79,17 +78,6 @@ def _markers(kind: type[Procedure], name: str) -> Iterator[Numeric | OneOf]:
         yield Numeric("±#")
     if annotation is bool and kind.model_fields[name].default is False:
         yield OneOf(dict.fromkeys(REMOVING.get(name, (name.replace("_", " "),)), True))
-
-
-def _parts(annotation: Any) -> Iterator[Any]:
-    """The simple types and fixed values of an annotation, without those of lists."""
-    if get_origin(annotation) is tuple:
-        return
-    inner = get_args(annotation)
-    if not inner:
-        yield annotation
-    for each in inner:
-        yield from _parts(each)
 
 
 def _settings(grammar: Grammar, line: str, world: World) -> Inputs | None:

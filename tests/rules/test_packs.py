@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from solo_journal.rules.packs import BadPack, read_pack
+from solo_journal.rules.pack_faults import BadPack
+from solo_journal.rules.packs import read_pack
 
 from ..rows import each_row
 

@@ -16,7 +16,8 @@ from solo_journal.rules.commons.table import TableDraw
 from solo_journal.rules.inputs import make
 from solo_journal.rules.line_form import from_line
 from solo_journal.rules.odds import odds_of
-from solo_journal.rules.packs import BadPack, read_pack
+from solo_journal.rules.pack_faults import BadPack
+from solo_journal.rules.packs import read_pack
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.refusal import BadInput, Refused
 from solo_journal.rules.shelf import Shelf

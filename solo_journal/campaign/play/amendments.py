@@ -13,18 +13,19 @@ from functools import partial
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
-from ...rules.answer_source import Answer, AnswerSource, Chance, NeedAnswer, NoAnswers, answered
-from ...rules.changes import Change, value_at
+from ...rules.answer_source import Answer, AnswerSource, NeedAnswer, answered
+from ...rules.changes import Change, changes_between, value_at
 from ...rules.immutable import plain
 from ...rules.names import same
-from ...rules.perform import Performed
+from ...rules.perform import Performed, perform
 from ...rules.refusal import BadInput, Refused
 from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import AMENDING, BACKSTAGE, REPLACING, RESTORED, Entry, Kind, Result
 from ..journal.log_view import is_undone, line_of, live
 from ..journal.replay import first_of, patched, procedure_of, replayed
-from .append import Amendment, Doing, amend, world_after
+from ..save.unsaved import Made, Stamp
+from .append import amend, keep_act, world_after
 from .line_parser import cleaned
 
 if TYPE_CHECKING:
@@ -93,20 +94,19 @@ def standing(entry: Entry, world: World) -> Standing:
 
 def edit(campaign: Campaign, id_: str, words: str) -> Entry:
     target = find(campaign, id_)
-    return amend(campaign, "edit", lambda world: Amendment(target.id, world, cleaned(words)))
+    return amend(campaign, "edit", target.id, cleaned(words))
 
 
 def strike(campaign: Campaign, id_: str, why: str = "") -> Entry:
     """Cross out an entry: it stays, but is no longer part of the story. Crossing it out again restores it."""
     target = find(campaign, id_)
     why = RESTORED if line_of(campaign.journal, target).struck else cleaned(why)
-    return amend(campaign, "strike", lambda world: Amendment(target.id, world, why))
+    return amend(campaign, "strike", target.id, why)
 
 
 def bookmark(campaign: Campaign, id_: str) -> Entry:
     """Set a bookmark at an entry, or remove it."""
-    target = find(campaign, id_)
-    return amend(campaign, "bookmark", lambda world: Amendment(target.id, world))
+    return amend(campaign, "bookmark", find(campaign, id_).id)
 
 
 def overrule(campaign: Campaign, id_: str, headline: str, *, take_back: bool = False) -> Entry:
@@ -116,14 +116,21 @@ def overrule(campaign: Campaign, id_: str, headline: str, *, take_back: bool = F
     if not headline.strip():
         raise BadInput("No outcome yet. Type the one that counts instead.")
 
-    def how(world: World) -> Amendment:
+    def make(world: World, stamp: Stamp) -> Made:
         after = ground(world, acts_of(campaign, target)) if take_back else world
         typed = cleaned(headline)
         ours = next((key for key, said in world.wording.items() if same(said, typed)), typed)
         words = world.wording.get(ours, typed)
-        return Amendment(target.id, after, words, ruled=None if words == ours else Result(headline=words, key=ours))
+        ruled = None if words == ours else Result(headline=words, key=ours)
+        change = changes_between(world, after)
+        return Made(
+            Entry(
+                id=stamp.id, at=stamp.at, kind="overrule", text=words, target=target.id, outcome=ruled, change=change
+            ),
+            after,
+        )
 
-    return amend(campaign, "overrule", how)
+    return campaign.keep(make)
 
 
 def reroll(campaign: Campaign, id_: str, source: AnswerSource | None = None) -> Entry:
@@ -151,10 +158,19 @@ def _again(campaign: Campaign, id_: str, kind: Kind, source: AnswerSource | None
     readings = dict(last.readings) if kind == "correct" else None
 
     def resolve(world: World, source: AnswerSource, given: tuple[Answer, ...]) -> Performed:
-        doing = Doing(procedure, readings, given, first, spare=() if given else chosen)
-        return doing.in_(ground(world, acts_of(campaign, target)), source, campaign)
+        before = ground(world, acts_of(campaign, target))
+        return perform(
+            procedure,
+            before,
+            source,
+            tables=campaign.tables,
+            given=given,
+            readings=readings,
+            first=first,
+            spare=chosen,
+        )
 
-    return _resolved(campaign, kind, target.id, resolve, source)
+    return keep_act(campaign, kind, resolve, source, target=target.id).entry
 
 
 def take(campaign: Campaign, id_: str, choice: str, option: str, source: AnswerSource | None = None) -> Entry:
@@ -171,34 +187,19 @@ def take(campaign: Campaign, id_: str, choice: str, option: str, source: AnswerS
             raise Refused("That choice has lapsed: something else was done since.")
         if any(answer.label == choice for answer in last.act.answers):
             raise Refused(f"{choice} is settled already. Undo that first.")
-        procedure, first = procedure_of(last, campaign.shelf), first_of(last, campaign.shelf)
-        picked = Answer(label=choice, choice=option)
-        doing = Doing(procedure, dict(last.act.readings), (picked, *given), first, spare=last.act.answers)
-        return doing.in_(ground(world, acts), source, campaign)
+        return perform(
+            procedure_of(last, campaign.shelf),
+            ground(world, acts),
+            source,
+            tables=campaign.tables,
+            given=(Answer(label=choice, choice=option), *given),
+            readings=dict(last.act.readings),
+            first=first_of(last, campaign.shelf),
+            spare=last.act.answers,
+        )
 
-    return _resolved(campaign, "take", target.id, resolve, source, answered(_NUMBER.sub("", choice), option))
-
-
-def _resolved(
-    campaign: Campaign,
-    kind: Kind,
-    target: str,
-    resolve: Callable[[World, AnswerSource, tuple[Answer, ...]], Performed],
-    source: AnswerSource | None,
-    text: str = "",
-) -> Entry:
-    """Save an act that is resolved again. The source is asked before the lock is taken; if the world changed meanwhile,
-    the same answers are used again."""
-    first_world = campaign.world
-    performed = resolve(first_world, source or Chance(), ())
-
-    def how(world: World) -> Amendment:
-        nonlocal performed
-        if world is not first_world:
-            performed = resolve(world, NoAnswers(), performed.answers)
-        return Amendment(target, performed.after, text, performed)
-
-    return amend(campaign, kind, how)
+    text = answered(_NUMBER.sub("", choice), option)
+    return keep_act(campaign, "take", resolve, source, text, target.id).entry
 
 
 def odds_of_choice(campaign: Campaign, id_: str, choice: str, option: str, most: int) -> Callable[[], Odds]:

@@ -14,7 +14,7 @@ from ...rules.procedure import Procedure, inputs_of
 from ...rules.refusal import BadInput, Refused
 from ...rules.world import World
 from ..campaign import Campaign
-from ..entry import Entry, Kind, Result, act_of, result_of, words_of
+from ..entry import Entry, Kind, act_of, result_of, words_of
 from ..save.unsaved import Made, Maker, Stamp
 from .line_parser import cleaned
 
@@ -30,28 +30,9 @@ class Kept(NamedTuple):
     performed: Performed
 
 
-class Doing(NamedTuple):
-    """A procedure about to be done, with everything that its outcome depends on except the dice."""
-
-    procedure: Procedure
-    readings: Mapping[str, str] | None = None
-    given: tuple[Answer, ...] = ()
-    first: tuple[Procedure, ...] = ()
-    spare: tuple[Answer, ...] = ()
-    """Answers that are used if asked for, and otherwise ignored."""
-
-    def in_(self, world: World, source: AnswerSource, campaign: Campaign) -> Performed:
-        """Resolve it in a world. Raises `Refused`, and what the source raises."""
-        return perform(
-            self.procedure,
-            world,
-            source,
-            tables=campaign.tables,
-            given=self.given,
-            readings=self.readings,
-            first=self.first,
-            spare=self.spare,
-        )
+Resolve = Callable[[World, AnswerSource, tuple[Answer, ...]], Performed]
+"""Resolves an act in a world with these answers, and with the source's for what they leave open. Raises `Refused`, and
+what the source raises."""
 
 
 def perform_and_keep(
@@ -60,58 +41,66 @@ def perform_and_keep(
     source: AnswerSource | None = None,
     *,
     readings: Mapping[str, str] | None = None,
-    given: tuple[Answer, ...] = (),
     kind: Kind | None = None,
     text: str = "",
     first: tuple[Procedure, ...] = (),
 ) -> Kept:
     """Do a procedure with answers from the source, and save the act as one entry. Effects of conditions set its inputs;
-    the tags of the line, `first`, belong to the same act.
+    the tags of the line, `first`, belong to the same act. Raises like `keep_act`, and `Refused` also if nothing would
+    change and there are no words to save."""
+    ready = prepared(procedure, world_after(campaign, first))
+
+    def resolve(world: World, source: AnswerSource, given: tuple[Answer, ...]) -> Performed:
+        done = perform(ready, world, source, tables=campaign.tables, given=given, readings=readings, first=first)
+        if not (kind or text):
+            must_change(done)
+        must_be_names(done.before, done.after)
+        return done
+
+    words = text or words_by(procedure, campaign.world)  # as the player typed it, before effects set its inputs
+    return keep_act(campaign, kind or procedure.makes, resolve, source, words)
+
+
+def keep_act(
+    campaign: Campaign,
+    kind: Kind,
+    resolve: Resolve,
+    source: AnswerSource | None = None,
+    text: str = "",
+    target: str = "",
+) -> Kept:
+    """Resolve an act and save it, perhaps as an amendment of `target`.
 
     The source is asked before the lock is taken, because it may be the player. If another program changed the world
-    meanwhile, the act is resolved again in the new world with the same answers. Raises `Refused`, also if nothing would
-    change and there are no words to save.
+    meanwhile, the act is resolved again in the new world with the same answers; dice that are missing then are rolled
+    by chance if all were, else it is refused and can be done again. Raises `Refused`.
     """
-    source = source or Chance()
-    ready = prepared(procedure, world_after(campaign, first))
-    performed = Doing(ready, readings, given, first).in_(campaign.world, source, campaign)
-    if not (kind or text):
-        must_change(performed)
-    must_be_names(performed.before, performed.after)
-    words = text or words_by(procedure, performed.before)  # as the player typed it, before effects set its inputs
-    return keep_performed(campaign, performed, source, readings=readings, kind=kind, text=words)
-
-
-def keep_performed(
-    campaign: Campaign,
-    performed: Performed,
-    source: AnswerSource | None = None,
-    *,
-    readings: Mapping[str, str] | None = None,
-    kind: Kind | None = None,
-    text: str = "",
-) -> Kept:
-    """Save an act that was resolved already, for example with dice that the player typed one after another."""
-    latest = performed
-    procedure = performed.procedure
-    words = text or words_by(procedure, performed.before)
+    source, seen = source or Chance(), campaign.world
+    performed = resolve(seen, source, ())
 
     def make(world: World, stamp: Stamp) -> Made:
-        nonlocal latest
-        if world is not latest.before:
-            latest = again_in(campaign, world, latest, source, readings)
+        nonlocal performed
+        if world is not seen:
+            chance = isinstance(source, Chance)
+            try:
+                performed = resolve(world, source if chance else NoAnswers(), performed.answers)
+            except (BadInput, NeedAnswer) as error:
+                if not chance:
+                    raise Refused(MOVED) from error
+                performed = resolve(world, source, ())
         entry = Entry(
             id=stamp.id,
             at=stamp.at,
-            kind=kind or procedure.makes,
-            text=words,
-            outcome=result_of(latest.outcome, latest.before.wording),
-            act=act_of(latest),
-            change=latest.changes,
+            kind=kind,
+            text=text,
+            target=target,
+            outcome=result_of(performed.outcome, world.wording),
+            act=act_of(performed),
+            change=performed.changes if performed.before is world else changes_between(world, performed.after),
         )
-        return Made(entry, latest.after)
+        return Made(entry, performed.after)
 
-    return Kept(campaign.keep(make), latest)
+    return Kept(campaign.keep(make), performed)
 
 
 def words_by(procedure: Procedure, world: World) -> str:
@@ -129,28 +118,6 @@ def words_by(procedure: Procedure, world: World) -> str:
         return words
     words = words or procedure.default_words(inputs_of(procedure), world)
     return f"{world.characters[key].name}: {words}".rstrip(": ")
-
-
-def again_in(
-    campaign: Campaign,
-    world: World,
-    performed: Performed,
-    source: AnswerSource | None,
-    readings: Mapping[str, str] | None,
-) -> Performed:
-    """The same act in a changed world, with the same answers. Missing dice are rolled by chance; the player is not
-    asked here, so an act that needs other dice is refused and can be done again."""
-    first = tuple(each.procedure for each in performed.first)
-    doing = Doing(performed.procedure, readings, performed.answers, first)
-    if isinstance(source, Chance):
-        try:
-            return doing.in_(world, source, campaign)
-        except BadInput:
-            return Doing(performed.procedure, readings, first=first).in_(world, source, campaign)
-    try:
-        return doing.in_(world, NoAnswers(), campaign)
-    except (BadInput, NeedAnswer) as error:
-        raise Refused(MOVED) from error
 
 
 def world_after(campaign: Campaign, first: tuple[Procedure, ...], world: World | None = None) -> World:
@@ -191,35 +158,8 @@ def _words(kind: Kind, text: str) -> Maker:
     return lambda world, stamp: Made(Entry(id=stamp.id, at=stamp.at, kind=kind, text=text), world)
 
 
-class Amendment(NamedTuple):
-    """The content of an amending entry."""
-
-    target: str
-    after: World
-    text: str = ""
-    performed: Performed | None = None
-    ruled: Result | None = None
-    """An outcome set by hand that the rules know under another key."""
-
-
-def amend(campaign: Campaign, kind: Kind, how: Callable[[World], Amendment]) -> Entry:
-    """Save an amending entry. `how` is called under the lock, with the current world."""
-
-    def make(world: World, stamp: Stamp) -> Made:
-        try:
-            said = how(world)
-        except (NeedAnswer, BadInput) as error:  # it was resolved before the lock was taken, so the world moved
-            raise Refused(MOVED) from error
-        entry = Entry(
-            id=stamp.id,
-            at=stamp.at,
-            kind=kind,
-            text=said.text,
-            target=said.target,
-            outcome=result_of(said.performed.outcome, world.wording) if said.performed else said.ruled,
-            act=act_of(said.performed) if said.performed else None,
-            change=changes_between(world, said.after),
-        )
-        return Made(entry, said.after)
-
-    return campaign.keep(make)
+def amend(campaign: Campaign, kind: Kind, target: str, text: str = "") -> Entry:
+    """Save an amending entry in words alone."""
+    return campaign.keep(
+        lambda world, stamp: Made(Entry(id=stamp.id, at=stamp.at, kind=kind, text=text, target=target), world)
+    )

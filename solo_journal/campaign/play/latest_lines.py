@@ -9,7 +9,6 @@ from typing import Any, Literal
 from ...rules.lonelog_tags import reads
 from ...rules.procedure import Procedure
 from ..campaign import Campaign
-from ..journal.log_line import Line
 from ..journal.log_view import recent
 from ..story.outcome_text import verdict_of
 
@@ -54,15 +53,11 @@ def pending(campaign: Campaign) -> str:
         return ""
     steps = line.act.steps if line.act else ()
     if line.overruled:
-        return _asked_by_hand(line)
+        found = verdict_of(line)
+        return f"{line.overruled}: {RULED.get(found.answer if found else '', 'what happens?')}"
     asked = [line.outcome.asks, *(step.outcome.asks for step in steps)]
     return next((each for each in reversed(asked) if each), "")
 
 
 RULED: Mapping[str, str] = {"yes": "what do you see?", "no": "what stops you?", "between": "what does it cost?"}
-
-
-def _asked_by_hand(line: Line) -> str:
-    """The prompt of an outcome that was set by hand, according to its verdict."""
-    found = verdict_of(line)
-    return f"{line.overruled}: {RULED.get(found.answer if found else '', 'what happens?')}"
+"""The prompts of an outcome that was set by hand, by its answer."""

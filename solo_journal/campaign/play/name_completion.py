@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
-from ...rules import shelf
 from ...rules.line_grammar import literals
-from ...rules.names import Named
 from ...rules.procedure import Pick, Procedure
 from ...rules.procedure_lookup import procedures, short
 from ...rules.world import LISTS, World
@@ -23,28 +21,18 @@ def names_for(campaign: Campaign, line: str, own: Iterable[str] = ()) -> list[st
     core = core_of(world)
     if typed.kind == "roll":
         return [*picks(core, world), *_choices(core)] if core else []
+    trackers = [each.name for each in world.trackers.values()]
     if typed.kind == "command":
         name, space, _ = typed.text.partition(" ")
-        if not space and not line.endswith(" "):
-            return [*own, *_procedures(world), *_names_of(world.trackers), *shortcuts(campaign)]
-        kinds = procedures(name.casefold(), world)
-        return [*(each for kind in kinds for each in picks(kind, world)), *campaign.tables]
-    return [*_of_the_story(world), *(picks(core, world) if core else ())]
-
-
-def _of_the_story(world: World) -> Iterator[str]:
-    for kind in LISTS:
-        yield from _names_of(getattr(world, kind))
-    yield from _names_of(world.characters)
-    yield from _names_of(world.trackers)
-
-
-def _names_of(things: Mapping[str, Named]) -> Iterator[str]:
-    yield from (each.name for each in things.values())
-
-
-def _procedures(world: World) -> Iterator[str]:
-    yield from (short(kind) for system in shelf.of(world).in_use(world) for kind in system.procedures)
+        if space or line.endswith(" "):
+            return [
+                *(each for kind in procedures(name.casefold(), world) for each in picks(kind, world)),
+                *campaign.tables,
+            ]
+        known = (short(kind) for system in campaign.shelf.in_use(world) for kind in system.procedures)
+        return [*own, *known, *trackers, *shortcuts(campaign)]
+    listed = (each.name for kind in (*LISTS, "characters") for each in getattr(world, kind).values())
+    return [*listed, *trackers, *(picks(core, world) if core else ())]
 
 
 def _choices(kind: type[Procedure]) -> Iterator[str]:

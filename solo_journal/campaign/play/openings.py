@@ -95,13 +95,10 @@ def _own(world: World) -> Iterator[Offer]:
     for game in games:
         title = "Make your own" if len(games) == 1 else f"Make your own: {game.title}"
         assert game.create is not None
-        yield Offer(title, game.create.id, _first_way(game.create), missing="name")
-
-
-def _first_way(create: type[Procedure]) -> dict[str, str]:
-    """The first way of a creation with several: the first that has inputs of its own."""
-    ways = create.ways
-    return {ways.by: next(iter(ways.only))} if ways and create.model_fields[ways.by].is_required() else {}
+        ways = game.create.ways
+        asked = ways and game.create.model_fields[ways.by].is_required()
+        first = {ways.by: next(iter(ways.only))} if ways and asked else {}
+        yield Offer(title, game.create.id, first, missing="name")
 
 
 def openings(world: World, tables: Tables, seed: str = "") -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -109,13 +109,20 @@ def how_likely(campaign: Campaign, option: Option) -> Callable[[], Case | None]:
     The campaign is read at once; the returned function counts, and may run in a thread. Nothing is cached: a face calls
     it when it shows the option.
     """
+    from ...rules.odds import Case
+
     chosen = option.takes if isinstance(option.takes, Chosen) else None
     if chosen and chosen.chance:
-        return partial(_declared, *chosen.chance)
-    counting = _odds_of(campaign, option)
+        return partial(Case, "better", *chosen.chance)
+    counting, wording = _odds_of(campaign, option), campaign.world.wording
     if counting and chosen:
         return partial(_better, counting, _result_of(campaign, chosen.entry))
-    return partial(_case, counting, campaign.world.wording)
+
+    def case() -> Case | None:
+        found = _counted(counting) if counting else None
+        return _leading_case(found and found.worded(wording))
+
+    return case
 
 
 def with_odds(campaign: Campaign, option: Option, voice: Voice) -> str:
@@ -153,17 +160,6 @@ def _odds_of(campaign: Campaign, option: Option) -> Callable[[], Odds] | None:
     except Refused:
         pass  # nothing that could be taken, so nothing that is likely
     return None
-
-
-def _declared(chance: Fraction, phrase: str) -> Case:
-    from ...rules.odds import Case
-
-    return Case("better", chance, phrase)
-
-
-def _case(counting: Callable[[], Odds] | None, wording: Mapping[str, str]) -> Case | None:
-    found = _counted(counting) if counting else None
-    return _leading_case(found and found.worded(wording))
 
 
 def _counted(counting: Callable[[], Odds]) -> Odds | None:

@@ -77,7 +77,11 @@ def tried(procedure: Procedure, world: World, tables: Tables) -> Trial:
     except (NeedAnswer, Refused):
         return Trial()
     against = outcome.against
-    return Trial(rolled.dice, against, against is not None and _is_default(procedure, against.value))
+    default = against is not None and any(
+        name not in procedure.model_fields_set and info.default == against.value and type(info.default) is int
+        for name, info in type(procedure).model_fields.items()
+    )
+    return Trial(rolled.dice, against, default)
 
 
 def preview(campaign: Campaign, typed: Typed) -> list[str]:
@@ -160,14 +164,6 @@ def _does(campaign: Campaign, procedure: Procedure, world: World) -> str:
     weighs = [each.describe() for each in applied(procedure, world)]
     facts = ", ".join(each for each in (read_as, *(() if read_as else (dice, trial.describe())), *weighs) if each)
     return f"{procedure.called}: {facts}. {warning}".strip() if facts else f"{procedure.called}."
-
-
-def _is_default(procedure: Procedure, value: int) -> bool:
-    """Whether a number is the default of an input that was not given."""
-    return any(
-        name not in procedure.model_fields_set and info.default == value and type(info.default) is int
-        for name, info in type(procedure).model_fields.items()
-    )
 
 
 class _Lowest:

@@ -15,8 +15,8 @@ from textual.widgets import Static
 
 from ...campaign.campaign import Campaign
 from ...campaign.entry import Entry
-from ...campaign.play.session_effects import effects
 from ...campaign.play.undo import next_redo, next_undo
+from ...campaign.play.verbs.scenes import effects
 from ...campaign.story.entry_text import excerpt
 from ...campaign.story.previously import Recap, pages_back, previously
 from ...campaign.story.sanitise import sanitise

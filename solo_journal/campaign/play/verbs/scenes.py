@@ -6,15 +6,19 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from ....rules import shelf
+from ....rules.answer_source import NeedAnswer, NoAnswers
 from ....rules.commons.scene import Open, Set
 from ....rules.commons.session import Close, Start
 from ....rules.inputs import make
 from ....rules.line_form import from_line
 from ....rules.lonelog_tags import titled
+from ....rules.outcome import Outcome
+from ....rules.perform import perform
 from ....rules.procedure import Procedure
-from ....rules.refusal import Cancelled
+from ....rules.refusal import Cancelled, Refused
 from ....rules.world import World
 from ...campaign import Campaign
+from ...story.voice import SPEECH
 from .. import undo as undoing
 from ..append import tags_of, world_after
 from ..port import Done, Port
@@ -44,6 +48,26 @@ async def title(campaign: Campaign, port: Port, words: str = "") -> Done:
     if not words:
         raise Cancelled
     return await _from_line(campaign, port, words, lambda line, world: make(Set, {Set.words: line}))
+
+
+def effects(campaign: Campaign) -> str:
+    """The effects of ending the current session, if one is open, and starting the next, in words."""
+    world, said = campaign.world, list[str]()
+    for procedure in (*((Close(),) if world.session.open else ()), Start()):
+        try:
+            done = perform(procedure, world, NoAnswers(), tables=campaign.tables)
+        except NeedAnswer as need:
+            return "; ".join([*said, f"{need.request.label} is rolled"])
+        except Refused as reason:
+            return "; ".join([*said, str(reason)])
+        said += [_describe_effect(step.outcome) for step in done.steps]
+        world = done.after
+    return "; ".join(said)
+
+
+def _describe_effect(outcome: Outcome) -> str:
+    """What an effect does, and to whom if it tells; else its reason or headline."""
+    return "; ".join(map(SPEECH.tell, outcome.tells)) or outcome.because.rstrip(".") or outcome.headline
 
 
 async def start_session(campaign: Campaign, port: Port) -> Done:
