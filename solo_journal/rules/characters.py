@@ -34,6 +34,11 @@ def others(world: World) -> list[str]:
     return [name for name in names if not (active and name == active.name)]
 
 
+def by_whom(world: World, key: str) -> dict[str, Any]:
+    """The input for who acts, if it is not the active character."""
+    return {} if key == world.active else {"by": key}
+
+
 def joined(world: World, name: str, concept: str = "") -> World:
     """The world with a new character, who becomes active if there is no other. Raises `Refused` if the name is
     taken."""

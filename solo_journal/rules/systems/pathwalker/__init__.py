@@ -15,9 +15,7 @@ from .attack import Attack
 from .board import board
 from .create import NAMES, Create, SetTrait
 from .deeds import FoesAct, deed_of_foe
-from .dying import Die
-from .elapsed_time import NewScene, NewSession, Rest
-from .event_text import fallen, is_dying
+from .elapsed_time import Die, NewScene, NewSession, Rest
 from .fields import CHANGE_GEAR, FOES, SHEET
 from .fight import Fight
 from .flow import Flow, NextTurn
@@ -29,7 +27,7 @@ from .readings import ALL
 from .sheet import GAME, ID
 from .trait import Try
 from .wager import AskOracle
-from .who import of
+from .who import fallen, is_dying, of
 
 
 def _react(event: Event, world: World) -> Iterable[Procedure]:

@@ -8,12 +8,10 @@ from ...command_hints import way
 from ...outcome import Event, Tell
 from ...refusal import Refused
 from ...world import World
-from .event_text import falls, lost
 from .fight import Fight
 from .readings import ACTIONS
-from .sheet import ID
-from .tribulations import COSTLY, Kind
-from .who import Who, find, of
+from .sheet import COSTLY, Kind
+from .who import Who, falls, find, lost, of, ours
 
 TURN_OVER = "pathwalker.turn over"
 """The event of the last action in a turn; the next turn begins."""
@@ -89,8 +87,8 @@ def over(world: World) -> tuple[Event, ...]:
     fight = Fight.of(world)
     if fight is None or not fight.foes:
         return ()
-    ours = [of(world, key).body for key, one in world.characters.items() if ID in one.sheets]
-    lost = bool(ours) and all(body.dead for body in ours)
+    characters = [who.body.dead for who in ours(world)]
+    lost = bool(characters) and all(characters)
     won = all(foe.body.lp <= 0 for foe in fight.foes.values())
     return (Event(OVER),) if won or lost else ()
 

@@ -10,19 +10,18 @@ from ...answer_source import Ask
 from ...command_hints import way
 from ...inputs import SPOKEN, Line, MaybeName, whole
 from ...line_grammar import After, OneOf, Rest
-from ...outcome import Against, Mark, Outcome, Verdict
-from ...procedure import Pick, Procedure
+from ...outcome import Against, Mark, Outcome, Tell, Verdict
+from ...procedure import Pick, Procedure, WithoutDice
 from ...refusal import BadInput, Refused
 from ...world import World
 from .action_cost import acting, one_of_ours, spend, turn_over
-from .event_text import bears, held, rid
 from .fight import rotation_of
 from .flow import sharing
 from .readings import ACTIONS, EXTRA, SHARED
+from .sheet import KINDS, SENSES, Kind, SenseLost, Trait, Tribulation, describe, sense_alone, sense_lost
 from .trait import Pool, Relying, hampered, paid
-from .tribulations import KINDS, SENSES, Kind, Sense, SenseLost, Trait, Tribulation, describe, sense_alone
 from .wager import roll, wager
-from .who import Who, causer, everybody, find, more_against, names, of
+from .who import Who, causer, everybody, find, more_against, names, of, rid, suffers
 
 WORDS = {word: word for word in (*KINDS, *SENSES)}
 OFF = {kind: f"{kind.capitalize()} no more" for kind in KINDS}
@@ -44,7 +43,7 @@ Borne = Annotated[
 
 
 # Programmed rather than declared, like `Cure`: it records the causer, the rotation, and the Life Points lost to poison.
-class Afflict(Procedure):
+class Afflict(WithoutDice):
     """Suffer a Tribulation: from a failure that would hurt, harsh conditions, heavy damage, or an attack that aims at
     it.
 
@@ -62,7 +61,6 @@ class Afflict(Procedure):
     called = "Suffer a Tribulation"
     key = "c"
     also = "condition"
-    makes = "change"
     page = "Rolling Dice, Tribulations"
 
     kind: Annotated[Kind, SPOKEN, OneOf(WORDS)] = Field(
@@ -84,32 +82,25 @@ class Afflict(Procedure):
     def _sense_alone(cls, given: dict[str, Any]) -> dict[str, Any]:
         return sense_alone(given, "kind")
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        who = self.require(world)
-        one = Tribulation(source=self.source, trait=self.trait, since=rotation_of(world), sense=self._sense())
-        body = who.body.with_(self.kind, one)
-        about = KINDS[self.kind]
-        ways = " or ".join(trait.capitalize() for trait in about.recovery)
-        return Outcome(
-            who.into(world, body),
-            describe(self.kind, one),
-            f"{about.does[:1].upper()}{about.does[1:]}{f', until it is shaken off with {ways}' if ways else ''}.",
-            tone="good" if who.foe else "bad",
-            tells=(bears(who, self.kind, one),),
-        )
-
-    def require(self, world: World) -> Who:
+    def happens(self, world: World) -> Outcome:
         who = find(world, self.by)
         if who.body.dead:
             raise Refused(f"{who.name} is dead.")
-        if self.kind in who.body.tribulations:
+        if who.bears(self.kind):
             raise Refused(f"{who.name} is {self.kind} already; the same Tribulation is not borne twice.")
         if self.sense and self.kind != "impaired":
             raise BadInput("sense: only who is impaired loses a sense.")
-        return who
-
-    def _sense(self) -> Sense:
-        return self.sense or ("blinded" if self.kind == "impaired" else "")
+        sense = sense_lost(self.kind, self.sense)
+        one = Tribulation(source=self.source, trait=self.trait, since=rotation_of(world), sense=sense)
+        about = KINDS[self.kind]
+        ways = " or ".join(trait.capitalize() for trait in about.recovery)
+        return Outcome(
+            who.into(world, who.body.with_(self.kind, one)),
+            describe(self.kind, one),
+            f"{about.does[:1].upper()}{about.does[1:]}{f', until it is shaken off with {ways}' if ways else ''}.",
+            tone=who.bad,
+            tells=(suffers(who, self.kind, one),),
+        )
 
 
 class Recover(Procedure):
@@ -152,38 +143,40 @@ class Recover(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         who, trait = self.require(world)
-        pool = Pool(who.body.dice(trait, self.helpers + sharing(world, who.key)), "", who, trait)
-        dice = hampered(pool, self.relies).dice
-        own = roll(ask, trait.capitalize(), dice)
+        given = who.body.dice(trait, self.helpers + sharing(world, who.key))
+        pool = hampered(Pool(given, "", who, trait), self.relies)
+        own = roll(ask, trait.capitalize(), pool.dice)
         causer = self._causer(world, who)
         other = roll(ask, "Against", causer) if causer is not None else None
         source = who.body.tribulations[self.kind].source
         needs = other.sixes if other else 0
         if not who.foe:
-            own = wager(world, ask, own, dice, lambda n: n <= needs, more=False)
+            own = wager(world, ask, own, pool.dice, lambda n: n <= needs, more=False)
         free = own.sixes > needs
-        world, price = paid(world, Pool(dice, "", None if who.foe else who, trait), own.lost)
+        world, price = paid(world, pool, own.lost)
         spent = spend(world, of(world, who.key), for_=self.kind)
-        who = of(spent.world, who.key)
-        after = who.into(spent.world, who.body.without(self.kind)) if free else spent.world
+        world, who = spent.world, of(spent.world, who.key)
+        if free:
+            world, told = who.into(world, who.body.without(self.kind)), rid(who, [self.kind])
+        else:
+            text = f"{who.name} is still {self.kind.capitalize()}"
+            told = Tell(text=text, tone=who.bad, subject=who.key)
         return Outcome(
-            after,
+            world,
             OFF[self.kind] if free else STILL[self.kind],
             f"{who.name} rolls {trait.capitalize()}{f' against {source}' if other and source else ''}.",
-            tone="mixed" if free and own.lost else ("bad" if free else "good") if who.foe else None,
+            tone="mixed" if free and own.lost else (who.good if free else who.bad) if who.foe else None,
             total=own.sixes,
             against=Against(value=other.sixes, label=source) if other else None,
-            tells=(rid(who, [self.kind]) if free else held(who, self.kind), *price, *spent.tells),
+            tells=(told, *price, *spent.tells),
             marks=("free",) if free else ("held",),
-            events=(*spent.events, *turn_over(after)),
+            events=(*spent.events, *turn_over(world)),
         )
 
     def require(self, world: World) -> tuple[Who, Trait]:
         who = acting(world, self.by)
-        if self.kind not in who.body.tribulations:
-            who = one_of_ours(world, self.by)
-        if self.kind not in who.body.tribulations:
-            raise Refused(f"{who.name} is not {self.kind}.")
+        if not who.bears(self.kind):
+            who = _bearer(one_of_ours(world, self.by), self.kind)
         if who.body.dying or who.body.dead:
             raise Refused(f"{who.name} is {'dead' if who.body.dead else 'dying'}: Life Points decide.")
         ways = KINDS[self.kind].recovery
@@ -208,12 +201,18 @@ class Recover(Procedure):
         return by.body.dice(who.body.tribulations[self.kind].trait, more_against(world, who, by))
 
 
+def _bearer(who: Who, kind: Kind) -> Who:
+    if not who.bears(kind):
+        raise Refused(f"{who.name} is not {kind}.")
+    return who
+
+
 def resists_unseen(world: World, who: Who, kind: Kind) -> bool:
     """Whether somebody caused it whose dice are unknown to any sheet or fight."""
     return bool(who.body.tribulations[kind].source) and causer(world, who, kind) is None
 
 
-class Cure(Procedure):
+class Cure(WithoutDice):
     """Remove a Tribulation because of the story: an antidote, a bucket of water, a kind word.
 
     Curing poison restores the Life Points that it took, up to the maximum; lost maximum Life Points stay lost.
@@ -226,7 +225,6 @@ class Cure(Procedure):
     version = 2
     called = "Cure a Tribulation"
     key = "hu"
-    makes = "change"
     page = "Rolling Dice, Tribulations"
 
     kind: Annotated[Borne, OneOf()]
@@ -234,20 +232,9 @@ class Cure(Procedure):
         "", title="In your words", description="what helps, such as a bucket of water or an antidote"
     )
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        who = self.require(world)
-        after = who.into(world, who.body.without(self.kind))
-        return Outcome(
-            after,
-            f"{self.kind.capitalize()} no more",
-            tone="bad" if who.foe else "good",
-            tells=(rid(who, [self.kind], self.how),),
-        )
-
-    def require(self, world: World) -> Who:
-        who = find(world, self.by)
-        if self.kind not in who.body.tribulations:
-            raise Refused(f"{who.name} is not {self.kind}.")
+    def happens(self, world: World) -> Outcome:
+        who = _bearer(find(world, self.by), self.kind)
         if self.kind == "unconscious" and who.body.lp <= 0:
             raise Refused(f"{who.name} is at {who.body.lp} LP: healing wakes them, not a cure.")
-        return who
+        after = who.into(world, who.body.without(self.kind))
+        return Outcome(after, OFF[self.kind], tone=who.good, tells=(rid(who, [self.kind], self.how),))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field, model_validator
 
@@ -11,28 +11,32 @@ from ...answer_source import Ask
 from ...command_hints import way
 from ...inputs import SPOKEN, Line, Words
 from ...line_grammar import Numeric, OneOf, Rest
-from ...outcome import Against, Mark, Outcome, Verdict
+from ...outcome import Against, Event, Mark, Outcome, Tell, Verdict
 from ...procedure import Pick, Procedure
 from ...refusal import BadInput, Refused
 from ...world import World
 from .action_cost import TURN_OVER, acting, check_turn, spend, turn_over
-from .blow import Blow, tone_of
-from .event_text import describe_questions
-from .fight import Fight, distance
+from .fight import Fight, distance, rotation_of
 from .flow import sharing
 from .healing import bleeding_from
-from .readings import ACTIONS, DEFENCE, EXTRA, SHARED
+from .opposed_roll import OPPOSES
+from .readings import ACTIONS, DEFENCE, EXTRA, SHARED, damage
+from .sheet import (
+    FORBID,
+    HELPLESS,
+    KINDS,
+    SENSES,
+    Body,
+    Kind,
+    SenseLost,
+    Trait,
+    Tribulation,
+    sense_alone,
+    sense_lost,
+)
 from .trait import Pool, able, bonus_dice, hampered, paid
-from .tribulations import FORBID, KINDS, SENSES, Kind, SenseLost, Trait, sense_alone
-from .wager import Thrown, die_of, roll, roll_reached, wager
-from .who import Who, causer, fallen, find, more_against, names, of
-
-
-class _Ready(NamedTuple):
-    who: Who
-    targets: list[Who]
-    pool: Pool
-
+from .wager import Sixes, Thrown, die_of, roll, roll_reached, wager
+from .who import Who, causer, describe_questions, everybody, falls, find, lost, more_against, names, of, suffers
 
 MOST_DAMAGE = 60
 INTENTS = {word: word for word in ("damage", *KINDS, *SENSES)}
@@ -125,61 +129,126 @@ class Attack(Procedure):
         return acting(world, self.by).key
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        ready, blow = self.require(world), self._blow()
-        chosen, path = roll_reached(ask, world, ready.who, ready.targets, self.path)
-        rolled = roll(ask, self.trait.capitalize(), ready.pool.dice, by=ready.who.name)
-        against = blow.defences(world, ask, ready.targets, chosen)
-        if not ready.who.foe:
+        who, targets, pool = self.require(world)
+        chosen, path = roll_reached(ask, world, who, targets, self.path)
+        rolled = roll(ask, self.trait.capitalize(), pool.dice, by=who.name)
+        against = self._defences(world, ask, targets, chosen)
+        if not who.foe:
             least = min((each.sixes for each in against.values()), default=0)
-            more = any(blow.lacks(world, rolled.sixes, each, against.get(each.key)) for each in chosen)
-            rolled = wager(world, ask, rolled, ready.pool.dice, lambda n: n <= least, more=more, aim="to hit")
-        world, price = paid(world, ready.pool, rolled.lost)
-        for target in chosen if ready.who.foe else ():
-            if not target.foe and target.key in against:
-                world, paid_for, against[target.key] = blow.braced(
-                    world, ask, ready.who, target, rolled, against[target.key]
-                )
-                price = (*price, *paid_for)
-        spent = spend(world, of(world, ready.who.key))
-        through = {target.key: blow.through(world, rolled.sixes, against.get(target.key)) for target in chosen}
-        most = max(through.values())
-        world, landed, fallen_now = blow.lands(spent.world, ready.who, chosen, through)
+            more = any(self._lacks(world, each, rolled, against.get(each.key)) for each in chosen)
+            rolled = wager(world, ask, rolled, pool.dice, lambda n: n <= least, more=more, aim="to hit")
+        world, price = paid(world, pool, rolled.lost)
+        for target in chosen:
+            if who.foe and not target.foe and (first := against.get(target.key)):
+                trait, dice = self._defends_with(target)
+                second = self._braced(world, ask, first, dice, rolled, target, who)
+                world, paid_for = paid(world, Pool(dice, "", target, trait), second.lost)
+                price, against[target.key] = (*price, *paid_for), second
+        through = [self._through(world, rolled, against.get(target.key)) for target in chosen]
+        spent, most = spend(world, of(world, who.key)), max(through)
+        world = spent.world
+        landed: list[Tell] = []
+        fallen: list[Event] = []
+        for target, count in zip(chosen, through, strict=True):
+            now = of(world, target.key)
+            body, told = self._lands(who, now, count, rotation_of(world))
+            landed += told
+            fallen += falls(now, body)
+            world = now.into(world, body)
         follows = turn_over(world)
         if self.foes and any(each.name == TURN_OVER for each in follows):
             world = Fight.on(world).but(answers=True).into(world)
-        headline = self._headline(most)
+        hurts = self.intent == "damage"
+        hit, missed = (f"{most} damage", "No damage") if hurts else (self.intent.capitalize(), "Resisted")
+        headline = hit if most else missed
         resisted = [
             Against(value=each.sixes, label=of(world, key).name) for key, each in against.items() if each.rolled
         ]
         return Outcome(
             world=world,
             headline=headline,
-            because=f"{ready.pool.told}{', overexerted' if rolled.wagered else ''}{path}.",
-            asks=describe_questions(world, fallen_now) or ("" if ready.who.foe else f"{headline}: how does it look?"),
-            tone=tone_of(ready.who, bool(most), rolled.lost),
+            because=f"{pool.told}{', overexerted' if rolled.wagered else ''}{path}.",
+            asks=describe_questions(world, fallen) or ("" if who.foe else f"{headline}: how does it look?"),
+            tone=who.bad if not most else "mixed" if rolled.lost else who.good,
             total=rolled.sixes,
             against=resisted[0] if len(resisted) == 1 else None,
             tells=(*landed, *price, *spent.tells),
             marks=("hit",) if most else ("miss",),
-            offers=tuple(bleeding_from(world, chosen, most if self.intent == "damage" else 0)),
-            events=(*fallen_now, *spent.events, *follows),
+            offers=tuple(bleeding_from(world, chosen, most if hurts else 0)),
+            events=(*fallen, *spent.events, *follows),
         )
 
-    def _blow(self) -> Blow:
-        return Blow(self.trait, self.intent, self.defence, self.sense, first=self.made_before(4))
+    def _defences(self, world: World, ask: Ask, targets: list[Who], chosen: list[Who]) -> dict[str, Sixes]:
+        """The defence rolls. Damage to several is the same for each, so only a single target dodges."""
+        several = len(targets) > 1
+        if self.intent == "damage" and (several or DEFENCE.of(world) == "none"):
+            return {}
+        return {
+            each.key: roll(
+                ask,
+                f"Defence: {each.name}" if several else "Defence",
+                self._defends_with(each)[1],
+                by=each.name,
+                part="against",
+            )
+            for each in chosen
+        }
 
-    def _headline(self, most: int) -> str:
+    def _defends_with(self, target: Who) -> tuple[Trait, int]:
+        """The trait and dice of a defence; none for a helpless target."""
+        opposing = OPPOSES[self.trait][: 1 if self.made_before(4) else None]
+        best = "swiftness" if self.intent == "damage" else max(opposing, key=target.body.dice)
+        trait: Trait = self.defence or best
+        return trait, 0 if target.bears(*HELPLESS) else target.body.dice(trait)
+
+    def _through(self, world: World, attack: Sixes, defence: Sixes | None) -> int:
+        """The sixes that get through to one target."""
+        how = DEFENCE.of(world) if self.intent == "damage" else "cancel"
+        return damage(attack.sixes, defence.sixes if defence else 0, how)
+
+    def _lacks(self, world: World, target: Who, attack: Sixes, defence: Sixes | None) -> bool:
+        through = self._through(world, attack, defence)
+        return through < target.body.lp if self.intent == "damage" else not through
+
+    def _braced(self, world: World, ask: Ask, first: Sixes, dice: int, attack: Sixes, target: Who, who: Who) -> Sixes:
+        """The defence that counts, after one of ours may have overexerted because it failed."""
+
+        def let_through(sixes: int) -> int:
+            return self._through(world, attack, Sixes(sixes))
+
+        return wager(
+            world,
+            ask,
+            first,
+            dice,
+            lambda sixes: let_through(sixes) > 0,
+            more=False,
+            helps=lambda sixes: let_through(sixes) < let_through(first.sixes),
+            defends=target.name,
+            foe=who.name,
+        )
+
+    def _lands(self, who: Who, now: Who, count: int, rotation: int) -> tuple[Body, Iterable[Tell]]:
+        """The target's body after the attack, and what to tell of it."""
+        trait, lost_sense = self.trait.capitalize(), sense_lost(self.intent, self.sense)
+        sought = f"{self.intent.capitalize()}{f' ({lost_sense})' if self.intent == 'impaired' else ''}"
+        if not count:
+            fails = f"misses {now.name}" if self.intent == "damage" else f"cannot make {now.name} {sought}"
+            return now.body, [Tell(text=f"{who.name} {fails} with {trait}", tone=who.bad, subject=now.key)]
         if self.intent == "damage":
-            return f"{most} damage" if most else "No damage"
-        return self.intent.capitalize() if most else "Resisted"
+            body = now.body.hurt(count)
+            return body, lost(now, body, f"{who.name} hits {now.name} with {trait}")
+        caused = Tribulation(source=who.name, trait=self.trait, since=rotation, sense=lost_sense)
+        told = suffers(now, self.intent, caused, f"{who.name} makes {now.name} {sought} with {trait}")
+        return now.body.with_(self.intent, caused), [told]
 
-    def require(self, world: World) -> _Ready:
+    def require(self, world: World) -> tuple[Who, list[Who], Pool]:
         who = acting(world, self.by)
         able(who)
         check_turn(world, who)
         if self.sense and self.intent != "impaired":
             raise BadInput("sense: only an attack to impair takes a sense.")
-        unlikely = (who.key, *fallen(world))
+        unlikely = (who.key, *(each.key for each in everybody(world) if each.out))
         targets = [find(world, name, unlikely) for name in self.targets]
         for target in targets:
             self._may(world, who, target)
@@ -192,7 +261,7 @@ class Attack(Procedure):
         own = f"{who.name}, {self.trait.capitalize()} {who.body.dice(self.trait, self.bonus)}"
         said = " ".join([own, *filter(None, extras)])
         pool = hampered(Pool(who.body.dice(self.trait, bonus), said, who, self.trait), self.relies)
-        return _Ready(who, targets, pool._replace(who=None) if who.foe else pool)
+        return who, targets, pool._replace(who=None) if who.foe else pool
 
     def _may(self, world: World, who: Who, target: Who) -> None:
         """Raise `Refused` for an attack that a Tribulation forbids, or without a target."""
@@ -203,7 +272,7 @@ class Attack(Procedure):
         if target.key == who.key:
             Fight.on(world)  # without a fight there is nobody to name
             raise BadInput(f"{who.name} does not attack themselves.")
-        if target.body.dead or (target.foe and target.body.lp <= 0):
+        if target.out:
             raise Refused(f"{target.name} is out of the fight already.")
         for kind in FORBID:
             by = causer(world, who, kind)
@@ -212,5 +281,5 @@ class Attack(Procedure):
         if self.trait == "might" and (far := distance(world, who.key, target.key)) != "close":
             there = f"Move there: {way('pathwalker.move')}. Or attack with Swiftness or Power."
             raise Refused(f"{target.name} is {far.capitalize()}, out of reach for Might. {there}")
-        if self.intent != "damage" and self.intent in target.body.tribulations:
+        if self.intent != "damage" and target.bears(self.intent):
             raise Refused(f"{target.name} is {self.intent} already; the same Tribulation is not borne twice.")

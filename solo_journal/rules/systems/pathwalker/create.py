@@ -21,8 +21,7 @@ from ...refusal import BadInput, Refused
 from ...world import World
 from .fields import GEAR
 from .fight import Fight
-from .sheet import HIGHEST, LIFE, SCORE, Body, Sheet
-from .tribulations import TRAITS, Trait
+from .sheet import HIGHEST, LIFE, SCORE, TRAITS, Body, Sheet, Trait
 from .wager import Die
 from .who import find
 

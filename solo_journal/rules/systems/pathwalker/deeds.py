@@ -1,98 +1,31 @@
-"""Possible moves as offers, and the foes' turns one after another."""
+"""The likely moves of a fight as offers, and the foes' turns one after another."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ...answer_source import Ask
+from ...characters import by_whom
 from ...command_hints import way
 from ...kinds.apply import refusal_of
 from ...outcome import Event, Offer, Outcome, Urgency
-from ...procedure import Procedure
+from ...plurals import join_names
+from ...procedure import Procedure, WithoutDice
 from ...refusal import Refused
 from ...world import World
 from .action_cost import FOES_TURN, left
 from .afflictions import Recover, resists_unseen
 from .attack import Attack
-from .choices import TAKES, best_of, is_helpless
-from .fight import Fight, between, distance
+from .fight import Distance, Fight, distance
 from .flow import NextTurn, fighters, stands
 from .healing import Heal
 from .movement import Move
 from .readings import ALL
-from .trait import Pool, hampered, rests
-from .tribulations import KINDS, Kind
-from .who import Who, everybody, of
+from .sheet import AIMED, HELPLESS, KINDS, Trait
+from .trait import lacks, rests
+from .who import Who, of, ours
 
-
-def attacker_of(world: World, fight: Fight) -> Who | None:
-    """The next to act: somebody whose turn it is with an action left; the active character first."""
-    ready = [key for key in fight.now if left(world, key) > 0 and not is_helpless(of(world, key))]
-    best = sorted(ready, key=lambda key: (rests(of(world, key)), key != world.active))
-    return of(world, best[0]) if best else None
-
-
-def shaking_off(world: World, who: Who, kind: Kind) -> Iterator[Offer]:
-    """A recovery; if somebody unknown resists it, it asks for their dice."""
-    inputs = {"kind": kind, **by_of(world, who)}
-    title = f"{who.name}: shake off {kind}"
-    if not resists_unseen(world, who, kind):
-        yield from may(world, title, Recover, inputs)
-    elif any(may(world, title, Recover, {**inputs, "against": 0})):
-        yield Offer(title, Recover.id, inputs, missing="against")
-
-
-def heals(world: World, healer: Who) -> Iterator[Offer]:
-    for who in everybody(world):
-        if not who.foe and who.body.dying:
-            how = f"{healer.name} heals {who.name}"
-            inputs = {"targets": [who.key], "how": how, **by_of(world, healer)}
-            yield from may(world, f"{healer.name}: heal {who.name}", Heal, inputs, "now")
-
-
-def standing(world: World, fight: Fight) -> list[Who]:
-    found = [of(world, key) for key in fighters(world, fight)]
-    return [who for who in found if who.body.lp > 0] or found
-
-
-def attack_on(world: World, who: Who, on: Who) -> Iterator[Offer]:
-    if not hampered(Pool(1, "", who), "sight").dice:
-        return  # it would fail; in the player's words it may rely on another sense
-    best = best_of(who, close=distance(world, who.key, on.key) == "close")
-    first = "" if who.key == world.active else f"{who.name}: "
-    title = f"{first}attack {on.name} with {best.capitalize()}"
-    inputs = {"targets": [on.key], "trait": best, "how": f"{who.name} attacks {on.name}", **by_of(world, who)}
-    if _foes_are_next(world, who):
-        title, inputs = f"{title}; the foes answer", {**inputs, "foes": True}
-    yield from may(world, title[:1].upper() + title[1:], Attack, inputs)
-
-
-def _foes_are_next(world: World, who: Who) -> bool:
-    fight = Fight.of(world)
-    if who.foe or fight is None or not fight.order or sum(left(world, key) for key in fight.now) > 1:
-        return False
-    there = set(fighters(world, fight))
-    later = (*fight.order[fight.turn + 1 :], *fight.order[: fight.turn])
-    return next((group[0] in fight.foes for group in later if there & set(group)), False)
-
-
-def go_at(world: World, fight: Fight, who: Who, on: Who) -> Iterator[Offer]:
-    """An attack; if it needs melee and they are not Close, the move there."""
-    if best_of(who) == "might" and (far := between(fight, who.key, on.key)) != "close":
-        title = f"{'' if who.key == world.active else f'{who.name}: '}go to {on.name}, {TAKES[far]}"
-        yield from may(
-            world,
-            title[:1].upper() + title[1:],
-            Move,
-            {"to": on.key, "what": f"{who.name} goes to {on.name}", **by_of(world, who)},
-        )
-    yield from attack_on(world, who, on)
-
-
-def by_of(world: World, who: Who) -> dict[str, Any]:
-    """The input for who acts, if it is not the active character."""
-    return {} if who.key == world.active else {"by": who.key}
+TAKES: dict[Distance, str] = {"close": "a few steps", "near": "one action", "far": "two actions"}
 
 
 def may(
@@ -103,7 +36,99 @@ def may(
         yield Offer(title, kind.id, inputs, urgency=urgency)
 
 
-class FoesAct(Procedure):
+def doing(world: World, who: Who, **inputs: Any) -> dict[str, Any]:
+    """The inputs for a deed of theirs; `how` and `what` are words that follow their name."""
+    named = {name: f"{who.name} {each}" for name, each in inputs.items() if name in ("how", "what")}
+    return {**by_whom(world, who.key), **inputs, **named}
+
+
+def attacking(world: World, who: Who, *on: Who, trait: Trait, how: str = "attacks", **more: Any) -> dict[str, Any]:
+    """The inputs for an attack on these."""
+    targets, names = [each.key for each in on], join_names([each.name for each in on])
+    return doing(world, who, targets=targets, trait=trait, how=f"{how} {names}", **more)
+
+
+def whose(world: World, who: Who) -> str:
+    """The beginning of a title, for anybody but the active character."""
+    return "" if who.key == world.active else f"{who.name}: "
+
+
+def _titled(world: World, who: Who, deed: str) -> str:
+    title = f"{whose(world, who)}{deed}"
+    return f"{title[:1].upper()}{title[1:]}"
+
+
+def is_helpless(who: Who) -> bool:
+    """Whether they can neither act nor defend."""
+    return who.body.lp <= 0 or who.body.dead or who.bears(*HELPLESS)
+
+
+def attacker_of(world: World, fight: Fight) -> Who | None:
+    """The next to act: somebody whose turn it is with an action left; the active character first."""
+    ready = [of(world, key) for key in fight.now if left(world, key) > 0]
+    able = [who for who in ready if not is_helpless(who)]
+    return min(able, key=lambda who: (rests(who), who.key != world.active), default=None)
+
+
+def standing(world: World) -> list[Who]:
+    """Who can be attacked: all who stand, or if none does, whoever is left."""
+    found = [of(world, key) for key in fighters(world)]
+    return [who for who in found if who.body.lp > 0] or found
+
+
+def best_of(who: Who, far: Distance = "close") -> Trait:
+    """The attacking trait: a foe's declared one, else the one with the most dice; Might only against somebody Close."""
+    could = [trait for trait in AIMED if far == "close" or trait != "might"]
+    return who.attacks if who.attacks in could else max(could, key=who.body.dice)
+
+
+def shaking_off(world: World, who: Who) -> Iterator[Offer]:
+    """Recoveries; if somebody unknown resists one, it asks for their dice."""
+    for kind in who.body.tribulations:
+        inputs, title = doing(world, who, kind=kind), f"{who.name}: shake off {kind}"
+        if not KINDS[kind].recovery:
+            continue
+        if not resists_unseen(world, who, kind):
+            yield from may(world, title, Recover, inputs)
+        elif any(may(world, title, Recover, {**inputs, "against": 0})):
+            yield Offer(title, Recover.id, inputs, missing="against")
+
+
+def heals(world: World, healer: Who) -> Iterator[Offer]:
+    for who in ours(world):
+        if who.body.dying:
+            inputs = doing(world, healer, targets=[who.key], how=f"heals {who.name}")
+            yield from may(world, f"{healer.name}: heal {who.name}", Heal, inputs, "now")
+
+
+def attack_on(world: World, who: Who, on: Who) -> Iterator[Offer]:
+    if lacks(who, "sight"):
+        return  # it would fail; in the player's words it may rely on another sense
+    best = best_of(who, distance(world, who.key, on.key))
+    title, inputs = f"attack {on.name} with {best.capitalize()}", attacking(world, who, on, trait=best)
+    if _foes_are_next(world, who):
+        title, inputs = f"{title}; the foes answer", {**inputs, "foes": True}
+    yield from may(world, _titled(world, who, title), Attack, inputs)
+
+
+def _foes_are_next(world: World, who: Who) -> bool:
+    fight = Fight.of(world)
+    if who.foe or fight is None or not fight.order or sum(left(world, key) for key in fight.now) > 1:
+        return False
+    there = set(fighters(world))
+    later = (*fight.order[fight.turn + 1 :], *fight.order[: fight.turn])
+    return next((group[0] in fight.foes for group in later if there & set(group)), False)
+
+
+def go_at(world: World, who: Who, on: Who) -> Iterator[Offer]:
+    """An attack; if it needs melee and they are not Close, the move there."""
+    if best_of(who) == "might" and (far := distance(world, who.key, on.key)) != "close":
+        title = _titled(world, who, f"go to {on.name}, {TAKES[far]}")
+        yield from may(world, title, Move, doing(world, who, to=on.key, what=f"goes to {on.name}"))
+    yield from attack_on(world, who, on)
+
+
+class FoesAct(WithoutDice):
     """Let the foes act, one after another, until it is your turn again.
 
     Each attacks the weakest standing member of your side, with its declared trait or the one with the most dice, and is
@@ -121,11 +146,7 @@ class FoesAct(Procedure):
     page = "Rolling Dice, Rotations & Sequences"
     readings = ALL
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        after = self.require(world).but(answers=True).into(world)
-        return Outcome(after, "The foes act", events=(Event(FOES_TURN),))
-
-    def require(self, world: World) -> Fight:
+    def happens(self, world: World) -> Outcome:
         fight = Fight.on(world)
         if not fight.order:
             raise Refused(f"Combat Flow is not rolled yet. Roll it: {way('pathwalker.flow')}.")
@@ -133,23 +154,15 @@ class FoesAct(Procedure):
             raise Refused("It is your turn. Act first, or go on to the next turn.")
         if not stands(world):
             raise Refused("Nobody of yours is left to be attacked.")
-        return fight
+        return Outcome(fight.but(answers=True).into(world), "The foes act", events=(Event(FOES_TURN),))
 
 
 def deed_of_foe(world: World) -> Procedure:
     """What the foe does whose turn it is: attack or approach; else get free; else nothing."""
     fight = Fight.on(world)
-    foe = of(world, fight.now[0])
     who = attacker_of(world, fight)
-    ours = sorted((each for each in standing(world, fight) if not each.foe), key=lambda each: each.body.lp)
-    offers = [offer for on in ours for offer in go_at(world, fight, who, on)] if who else []
-    if not offers:
-        offers = [
-            offer
-            for kind in foe.body.tribulations
-            if KINDS[kind].recovery
-            for offer in shaking_off(world, foe, kind)
-            if not offer.missing
-        ]
+    targets = sorted((each for each in standing(world) if not each.foe), key=lambda each: each.body.lp)
+    offers = [offer for on in targets for offer in go_at(world, who, on)] if who else []
+    offers += [offer for offer in shaking_off(world, of(world, fight.now[0])) if not offer.missing]
     kinds: dict[str, type[Procedure]] = {kind.id: kind for kind in (Attack, Move, Recover)}
     return next((kinds[each.procedure].model_validate(dict(each.inputs)) for each in offers), NextTurn())

@@ -20,8 +20,22 @@ from ...kinds.others import Lines
 from ...kinds.scores import Score, Scores
 from ...kinds.view import Chip, ChipsPart, ConditionsPart, MeterPart, StatGrid
 from .fight import Fight
-from .sheet import DEAD_AT, GAME, HIGHEST, ID, LIFE, SCORE, Sheet
-from .tribulations import HELPLESS, KINDS, TRAITS, Kind, Trait, Tribulation, describe
+from .sheet import (
+    DEAD_AT,
+    GAME,
+    HELPLESS,
+    HIGHEST,
+    ID,
+    KINDS,
+    LIFE,
+    SCORE,
+    TRAITS,
+    Kind,
+    Sheet,
+    Trait,
+    Tribulation,
+    describe,
+)
 
 
 class LifePoints(Meter):

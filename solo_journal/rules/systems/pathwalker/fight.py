@@ -10,8 +10,7 @@ from pydantic import Field
 from ... import sheet_models
 from ...immutable import Frozen, Many, Map
 from ...world import World
-from .sheet import Body
-from .tribulations import Trait
+from .sheet import Body, Trait
 
 
 class Foe(Frozen):

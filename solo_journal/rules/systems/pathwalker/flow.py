@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from functools import reduce
 from itertools import groupby
 
 from ...answer_source import Ask
@@ -14,24 +14,21 @@ from ...outcome import Event, Outcome, Tell
 from ...procedure import Procedure
 from ...refusal import Refused
 from ...world import World
-from . import dying
+from . import elapsed_time
 from .action_cost import FOES_TURN, over
-from .event_text import describe_questions, falls, lost, rid, worst
-from .fight import Fight
+from .fight import Fight, rotation_of
 from .readings import SHARED
-from .sheet import GAME, ID, Body
-from .tribulations import FADES_AFTER, LASTING
-from .who import Who, everybody, of
+from .sheet import FADES_AFTER, GAME, LASTING, Body, Kind
+from .who import Who, describe_questions, everybody, falls, lost, of, ours, rid, worst
 
 
-def fighters(world: World, fight: Fight) -> list[str]:
+def fighters(world: World) -> list[str]:
     """Ids of all fighters: living characters, then standing foes."""
-    ours = [key for key, one in world.characters.items() if ID in one.sheets and not of(world, key).body.dead]
-    return [*ours, *(key for key, foe in fight.foes.items() if foe.body.lp > 0)]
+    return [who.key for who in everybody(world) if not who.out]
 
 
 def stands(world: World) -> bool:
-    return any(not who.foe and who.body.lp > 0 for who in everybody(world))
+    return any(who.body.lp > 0 for who in ours(world))
 
 
 def sharing(world: World, key: str) -> int:
@@ -62,11 +59,10 @@ class Flow(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         fight = self.require(world)
         scores: dict[str, int] = {}
-        for key in fighters(world, fight):
+        for key in fighters(world):
             who = of(world, key)
             rolled: int = ask.roll(f"Flow: {who.name}", 1, 6, tally=TOTAL, by=who.name, part="flow").value
-            penalty = who.body.penalties.get("swiftness", 0)
-            scores[key] = rolled + max(0, who.body.traits.get("swiftness", 0) - penalty)
+            scores[key] = rolled + who.body.score("swiftness")
             world = who.into(world, _counted(who.body))
         fight = Fight.on(world)
         order = tuple(_order(scores, fight))
@@ -80,7 +76,7 @@ class Flow(Procedure):
             raise Refused("Combat Flow is rolled already.")
         if not any(foe.body.lp > 0 for foe in fight.foes.values()):
             raise Refused("Nobody is left against you. End the fight, or bring in foes.")
-        if all(key in fight.foes for key in fighters(world, fight)):
+        if all(key in fight.foes for key in fighters(world)):
             raise Refused(f"Nobody is left on your side. Make a {GAME} sheet for whoever fights, or end the fight.")
         return fight
 
@@ -118,16 +114,13 @@ class NextTurn(Procedure):
     readings = (SHARED,)
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        fight = self._passed(world, self.require(world))
-        before = self.require(world).rotation
+        before = self.require(world)
+        fight = self._passed(world, before)
         world = fight.into(world)
         tells: list[Tell] = []
         events: list[Event] = []
         for key in fight.now:
-            begun = _begins(ask, of(world, key), fight.rotation, sharing(world, key))
-            world = begun.who.into(world, begun.body)
-            tells += begun.tells
-            events += begun.events
+            world = _begins(ask, world, of(world, key), tells, events)
         who_acts = " and ".join(of(world, key).name for key in fight.now)
         goes_on = fight.answers and fight.now[0] in fight.foes and stands(world)
         if fight.answers and not goes_on:
@@ -135,7 +128,7 @@ class NextTurn(Procedure):
         return Outcome(
             world,
             f"Turn of {who_acts}",
-            f"Rotation {fight.rotation} begins." if fight.rotation != before else "",
+            f"Rotation {fight.rotation} begins." if fight.rotation != before.rotation else "",
             asks=describe_questions(world, events),
             tone=worst(tells),
             tells=tuple(tells),
@@ -146,12 +139,12 @@ class NextTurn(Procedure):
         fight = Fight.on(world)
         if not fight.order:
             raise Refused(f"Combat Flow is not rolled yet. Roll it: {way('pathwalker.flow')}.")
-        if not fighters(world, fight):
+        if not fighters(world):
             raise Refused("Nobody is left in this fight. End it.")
         return fight
 
     def _passed(self, world: World, fight: Fight) -> Fight:
-        there = set(fighters(world, fight))
+        there = set(fighters(world))
         turn, rotation = fight.turn, fight.rotation
         while True:
             turn += 1
@@ -163,54 +156,42 @@ class NextTurn(Procedure):
         return fight.but(turn=turn, rotation=rotation, spent=empty, given=empty)
 
 
-@dataclass
-class _Begun:
-    """The state of somebody at the beginning of their turn."""
+def _begins(ask: Ask, world: World, who: Who, tells: list[Tell], events: list[Event]) -> World:
+    """The world after the beginning of somebody's turn, with what it did to them added to `tells` and `events`."""
+    rotation, name = rotation_of(world), who.name
 
-    who: Who
-    body: Body
-    tells: list[Tell] = field(default_factory=list)
-    events: list[Event] = field(default_factory=list)
+    def becomes(body: Body, told: Iterable[Tell]) -> None:
+        nonlocal who
+        tells.extend(told)
+        events.extend(falls(who, body))
+        who = who._replace(body=body)
 
-    def hurt(self, damage: int, text: str) -> None:
-        now, self.body = self.who._replace(body=self.body), self.body.hurt(damage)
-        self.tells += lost(now, self.body, text)
-        self.events += falls(now, self.body)
+    def hurts(damage: int, text: str) -> None:
+        body = who.body.hurt(damage)
+        becomes(body, lost(who, body, text))
 
+    def loses(*kinds: Kind) -> None:
+        if kinds:
+            becomes(reduce(Body.without, kinds, who.body), [rid(who, kinds)])
 
-def _begins(ask: Ask, who: Who, rotation: int, shared: int) -> _Begun:
-    """What the beginning of a turn does to somebody."""
-    name, begun = who.name, _Begun(who, who.body)
-    faded = [
-        kind
-        for kind, one in who.body.tribulations.items()
-        if kind not in LASTING and one.since and rotation - one.since >= FADES_AFTER
-    ]
-    for kind in faded:
-        begun.body = begun.body.without(kind)
-    if faded:
-        begun.tells.append(rid(who, faded))
-    now = who._replace(body=begun.body)
-    if now.body.dying and not who.foe:
-        struggle = dying.struggle(ask, now.body.dice("endurance", shared), name)
-        begun.body = struggle.after(now.body)
-        begun.tells += struggle.tells(now)
-        begun.events += struggle.events(now)
-        return begun
-    if "bleeding" in begun.body.tribulations:
-        begun.hurt(1, f"{name} bleeds")
-    if "burning" in begun.body.tribulations:
+    borne = who.body.tribulations
+    loses(*(kind for kind, one in borne.items() if kind not in LASTING and 0 < one.since <= rotation - FADES_AFTER))
+    if who.body.dying and not who.foe:
+        shared = sharing(world, who.key)
+        struggle = elapsed_time.struggle(ask, who.body.dice("endurance", shared), name)
+        becomes(struggle.after(who.body), struggle.tells(who))
+        return of(world, who.key).into(world, who.body)
+    if who.bears("bleeding"):
+        hurts(1, f"{name} bleeds")
+    if who.bears("burning"):
         face: int = ask.roll(f"Burning {name}", 1, 4, tally=TOTAL, part="damage").value
-        begun.hurt(face, f"{name} burns")
-    tired = begun.body.tribulations.get("tired")
+        hurts(face, f"{name} burns")
+    tired = who.body.tribulations.get("tired")
     if tired is not None and tired.rest == 1:
-        begun.body = begun.body.without("tired")
-        begun.tells.append(rid(who, ["tired"]))
+        loses("tired")
     elif tired is not None and tired.rest:
-        begun.body = begun.body.but(tribulations=begun.body.tribulations.put("tired", tired.but(rest=tired.rest - 1)))
-    charmed = begun.body.tribulations.get("charmed")
-    if charmed is not None:
+        becomes(who.body.put("tired", tired.but(rest=tired.rest - 1)), ())
+    if (charmed := who.body.tribulations.get("charmed")) is not None:
         whose = f" of {charmed.source}" if charmed.source else ""
-        text = f"{name} follows one reasonable order{whose}"
-        begun.tells.append(Tell(text=text, tone="good" if who.foe else "bad", subject=who.key))
-    return begun
+        tells.append(Tell(text=f"{name} follows one reasonable order{whose}", tone=who.bad, subject=who.key))
+    return of(world, who.key).into(world, who.body)

@@ -1,13 +1,18 @@
-"""Adding foes by one line; the first ones start a fight. And the end of the fight."""
+"""Foes: by one line, the first of which starts a fight; how hard that is, by simulation; and its end."""
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Literal
+from functools import cache, lru_cache
+from itertools import accumulate
+from math import comb
+from random import Random
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import Field
 
-from ...answer_source import Ask
+from ...board import Strength, tried
 from ...characters import must_have_somebody
 from ...fights import fight_over
 from ...inputs import SPOKEN, Name, whole
@@ -16,15 +21,14 @@ from ...line_grammar import After, Numeric, OneOf, Rest
 from ...names import numbered
 from ...outcome import Outcome, Tell
 from ...primer import printed_foes
-from ...procedure import Procedure
-from ...refusal import Refused, why_not
+from ...procedure import WithoutDice
+from ...refusal import Refused
 from ...system import beside
 from ...world import World
-from .event_text import can_act, ways_on
 from .fight import Distance, Fight, Foe, joined
-from .sheet import GAME, ID, Body
-from .tribulations import TRAITS
-from .who import everybody
+from .readings import DEFENCE, damage
+from .sheet import AIMED, GAME, ID, TRAITS, Body, Sheet
+from .who import can_act, names, ours, ways_on
 
 _PRIMER = beside(__package__)
 MOST = 20
@@ -37,7 +41,7 @@ def _dice(what: str) -> Any:
     return whole(USUAL, 0, 20, f"dice {what}")
 
 
-class Join(Procedure):
+class Join(WithoutDice):
     """Bring foes into a fight by one line: how many, their name, Life Points, and their dice for the traits that
     matter.
 
@@ -52,7 +56,6 @@ class Join(Procedure):
     version = 3
     called = "Foes join"
     key = "fj"
-    makes = "change"
     words = "name"
     tells_for = "headline"
     counts = "number"
@@ -98,34 +101,28 @@ class Join(Procedure):
     def usual(cls, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
         return inputs_of_guide(cls, inputs, printed_foes(_PRIMER), "distance")
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        fight = self.require(world)
-        after = fight.into(world)
-        new = list(fight.foes)[-self.number :]
-        where = "" if self.distance == "close" else f", {self.distance.capitalize()}"
-        joins = tuple(Tell(text=f"{name} joins the fight", subject=name, more=f"{self.lp} LP{where}") for name in new)
-        many = f"{self.number} × " if self.number > 1 else ""
-        detail = f"{self.lp} LP, Might {self.might}, Swiftness {self.swiftness}, Power {self.power}."
-        return Outcome(after, f"{many}{self.name}", detail, tells=joins)
-
-    def require(self, world: World) -> Fight:
+    def happens(self, world: World) -> Outcome:
         if world.fight is None:
             must_have_somebody([one for one in world.characters.values() if can_act(one)], GAME)
-        fight = (Fight.on(world) if world.fight is not None else None) or Fight()
+        fight = Fight.on(world) if world.fight is not None else Fight()
         if len(fight.foes) + self.number > MOST:
             raise Refused(f"A fight has at most {MOST} foes.")
         traits = {trait: getattr(self, trait) for trait in TRAITS}
         body = Body.model_validate({"traits": traits, "lp": self.lp, "lp_most": self.lp})
-        taken = [*(each.name for each in everybody(world)), *world.characters]
-        for name in numbered(self.name, self.number, taken, once=self.made_before(3)):
+        where = "" if self.distance == "close" else f", {self.distance.capitalize()}"
+        joins = []
+        for name in numbered(self.name, self.number, [*names(world), *world.characters], once=self.made_before(3)):
             foe = Foe(name=name, body=body, attacks=self.attacks)
             fight = joined(fight.but(foes=fight.foes.put(name, foe)), name, world.active, self.distance)
             if fight.order:
                 fight = fight.but(order=(*fight.order, (name,)))
-        return fight
+            joins.append(Tell(text=f"{name} joins the fight", subject=name, more=f"{self.lp} LP{where}"))
+        many = f"{self.number} × " if self.number > 1 else ""
+        detail = f"{self.lp} LP, Might {self.might}, Swiftness {self.swiftness}, Power {self.power}."
+        return Outcome(fight.into(world), f"{many}{self.name}", detail, tells=tuple(joins))
 
 
-class EndFight(Procedure):
+class EndFight(WithoutDice):
     """End the sequence: somebody won, ran, or fell. What fades in combat ends with the scene.
 
     Example: end it, with nothing to fill in
@@ -136,14 +133,82 @@ class EndFight(Procedure):
     version = 2  # reports who still stands
     called = "End the fight"
     key = "fe"
-    makes = "change"
     page = "Rolling Dice, Rotations & Sequences"
 
-    def refusal(self, world: World) -> str:
-        return why_not(Fight.on, world)
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
+    def happens(self, world: World) -> Outcome:
         standing = {key: foe.name for key, foe in Fight.on(world).foes.items() if foe.body.lp > 0}
         after = world.but(fight=None)
-        ours = [key for key, one in after.characters.items() if ID in one.sheets]
-        return fight_over(after, standing, (offer for key in ours for offer in ways_on(after, key)))
+        return fight_over(after, standing, (offer for who in ours(after) for offer in ways_on(after, who.key)))
+
+
+MOST_ROTATIONS = 60
+"""A fight that lasts longer counts as lost."""
+
+
+class Fighter(NamedTuple):
+    lp: int
+    attack: int
+    """The dice of the best attacking trait."""
+    dodge: int
+    swiftness: int
+    """The score for Combat Flow."""
+
+
+def how_hard(world: World) -> Strength | None:
+    """The difficulty for the active character alone; None if they are down or there are no foes."""
+    fight, one = Fight.of(world), world.character()
+    if fight is None or one is None or ID not in one.sheets:
+        return None
+    body, foes = Sheet.of(one).body, [foe.body for foe in fight.foes.values() if foe.body.lp > 0]
+    if body.lp <= 0 or not foes:
+        return None
+    return _estimate(_fighter(body), tuple(map(_fighter, foes)), DEFENCE.of(world))._replace(name=one.name)
+
+
+def _fighter(body: Body) -> Fighter:
+    return Fighter(body.lp, max(map(body.dice, AIMED)), body.dice("swiftness"), body.score("swiftness"))
+
+
+@lru_cache(maxsize=256)
+def _estimate(alone: Fighter, foes: tuple[Fighter, ...], defence: str) -> Strength:
+    return tried(lambda chance: _won(chance, alone, foes, defence))
+
+
+def _won(chance: Random, alone: Fighter, foes: tuple[Fighter, ...], defence: str) -> bool:
+    """One simulated fight: Combat Flow, then blow for blow, the weakest foe first. After a complete miss they overexert
+    once a turn, and lose a die if that fails too; nobody uses other tactics."""
+    lp, own, left = alone.lp, alone.attack, [foe.lp for foe in foes]
+    first = _die(chance) + alone.swiftness
+    faster = [_die(chance) + foe.swiftness > first for foe in foes]
+    order = [*(at for at, each in enumerate(faster) if each), -1, *(at for at, each in enumerate(faster) if not each)]
+    for _ in range(MOST_ROTATIONS):
+        for at in order:
+            if at >= 0:
+                if left[at] > 0:
+                    lp -= damage(_sixes(chance, foes[at].attack), _sixes(chance, alone.dodge), defence)
+                if lp <= 0:
+                    return False
+                continue
+            on = min((each for each, points in enumerate(left) if points > 0), key=left.__getitem__)
+            hits, dodged = _sixes(chance, own), _sixes(chance, foes[on].dodge)
+            if not hits:
+                hits = _sixes(chance, own)
+                own -= not hits
+            left[on] -= damage(hits, dodged, defence)
+            if max(left) <= 0:
+                return True
+    return False
+
+
+def _sixes(chance: Random, dice: int) -> int:
+    return bisect(_up_to(dice), chance.random())
+
+
+@cache
+def _up_to(dice: int) -> tuple[float, ...]:
+    """The chance that this many dice show at most 0, 1, 2 ... sixes."""
+    return tuple(accumulate(comb(dice, sixes) * 5.0 ** (dice - sixes) / 6.0**dice for sixes in range(dice)))
+
+
+def _die(chance: Random) -> int:
+    return int(chance.random() * 6) + 1

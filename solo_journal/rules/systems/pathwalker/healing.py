@@ -14,18 +14,16 @@ from ...inputs import Line, Name, Words, whole
 from ...line_grammar import Known, Numeric, Rest
 from ...outcome import Event, Mark, Offer, Outcome, Tell, Urgency, Verdict
 from ...plurals import join_names
-from ...procedure import Pick, Procedure
+from ...procedure import Pick, Procedure, WithoutDice
 from ...refusal import BadInput, Refused
 from ...world import World
 from .action_cost import check_turn, one_of_ours, over, spend, turn_over
-from .event_text import describe_questions, falls, fell, lost, regained, ways_on
 from .fields import GEAR, SHEET
 from .fight import distance
 from .readings import EXTRA, SHARED
-from .sheet import Body
 from .trait import Pool, Relying, able, bonus_dice, hampered, paid, pool_of
 from .wager import MOST_NAMED, NONE, Thrown, roll, roll_reached, wager
-from .who import Who, find, names, of
+from .who import Who, describe_questions, falls, fell, find, lost, names, of, regained, ways_on
 
 HEAVY = 5
 """This much damage at once may cause bleeding."""
@@ -35,8 +33,7 @@ def bleeding_from(world: World, hurt: Iterable[Who], damage: int) -> Iterator[Of
     """Offers that heavy damage causes bleeding in those who do not bleed yet."""
     for each in hurt if damage >= HEAVY else ():
         now = of(world, each.key)
-        out = now.body.lp <= 0
-        if not out and "bleeding" not in now.body.tribulations:
+        if now.body.lp > 0 and not now.bears("bleeding"):
             inputs = {"kind": "bleeding", "by": each.key}
             urgency: Urgency = "now" if now.foe else "on"
             yield Offer(f"{each.name} bleeds from it", "pathwalker.afflict", inputs, urgency=urgency, beside=True)
@@ -133,7 +130,7 @@ class Heal(Procedure):
 
 
 # Programmed rather than declared: damage stops once at 0, and takes 1 at a time below it.
-class Life(Procedure):
+class Life(WithoutDice):
     """Lose or regain Life Points by hand: a fall, a potion, the maximum after a change.
 
     Damage that crosses 0 stops at 0: unconscious and dying. At 0 or below each hit takes 1, and -5 is death. 5 or more
@@ -148,7 +145,6 @@ class Life(Procedure):
     also = "lp, Life Points"
     tells_for = "headline"
     key = "hl"
-    makes = "change"
     words = "why"
     page = "Rolling Dice, Damage & Healing; Death"
 
@@ -166,39 +162,32 @@ class Life(Procedure):
         None, 0, 99, "the most there can be from now on, such as 7 after a level; 6 is usual", "The most there is"
     )
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        who, after = self.require(world)
-        new = of(after, who.key).body
-        return Outcome(
-            after,
-            f"{who.name} {new.lp} of {new.lp_most} LP",
-            f"It was {who.body.lp} of {who.body.lp_most}.",
-            asks=describe_questions(after, falls(who, new)),
-            tells=tuple(self._describe_change(who, new)),
-            offers=(
-                *(ways_on(after, who.key, beaten=who.body.lp > 0) if not who.foe and after.fight is None else ()),
-                *bleeding_from(after, [who], -self.amount),
-            ),
-            events=(*falls(who, new), *over(after)),
-        )
-
-    def _describe_change(self, who: Who, new: Body) -> Iterator[Tell]:
-        if new.lp > who.body.lp:
-            yield regained(who, new, f"{who.name} recovers")
-        elif new.lp < who.body.lp:
-            yield from lost(who, new, f"{who.name} is hurt{f': {self.why}' if self.why else ''}")
-        else:
-            yield from fell(who, new)
-
-    def require(self, world: World) -> tuple[Who, World]:
+    def happens(self, world: World) -> Outcome:
         who = find(world, self.by)
         if not self.amount and self.most is None:
             raise BadInput("Say how many Life Points are lost or regained, such as -2, or the most there can be.")
-        body = who.body if self.most is None else who.body.but(lp_most=self.most, lp=min(who.body.lp, self.most))
-        body = body.healed(self.amount) if self.amount > 0 else body.hurt(-self.amount)
-        if body == who.body:
+        new = who.body if self.most is None else who.body.but(lp_most=self.most, lp=min(who.body.lp, self.most))
+        new = new.healed(self.amount) if self.amount > 0 else new.hurt(-self.amount)
+        if new == who.body:
             raise Refused(f"{who.name} stays at {who.body.lp} of {who.body.lp_most} LP.")
-        return who, who.into(world, body)
+        after, before = who.into(world, new), who.body.lp
+        if new.lp > before:
+            tells = [regained(who, new, f"{who.name} recovers")]
+        elif new.lp < before:
+            tells = [*lost(who, new, f"{who.name} is hurt{f': {self.why}' if self.why else ''}")]
+        else:
+            tells = [*fell(who, new)]
+        on = ways_on(after, who.key, beaten=before > 0) if not who.foe and after.fight is None else ()
+        fallen = tuple(falls(who, new))
+        return Outcome(
+            after,
+            f"{who.name} {new.lp} of {new.lp_most} LP",
+            f"It was {before} of {who.body.lp_most}.",
+            asks=describe_questions(after, fallen),
+            tells=tuple(tells),
+            offers=(*on, *bleeding_from(after, [who], -self.amount)),
+            events=(*fallen, *over(after)),
+        )
 
 
 class Use(UseGear):

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from pydantic import Field
 
-from ...answer_source import Ask
 from ...inputs import SPOKEN, Line, MaybeName, Name, whole
 from ...line_grammar import After, Known, OneOf, Rest
 from ...outcome import Offer, Outcome, Tell
-from ...procedure import Pick, Procedure
+from ...procedure import Pick, WithoutDice
 from ...refusal import BadInput, Refused
 from ...world import World
 from .action_cost import Spent, check_turn, left, one_of_ours, spend, turn_over
 from .fight import STEPS, Distance, Fight, away, between, toward
 from .readings import ACTIONS
+from .sheet import HELPLESS
 from .trait import able, rests
-from .tribulations import HELPLESS
 from .who import Who, find, names
 
 
-class Move(Procedure):
+class Move(WithoutDice):
     """Move in combat, or do something else that takes an action. Outside combat you move freely.
 
     Close (5 to 15 feet) takes no action, Near (20 to 40) one, Far (45 to 60) two: with one action a turn you are
@@ -68,41 +67,7 @@ class Move(Procedure):
     def doer(self, world: World) -> str:
         return one_of_ours(world, self.by).key
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        who, on, far = self.require(world)
-        fight = Fight.on(world)
-        needs = STEPS[far] - (far == "far" and on is None and who.key in fight.halfway)
-        spends = min(needs, left(world, who.key)) if fight.order else needs
-        spent = spend(world, who, spends) if spends else Spent(world)
-        there = spends >= needs
-        place = ("Close" if on else far.capitalize()) if there else "Halfway"
-        fight = self._moved(Fight.on(spent.world), who, on, spends, there=there)
-        return Outcome(
-            fight.into(spent.world),
-            place,
-            f"{who.name} is there{' with the next action' if not there else ''}.",
-            tells=(Tell(text=self._describe_move(who, on), subject=who.key, more=place), *spent.tells),
-            offers=tuple(self._free(fight, who)),
-            events=(*spent.events, *turn_over(fight.into(spent.world))),
-        )
-
-    def _describe_move(self, who: Who, on: Who | None) -> str:
-        return f"{who.name} {f'goes to {on.name}' if on else 'backs off' if self.away else 'moves'}"
-
-    def _moved(self, fight: Fight, who: Who, on: Who | None, actions: int, *, there: bool) -> Fight:
-        """The fight with them in another place, or on the way there."""
-        on_the_way = tuple(key for key in fight.halfway if key != who.key)
-        fight = fight.but(halfway=on_the_way if there or on else (*on_the_way, who.key))
-        if on:
-            return toward(fight, who.key, on.key, actions)
-        return away(fight, who.key, _against(fight, who), actions) if self.away else fight
-
-    def _free(self, fight: Fight, who: Who) -> Iterator[Offer]:
-        if self.away and not who.foe and all(between(fight, who.key, key) == "far" for key in _against(fight, who)):
-            yield Offer(f"{who.name} gets away: end the fight", "pathwalker.end_fight")
-
-    def require(self, world: World) -> tuple[Who, Who | None, Distance]:
-        """Who moves, to whom, and how far that is."""
+    def happens(self, world: World) -> Outcome:
         fight, who = Fight.on(world), one_of_ours(world, self.by)
         able(who)
         on = find(world, self.to, unlikely=(who.key,)) if self.to else None
@@ -111,20 +76,41 @@ class Move(Procedure):
         if on and on.key == who.key:
             raise BadInput(f"{who.name} is there already.")
         far = between(fight, who.key, on.key) if on else self.distance
+        opponents = _against(fight, who)
         if on and far == "close":
             raise Refused(f"{who.name} is Close to {on.name} already.")
         if self.away and far == "close":
             raise BadInput("Stepping back takes an action, Near, or two, Far.")
-        if self.away:
-            near = [key for key in _against(fight, who) if between(fight, who.key, key) != "far"]
-            if not near:
-                raise Refused(f"{who.name} is Far from them all.")
+        if self.away and all(between(fight, who.key, key) == "far" for key in opponents):
+            raise Refused(f"{who.name} is Far from them all.")
         if not (on or self.away or self.what or STEPS[far] or self.made_before(3)):
             raise Refused(f"{who.name} is there already. Nothing would change.")
         check_turn(world, who, min(1, STEPS[far]))
         if rests(who) and far != "close":
             raise Refused(f"{who.name} rests and does not move.")
-        return who, on, far
+        needs = STEPS[far] - (far == "far" and on is None and who.key in fight.halfway)
+        spends = min(needs, left(world, who.key)) if fight.order else needs
+        spent = spend(world, who, spends) if spends else Spent(world)
+        there = spends >= needs
+        place = ("Close" if on else far.capitalize()) if there else "Halfway"
+        fight = Fight.on(spent.world)
+        on_the_way = tuple(key for key in fight.halfway if key != who.key)
+        fight = fight.but(halfway=on_the_way if there or on else (*on_the_way, who.key))
+        if on:
+            fight = toward(fight, who.key, on.key, spends)
+        elif self.away:
+            fight = away(fight, who.key, opponents, spends)
+        told = f"{who.name} {f'goes to {on.name}' if on else 'backs off' if self.away else 'moves'}"
+        escapes = not who.foe and all(between(fight, who.key, key) == "far" for key in opponents)
+        flight = Offer(f"{who.name} gets away: end the fight", "pathwalker.end_fight")
+        return Outcome(
+            fight.into(spent.world),
+            place,
+            f"{who.name} is there{' with the next action' if not there else ''}.",
+            tells=(Tell(text=told, subject=who.key, more=place), *spent.tells),
+            offers=(flight,) if self.away and escapes else (),
+            events=(*spent.events, *turn_over(fight.into(spent.world))),
+        )
 
 
 def _against(fight: Fight, who: Who) -> list[str]:
@@ -133,7 +119,7 @@ def _against(fight: Fight, who: Who) -> list[str]:
     return [key for group in fight.order for key in group if key not in fight.foes]
 
 
-class Give(Procedure):
+class Give(WithoutDice):
     """In Shared Combat, give an action that you cannot take to another who shares the turn.
 
     Example: by=Mira to=Kaelen
@@ -152,24 +138,19 @@ class Give(Procedure):
     )
     actions: int = whole(1, 1, 4, "how many of your actions go over, most often 1")
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        who, other = self.require(world)
-        fight = Fight.on(world)
+    def happens(self, world: World) -> Outcome:
+        fight: Fight = Fight.on(world)
+        who = find(world, self.by)
+        other = find(world, self.to, unlikely=(who.key,))
+        if who.key == other.key or who.key not in fight.now or other.key not in fight.now:
+            raise Refused("Only those who share a turn give each other actions.")
+        if not who.bears(*HELPLESS):
+            raise Refused(f"{who.name} can act, and gives nothing away.")
+        if (actions := left(world, who.key)) < self.actions:
+            raise Refused(f"{who.name} has {actions} actions left in this turn.")
         spent = fight.spent.put(who.key, fight.spent.get(who.key, 0) + self.actions)
         given = fight.given.put(other.key, fight.given.get(other.key, 0) + self.actions)
         after = fight.but(spent=spent, given=given).into(world)
         return Outcome(
             after, f"{other.name} acts for {who.name}", f"{self.actions} more for {other.name} in this turn."
         )
-
-    def require(self, world: World) -> tuple[Who, Who]:
-        fight: Fight = Fight.on(world)
-        who = find(world, self.by)
-        other = find(world, self.to, unlikely=(who.key,))
-        if who.key == other.key or who.key not in fight.now or other.key not in fight.now:
-            raise Refused("Only those who share a turn give each other actions.")
-        if not any(kind in who.body.tribulations for kind in HELPLESS):
-            raise Refused(f"{who.name} can act, and gives nothing away.")
-        if left(world, who.key) < self.actions:
-            raise Refused(f"{who.name} has {left(world, who.key)} actions left in this turn.")
-        return who, other

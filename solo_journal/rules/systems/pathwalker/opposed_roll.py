@@ -15,10 +15,10 @@ from ...procedure import Pick, Procedure
 from ...refusal import BadInput
 from ...world import World
 from .readings import EXTRA, TIE
+from .sheet import Trait
 from .trait import Pool, Relying, able, bonus_dice, hampered, paid, pool_of
-from .tribulations import Trait
 from .wager import roll, wager
-from .who import more_against, others, somebody_else
+from .who import known, more_against, others
 
 OPPOSES: dict[Trait, tuple[Trait, ...]] = {
     "awareness": ("subterfuge",),
@@ -135,7 +135,7 @@ class Oppose(Procedure):
     def _other(self, world: World, pool: Pool) -> tuple[int, str]:
         """The opponent's dice and their description: as given, or from the named one's sheet."""
         opposing = OPPOSES[self.trait] if self.trait else ()
-        who = somebody_else(world, self.foe) if self.foe and self.against is None else None
+        who = known(world, self.foe, {world.active}) if self.foe and self.against is None else None
         if who is None:
             hint = f", which is opposed by {' or '.join(each.capitalize() for each in opposing)}" if opposing else ""
             return USUAL if self.against is None else self.against, hint

@@ -43,3 +43,10 @@ EXTRA = HouseRule(
 )
 
 ALL = (TIE, DEFENCE, SHARED, ACTIONS, EXTRA)
+
+
+def damage(hits: int, dodged: int, defence: str) -> int:
+    """The sixes of an attack that do damage, by this setting of `DEFENCE`."""
+    if defence == "none":
+        return hits
+    return (0 if dodged >= hits else hits) if defence == "block" else max(0, hits - dodged)

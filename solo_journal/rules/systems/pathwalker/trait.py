@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import Field
 
 from ...answer_source import Ask
+from ...characters import by_whom
 from ...inputs import SPOKEN, Line, whole
 from ...line_grammar import Numeric, OneOf
 from ...outcome import Mark, Moved, Offer, Outcome, Tell
@@ -17,7 +18,7 @@ from .action_cost import Spent, check_turn, spend, turn_over
 from .fight import Fight
 from .flow import sharing
 from .readings import ACTIONS, EXTRA, SHARED
-from .tribulations import Trait
+from .sheet import Trait
 from .wager import SUCCESSES, roll, successes, wager
 from .who import Who, character, find, of
 
@@ -129,9 +130,10 @@ class Try(Procedure):
         label = self.trait.capitalize() if self.trait else "Dice"
         rolled = wager(world, ask, roll(ask, label, pool.dice), pool.dice)
         after, price = paid(world, pool, rolled.lost)
-        spent = self._acted(after, pool)
+        costs = pool.who is not None and self._is_action(world, pool.who)
+        spent = spend(after, of(after, pool.who.key)) if costs and pool.who else Spent(after)
         headline = successes(rolled.sixes)
-        by = {"by": pool.who.key} if pool.who and pool.who.key != spent.world.active else {}
+        by = by_whom(world, pool.who.key) if pool.who else {}
         suffer = Offer("Suffer a Tribulation for it", "pathwalker.afflict", by, missing="kind")
         return Outcome(
             world=spent.world,
@@ -145,38 +147,33 @@ class Try(Procedure):
             events=spent.events if self.free else (*spent.events, *turn_over(spent.world)),
         )
 
-    def _acted(self, world: World, pool: Pool) -> Spent:
-        """The cost of the action that the roll took, if it is their turn in a fight."""
+    def _is_action(self, world: World, who: Who) -> bool:
+        """Whether it is their turn in a fight, and the roll is no free one."""
         fight = Fight.of(world)
-        if self.free or pool.who is None or fight is None or pool.who.key not in fight.now:
-            return Spent(world)
-        return spend(world, of(world, pool.who.key))
+        return fight is not None and who.key in fight.now and not self.free
 
     def require(self, world: World) -> Pool:
         pool = pool_of(world, self.by, self.trait, self.dice, self.bonus)
         if pool.who is not None:
             able(pool.who)
-            fight = Fight.of(world)
-            if fight is not None and not self.free:
-                if self.trait not in DEFENSIVE:
-                    only_defends(pool.who)
-                if pool.who.key in fight.now:
-                    check_turn(world, pool.who)
+            if rests(pool.who) and Fight.of(world) is not None and not self.free and self.trait not in DEFENSIVE:
+                raise Refused(f"{pool.who.name} rests and only defends.")
+            if self._is_action(world, pool.who):
+                check_turn(world, pool.who)
         return pool
+
+
+def lacks(who: Who | None, relies: str) -> bool:
+    """Whether somebody has lost the sense that a roll relies on."""
+    one = who.body.tribulations.get("impaired") if who else None
+    return one is not None and relies in LOSES and one.sense in ("", "all", LOSES[relies])
 
 
 def hampered(pool: Pool, relies: str) -> Pool:
     """The pool of a roll that relies on a sense: empty for somebody who has lost it, so that it fails."""
-    one = pool.who.body.tribulations.get("impaired") if pool.who else None
-    if one is None or relies not in LOSES or one.sense not in ("", "all", LOSES[relies]):
+    if not lacks(pool.who, relies):
         return pool
     return pool._replace(dice=0, told=f"{pool.told}, which fails for one who is {LOSES[relies]}")
-
-
-def only_defends(who: Who) -> None:
-    """Raise `Refused` for somebody who rests from being tired: they only defend."""
-    if rests(who):
-        raise Refused(f"{who.name} rests and only defends.")
 
 
 def rests(who: Who) -> bool:

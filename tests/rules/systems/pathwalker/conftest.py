@@ -13,8 +13,7 @@ from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import make
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.refusal import BadInput
-from solo_journal.rules.systems.pathwalker.sheet import Body, Sheet
-from solo_journal.rules.systems.pathwalker.tribulations import TRAITS
+from solo_journal.rules.systems.pathwalker.sheet import TRAITS, Body, Sheet
 from solo_journal.rules.systems.pathwalker.who import find
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import Character, World

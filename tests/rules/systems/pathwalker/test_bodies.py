@@ -17,8 +17,7 @@ from solo_journal.rules.line_form import from_line
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.pathwalker.afflictions import Afflict
-from solo_journal.rules.systems.pathwalker.sheet import DEAD_AT, Body
-from solo_journal.rules.systems.pathwalker.tribulations import KINDS, Kind, Tribulation
+from solo_journal.rules.systems.pathwalker.sheet import DEAD_AT, KINDS, Body, Kind, Tribulation
 from solo_journal.rules.systems.pathwalker.who import find
 from solo_journal.rules.world import World
 

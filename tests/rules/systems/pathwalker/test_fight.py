@@ -21,8 +21,7 @@ from solo_journal.rules.systems.pathwalker.board import board
 from solo_journal.rules.systems.pathwalker.elapsed_time import Rest
 from solo_journal.rules.systems.pathwalker.fight import Fight
 from solo_journal.rules.systems.pathwalker.foes import Join
-from solo_journal.rules.systems.pathwalker.sheet import DEAD_AT
-from solo_journal.rules.systems.pathwalker.tribulations import Tribulation
+from solo_journal.rules.systems.pathwalker.sheet import DEAD_AT, Tribulation
 from solo_journal.rules.systems.pathwalker.who import everybody, find
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World

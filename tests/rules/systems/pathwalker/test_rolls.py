@@ -11,9 +11,8 @@ from solo_journal.rules.immutable import Map
 from solo_journal.rules.line_form import from_line, line_of
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refusal import BadInput, Refused
-from solo_journal.rules.systems.pathwalker.sheet import Body
+from solo_journal.rules.systems.pathwalker.sheet import Body, Tribulation
 from solo_journal.rules.systems.pathwalker.trait import Try
-from solo_journal.rules.systems.pathwalker.tribulations import Tribulation
 from solo_journal.rules.systems.pathwalker.who import find
 from solo_journal.rules.world import World
 

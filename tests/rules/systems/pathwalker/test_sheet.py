@@ -16,8 +16,7 @@ from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import INSTALLED, procedure
 from solo_journal.rules.systems.pathwalker import SYSTEM
 from solo_journal.rules.systems.pathwalker.create import READY
-from solo_journal.rules.systems.pathwalker.sheet import DEAD_AT, Sheet
-from solo_journal.rules.systems.pathwalker.tribulations import Tribulation
+from solo_journal.rules.systems.pathwalker.sheet import DEAD_AT, Sheet, Tribulation
 from solo_journal.rules.world import Character, World
 
 Play = Callable[..., Performed]

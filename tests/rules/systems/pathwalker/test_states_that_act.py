@@ -17,7 +17,7 @@ from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.pathwalker import SYSTEM
 from solo_journal.rules.systems.pathwalker.attack import Attack
 from solo_journal.rules.systems.pathwalker.board import board
-from solo_journal.rules.systems.pathwalker.tribulations import Tribulation
+from solo_journal.rules.systems.pathwalker.sheet import Tribulation
 from solo_journal.rules.systems.pathwalker.who import find
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import Listed, World

@@ -14,8 +14,8 @@ from solo_journal.rules.outcome import Against, Event, Moved, Tell
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.systems.pathwalker.attack import Attack
 from solo_journal.rules.systems.pathwalker.opposed_roll import Oppose
+from solo_journal.rules.systems.pathwalker.sheet import Tribulation
 from solo_journal.rules.systems.pathwalker.trait import Try
-from solo_journal.rules.systems.pathwalker.tribulations import Tribulation
 from solo_journal.rules.systems.pathwalker.wager import AskOracle
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World
