@@ -74,7 +74,7 @@ def spend(world: World, who: Who, actions: int = 1, *, for_: Kind | None = None)
         spent = fight.spent.put(who.key, fight.spent.get(who.key, 0) + actions)
         world = fight.but(spent=spent).into(world)
     who = of(world, who.key)
-    neglected = [kind for kind in COSTLY if kind in who.body.tribulations and kind != for_]
+    neglected = [kind for kind in COSTLY if who.bears(kind) and kind != for_]
     body = who.body.hurt(actions * len(neglected))
     if body == who.body:
         return Spent(world)

@@ -167,7 +167,7 @@ class Attack(Procedure):
         return Outcome(
             world=world,
             headline=headline,
-            because=f"{pool.told}{', overexerted' if rolled.wagered else ''}{path}.",
+            because=f"{pool.told}{rolled.told}{path}.",
             asks=describe_questions(world, fallen) or ("" if who.foe else f"{headline}: how does it look?"),
             tone=who.bad if not most else "mixed" if rolled.lost else who.good,
             total=rolled.sixes,

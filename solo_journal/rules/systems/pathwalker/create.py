@@ -8,7 +8,6 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from ...answer_source import Ask
 from ...characters import made, whose_ready_sheet, with_own
 from ...command_hints import way
 from ...inputs import SPOKEN, Line, MaybeName, Name, Words, reads, whole
@@ -16,7 +15,7 @@ from ...line_grammar import OneOf, Rest
 from ...names import same
 from ...outcome import Outcome
 from ...plurals import join_names
-from ...procedure import NowOf, Procedure, Ways
+from ...procedure import NowOf, Ways, WithoutDice
 from ...refusal import BadInput, Refused
 from ...world import World
 from .fields import GEAR
@@ -82,7 +81,7 @@ def bonus_of(text: str) -> dict[Trait, int]:
     return found
 
 
-class Create(Procedure):
+class Create(WithoutDice):
     """Make a character's Pathwalker sheet: each of the nine traits has 4 dice plus your Path's bonus dice, with 3 LP
     and its bonus.
 
@@ -98,7 +97,6 @@ class Create(Procedure):
     signed = True
     key = "sc"
     also = "make the pathwalker sheet"
-    makes = "change"
     tells_for = "changes"
     words = "name"
     version = 3
@@ -142,44 +140,38 @@ class Create(Procedure):
         description="things, with uses and what they give back, if anything: Rope, Bandages 1 LP 3 uses",
     )
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        world, key, sheet = self.require(world)
-        said = ", ".join(f"{trait.capitalize()} {score}" for trait, score in sheet.body.traits.items())
-        after = sheet.into(world, key)
-        if (fight := Fight.of(after)) and fight.order:  # latecomers act last
-            after = fight.but(order=(*fight.order, (key,))).into(after)
-        told = f"{said}. {sheet.body.lp} LP."
-        return made(after, key, told)
-
-    def require(self, world: World) -> tuple[World, str, Sheet]:
+    def happens(self, world: World) -> Outcome:
         change = f"Change this one: {way('pathwalker.set')}."
         world, key = whose_ready_sheet(world, self, NAMES, "a Pathwalker sheet", change)
         own = {"bonus": bonus_of(self.bonus), "life": self.life, "path_die": self.path_die}
         own |= {"talents": self.talents, "gear": self.gear}
-        made = with_own(self, READY.get(self.ready), own)
+        given = with_own(self, READY.get(self.ready), own)
         if self.made_before(2):
-            made["gear"] = self.gear  # ready characters carried nothing
-        traits = {trait: SCORE + made["bonus"].get(trait, 0) for trait in TRAITS}
-        if not self.power:
-            traits["power"] = made["bonus"].get("power", 0)
-        lp = LIFE + made["life"]
+            given["gear"] = self.gear  # ready characters carried nothing
+        base = {trait: 0 if trait == "power" and not self.power else SCORE for trait in TRAITS}
+        traits = {trait: score + given["bonus"].get(trait, 0) for trait, score in base.items()}
+        lp = LIFE + given["life"]
         tree = {
             "body": {"traits": traits, "lp": lp, "lp_most": lp},
             "path": self.path or self.ready,
-            "path_die": made["path_die"],
-            "talents": made["talents"],
-            "gear": GEAR.made(made["gear"]) or None,
+            "path_die": given["path_die"],
+            "talents": given["talents"],
+            "gear": GEAR.made(given["gear"]) or None,
         }
-        return world, key, Sheet.read(tree, "The new sheet")
+        after = Sheet.read(tree, "The new sheet").into(world, key)
+        if (fight := Fight.of(after)) and fight.order:  # latecomers act last
+            after = fight.but(order=(*fight.order, (key,))).into(after)
+        told = ", ".join(f"{trait.capitalize()} {score}" for trait, score in traits.items())
+        return made(after, key, f"{told}. {lp} LP.")
 
 
 def _body(world: World, given: Mapping[str, Any]) -> Body:
     """The body whose numbers are set. Raises `Refused` and `KeyError`."""
-    return Sheet.of(world.characters[find(world, given.get("by") or "").key]).body
+    return find(world, given.get("by") or "").body
 
 
 # Programmed rather than declared: journals have one act for three fields of different kinds.
-class SetTrait(Procedure):
+class SetTrait(WithoutDice):
     """Set the score of a trait, the Path Die or a talent by hand: after a level, a change of heart, a mistake.
 
     Example: trait=might value=7, or path_die=8, or talent="Light feet"
@@ -189,7 +181,6 @@ class SetTrait(Procedure):
     called = "Set a trait or talent"
     key = "st"
     also = "path die, set a trait, path die, talent"
-    makes = "change"
     page = "Character Creation"
 
     trait: Annotated[Trait | None, SPOKEN] = Field(
@@ -215,16 +206,11 @@ class SetTrait(Procedure):
     )
     talent: Name | None = Field(None, description="a talent to learn, or to give up if you have it")
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        key, after, told = self.require(world)
-        return Outcome(after.into(world, key), told, "Set by hand.")
-
-    def require(self, world: World) -> tuple[str, Sheet, str]:
+    def happens(self, world: World) -> Outcome:
         who = find(world, self.by)
         if who.foe:
             raise Refused(f"{who.name} is a foe, without a sheet of traits and talents. Name one of yours.")
-        key = who.key
-        sheet = Sheet.of(world.characters[key])
+        sheet = Sheet.of(world.characters[who.key])
         after, told = sheet, []
         if self.trait is not None:
             body = after.body.but(traits=after.body.traits.put(self.trait, self.value))
@@ -243,4 +229,4 @@ class SetTrait(Procedure):
             told.append(f"{self.talent} given up" if gone else self.talent)
         if after == sheet:
             raise Refused("Nothing would change. Say which trait is set and to what, the Path Die, or a talent.")
-        return key, after, ", ".join(told)
+        return Outcome(after.into(world, who.key), ", ".join(told), "Set by hand.")

@@ -1,6 +1,6 @@
 """The fields of characters and foes: Life Points, traits, Tribulations, the Path.
 
-The effect of damage is in `body.py`, because a meter cannot express a bottom that damage crosses one point at a time.
+The effect of damage is in `sheet.py`, because a meter cannot express a bottom that damage crosses one point at a time.
 """
 
 from __future__ import annotations
@@ -123,14 +123,6 @@ class PathDie(Score):
         yield stepped(self.label, _die(before), _die(after))
 
 
-class Talents(Names):
-    __slots__ = ()
-
-    def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
-        yield from (f"{each} learnt" for each in after or () if each not in (before or ()))
-        yield from (f"{each} given up" for each in before or () if each not in (after or ()))
-
-
 PENALTIES: Keys = ("body", "penalties")
 
 
@@ -201,8 +193,10 @@ PATH_DIE = PathDie(
     hands=(Hand("pathwalker.set", to="path_die"),),
     help="how many targets an attack or a healing reaches",
 )
-TALENTS = Talents(
+TALENTS = Names(
     "Talents",
+    comes="{told} learnt",
+    goes="{told} given up",
     one="talent",
     at="talents",
     by_hand=False,

@@ -21,7 +21,7 @@ from .action_cost import check_turn, one_of_ours, over, spend, turn_over
 from .fields import GEAR, SHEET
 from .fight import distance
 from .readings import EXTRA, SHARED
-from .trait import Pool, Relying, able, bonus_dice, hampered, paid, pool_of
+from .trait import Pool, Relying, able, bonus_dice, paid, pool_of
 from .wager import MOST_NAMED, NONE, Thrown, roll, roll_reached, wager
 from .who import Who, describe_questions, falls, fell, find, lost, names, of, regained, ways_on
 
@@ -87,25 +87,23 @@ class Heal(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         healer, targets, pool = self.require(world)
         chosen, path = roll_reached(ask, world, healer, targets, self.path)
-        pool = hampered(pool, self.relies)
         first = roll(ask, "Survival", pool.dice)
         wanting = any(each.body.lp + first.sixes < each.body.lp_most for each in chosen)
         rolled = wager(world, ask, first, pool.dice, more=wanting)
         world, price = paid(world, pool, rolled.lost)
-        spent = spend(world, healer)
+        spent, tells = spend(world, healer), []
         world = spent.world
-        tells: list[Tell] = []
         for target in chosen:
             now = of(world, target.key)
             text = f"{healer.name} {'tends their own wounds' if now.key == healer.key else f'heals {now.name}'}"
-            body = now.body.healed(rolled.sixes) if rolled.sixes else now.body
+            body = now.body.healed(rolled.sixes)
             world = now.into(world, body)
             vain = Tell(text=text, tone="bad", subject=now.key, more="without success")
             tells.append(regained(now, body, text) if rolled.sixes else vain)
         return Outcome(
             world,
             f"+{rolled.sixes} LP" if rolled.sixes else NONE,
-            f"{pool.told}{', overexerted' if rolled.wagered else ''}{path}.",
+            f"{pool.told}{rolled.told}{path}.",
             tone="mixed" if rolled.sixes and rolled.lost else None,
             tells=(*tells, *price, *spent.tells),
             marks=("success",) if rolled.sixes else ("failure",),
@@ -117,16 +115,15 @@ class Heal(Procedure):
         able(healer)
         check_turn(world, healer)
         targets = [find(world, name) for name in self.targets] or [healer]
-        dead = [each.name for each in targets if each.body.dead]
-        if dead:
-            raise Refused(f"{dead[0]} is dead, and healing does not reach the dead.")
+        for each in targets:
+            if each.body.dead:
+                raise Refused(f"{each.name} is dead, and healing does not reach the dead.")
         for each in targets:
             must_be_close(world, healer, each)
         if all(each.body.lp >= each.body.lp_most for each in targets) and not self.made_before(3):
-            raise Refused(
-                f"{join_names([each.name for each in targets])}: all Life Points are there, and none come back."
-            )
-        return healer, targets, pool_of(world, healer.name, "survival", self.dice, self.bonus)
+            whole = join_names([each.name for each in targets])
+            raise Refused(f"{whole}: all Life Points are there, and none come back.")
+        return healer, targets, pool_of(world, healer.name, "survival", self.dice, self.bonus, self.relies)
 
 
 # Programmed rather than declared: damage stops once at 0, and takes 1 at a time below it.

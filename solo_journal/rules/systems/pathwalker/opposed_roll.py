@@ -16,7 +16,7 @@ from ...refusal import BadInput
 from ...world import World
 from .readings import EXTRA, TIE
 from .sheet import Trait
-from .trait import Pool, Relying, able, bonus_dice, hampered, paid, pool_of
+from .trait import Pool, Relying, bonus_dice, paid, pool_of
 from .wager import roll, wager
 from .who import known, more_against, others
 
@@ -103,7 +103,7 @@ class Oppose(Procedure):
         return f"{trait} v {foe}".lstrip() if foe else trait
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        pool = hampered(self.require(world), self.relies)
+        pool = self.require(world)
         label = self.trait.capitalize() if self.trait else "Dice"
         against, resisted = self._other(world, pool)
         while True:
@@ -117,7 +117,7 @@ class Oppose(Procedure):
         return Outcome(
             world=after,
             headline=headline,
-            because=f"{pool.told}{', overexerted' if rolled.wagered else ''}{resisted}.",
+            because=f"{pool.told}{rolled.told}{resisted}.",
             tone="mixed" if rolled.lost and rolled.sixes > other.sixes else None,
             total=rolled.sixes,
             against=Against(value=other.sixes),
@@ -126,9 +126,7 @@ class Oppose(Procedure):
         )
 
     def require(self, world: World) -> Pool:
-        pool = pool_of(world, self.by, self.trait, self.dice, self.bonus)
-        if pool.who is not None:
-            able(pool.who)
+        pool = pool_of(world, self.by, self.trait, self.dice, self.bonus, self.relies)
         self._other(world, pool)
         return pool
 

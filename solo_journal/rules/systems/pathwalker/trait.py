@@ -47,26 +47,26 @@ class Pool(NamedTuple):
     trait: Trait | None = None
 
 
-def pool_of(world: World, by: str, trait: Trait | None, dice: int | None, bonus: int) -> Pool:
-    """The dice of a trait roll: those given, or the sheet's. Raises `Refused`."""
+def pool_of(world: World, by: str, trait: Trait | None, dice: int | None, bonus: int, relies: str) -> Pool:
+    """The dice of a trait roll: those given, or the sheet's; none for one who has lost what it relies on. Raises
+    `Refused`."""
     who = character(world, by)
+    plus = f" {bonus:+d}" if bonus else ""
     if dice is not None:
-        return Pool(max(0, dice + bonus), f"{dice} dice{_plus(bonus)}", who, trait)
-    if trait is None:
+        pool = Pool(max(0, dice + bonus), f"{dice} dice{plus}", who, trait)
+    elif trait is None:
         raise BadInput("Name the trait, or say how many dice it has, such as 4.")
-    if who is None:
-        who = find(world, by)
-    halves = ", halved" if who.body.halved(trait) else ""
-    penalty = who.body.penalties.get(trait, 0)
-    less = f" -{penalty}" if penalty else ""
-    shared = sharing(world, who.key)
-    also = f" {shared:+d} shared" if shared else ""
-    told = f"{trait.capitalize()} {who.body.traits.get(trait, 0)}{less}{halves}{_plus(bonus)}{also}"
-    return Pool(who.body.dice(trait, bonus + shared), told, who, trait)
-
-
-def _plus(bonus: int) -> str:
-    return f" {bonus:+d}" if bonus else ""
+    else:
+        who = who or find(world, by)
+        shared, penalty = sharing(world, who.key), who.body.penalties.get(trait, 0)
+        less = f" -{penalty}" if penalty else ""
+        halves = ", halved" if who.body.halved(trait) else ""
+        also = f" {shared:+d} shared" if shared else ""
+        told = f"{trait.capitalize()} {who.body.traits.get(trait, 0)}{less}{halves}{plus}{also}"
+        pool = Pool(who.body.dice(trait, bonus + shared), told, who, trait)
+    if who is not None:
+        able(who)
+    return hampered(pool, relies)
 
 
 class Try(Procedure):
@@ -126,7 +126,7 @@ class Try(Procedure):
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        pool = hampered(self.require(world), self.relies)
+        pool = self.require(world)
         label = self.trait.capitalize() if self.trait else "Dice"
         rolled = wager(world, ask, roll(ask, label, pool.dice), pool.dice)
         after, price = paid(world, pool, rolled.lost)
@@ -138,7 +138,7 @@ class Try(Procedure):
         return Outcome(
             world=spent.world,
             headline=headline,
-            because=f"{pool.told}{', overexerted' if rolled.wagered else ''}.",
+            because=f"{pool.told}{rolled.told}.",
             tone="mixed" if rolled.sixes and rolled.lost else None,
             tells=(*price, *spent.tells),
             asks=f"{headline}: {'what do you see?' if rolled.sixes else 'what happens instead?'}",
@@ -153,9 +153,8 @@ class Try(Procedure):
         return fight is not None and who.key in fight.now and not self.free
 
     def require(self, world: World) -> Pool:
-        pool = pool_of(world, self.by, self.trait, self.dice, self.bonus)
+        pool = pool_of(world, self.by, self.trait, self.dice, self.bonus, self.relies)
         if pool.who is not None:
-            able(pool.who)
             if rests(pool.who) and Fight.of(world) is not None and not self.free and self.trait not in DEFENSIVE:
                 raise Refused(f"{pool.who.name} rests and only defends.")
             if self._is_action(world, pool.who):

@@ -31,6 +31,10 @@ class Sixes(NamedTuple):
     """Whether a die of the trait is lost until the next session."""
     wagered: bool = False
 
+    @property
+    def told(self) -> str:
+        return ", overexerted" if self.wagered else ""
+
 
 NONE = "No success"
 MOST_NAMED = 60
@@ -132,8 +136,7 @@ def roll_reached(ask: Ask, world: World, who: Who, targets: list[Who], given: in
     """The targets reached, in order, and their number as the end of a sentence. A single target needs no die."""
     if len(targets) < 2:
         return targets, ""
-    die = die_of(world, who, given)
-    face: int = ask.roll("Path Die", 1, die, tally=TOTAL).value
+    face: int = ask.roll("Path Die", 1, die_of(world, who, given), tally=TOTAL).value
     chosen = targets[:face]
     return chosen, f"; the Path Die reaches {len(chosen)} of {len(targets)}"
 
