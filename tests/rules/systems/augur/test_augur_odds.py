@@ -42,15 +42,6 @@ def test_the_odds_of_every_pool_are_those_of_an_independent_count(dice: int, thr
     assert found.headlines == counted(dice, threat)
 
 
-@each_row(
-    ("dice", "threat", "percent"),
-    [(0, 0, 25.0), (0, 3, 11.7), (1, 1, 41.7), (2, 2, 53.8), (3, 3, 55.8), (4, 0, 93.8), (5, 3, 69.2), (6, 2, 82.0)],
-)
-def test_messy_or_better_is_as_the_table_says(dice: int, threat: int, percent: float, tables: Tables) -> None:
-    found = odds_of(make(procedure("augur.action"), {"dice": dice, "threat": threat}), World(), tables=tables)
-    assert round(float(found.marks["messy or better"]) * 100, 1) == percent
-
-
 @pytest.mark.parametrize(
     ("likelihood", "percent"),
     [("unlikely", 25.0), ("even", 50.0), ("likely", 75.0), ("very likely", 87.5), ("nearly sure", 93.75)],

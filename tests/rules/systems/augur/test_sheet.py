@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -13,8 +12,6 @@ from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import INSTALLED, system
 from solo_journal.rules.systems.augur.sheet import Sheet
 from solo_journal.rules.world import World
-
-from ....rows import each_row
 
 Play = Callable[..., Performed]
 
@@ -104,30 +101,6 @@ def test_an_obstacle_is_known_by_part_of_its_name(play: Play, world: World) -> N
     world = play("augur.stance", world, name="The night warden", stance="resistant", value=2).after
     done = play("augur.stance", world, name="warden", stance="volatile", value=1)
     assert done.outcome.headline == "The night warden: volatile +1"
-
-
-def test_what_is_out_of_the_way_adds_nothing(play: Play, world: World) -> None:
-    stood = play("augur.stance", world, name="The warden", stance="resistant", value=2).after
-    assert (
-        play("augur.drop_obstacle", stood, name="The warden").after.systems
-        == world.but(systems=world.systems.put("augur", {"obstacles": {}})).systems
-    )
-
-
-@each_row(
-    ("inputs", "faces", "answer"),
-    [
-        ({"likelihood": "unlikely"}, [6, 2], "No"),
-        ({}, [4], "Yes, but"),
-        ({"likelihood": "likely"}, [6, 1], "Yes"),
-        ({"likelihood": "likely"}, [6, 6], "Yes, and"),
-        ({"threat": 1}, [1, 8], "No, and"),
-        ({"threat": "risky"}, [6, 7], "Yes, but"),
-    ],
-)
-def test_the_oracle_reads_results_as_answers(play: Play, inputs: dict[str, Any], faces: list[int], answer: str) -> None:
-    done = play("augur.ask", World(), faces, question="Is it?", **inputs)
-    assert (done.outcome.headline, done.after) == (answer, World())
 
 
 def test_what_changed_is_described_in_words(play: Play, world: World) -> None:

@@ -46,17 +46,6 @@ def test_a_condition_knows_what_takes_it_away(play: Play, world: World, name: st
     assert recovery in done.outcome.because
 
 
-def test_a_condition_is_one_small_change(play: Play, world: World) -> None:
-    (change,) = play("duskara.condition", world, name="Injured").changes
-    assert change.path == "characters/kaelen/sheets/duskara/tags/injured"
-    assert change.before is None
-
-
-def test_a_condition_counts_as_risk_in_the_next_roll(play: Play, world: World) -> None:
-    hurt = play("duskara.condition", world, name="Injured").after
-    assert "Risk 1 (Injured)" in play("duskara.risk", hurt, [4, 5], tags="Injured").outcome.because
-
-
 def test_nobody_has_one_condition_twice_nor_one_with_a_sign(play: Play, world: World) -> None:
     with pytest.raises(Refused, match="Kaelen has the condition Exhausted already"):
         play("duskara.condition", world, name="exhausted")
@@ -70,21 +59,6 @@ def test_without_a_character_it_is_refused_with_the_way_out(play: Play, id_: str
         play(id_, World(), name="Injured")
     with pytest.raises(Refused, match="No character “Zed”"):
         play(id_, World(), name="Injured", by="Zed")
-
-
-@pytest.mark.parametrize(
-    ("way", "left"),
-    [
-        ("rest", {"Injured", "Frightened"}),
-        ("medical care", {"Exhausted", "Psychically Drained", "Frightened"}),
-        ("Medical_Care", {"Exhausted", "Psychically Drained", "Frightened"}),
-        ("the story", {"Exhausted", "Psychically Drained", "Injured"}),
-    ],
-)
-def test_each_way_takes_away_what_it_can_and_nothing_else(play: Play, world: World, way: str, left: set[str]) -> None:
-    for name in ("Injured", "Psychically Drained", "Frightened"):
-        world = play("duskara.condition", world, name=name).after
-    assert set(conditions(play("duskara.recover", world, way=way).after)) == left
 
 
 @pytest.mark.parametrize(

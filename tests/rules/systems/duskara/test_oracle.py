@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import product
 
 from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules.perform import Performed
@@ -13,31 +12,6 @@ from solo_journal.rules.world import World
 from ....rows import each_row
 
 Play = Callable[..., Performed]
-
-
-@each_row(
-    ("chance", "risk", "answer"),
-    [
-        (5, 2, "Yes"),
-        (2, 5, "No"),
-        (3, 1, "Yes, but"),
-        (1, 3, "No, but"),
-        (6, 4, "Yes, and"),
-        (4, 6, "No, and"),
-        (4, 3, "Yes"),
-        (3, 4, "No"),
-        (2, 2, "Yes, and"),
-        (5, 5, "Yes, and"),
-        (6, 6, "Yes, and"),
-    ],
-)
-def test_the_published_rolls(play: Play, world: World, chance: int, risk: int, answer: str) -> None:
-    done = play("duskara.ask", world, [chance, risk], question="Is it so?")
-    assert done.outcome.headline == answer
-    assert in_text(done.outcome.rolls) == f"{chance} v {risk}"
-    assert ("doubles" in done.outcome.marks) == (chance == risk)
-    assert done.outcome.marks[0] == answer[:3].strip(",").lower()
-    assert done.outcome.asks.startswith(f"{answer}: ")
 
 
 @each_row(
@@ -69,10 +43,6 @@ def test_doubles_tick_the_twist_counter_with_their_question_and_scene(play: Play
     assert "1 of 3" in done.outcome.because
 
 
-def test_an_answer_without_doubles_changes_nothing(play: Play, world: World) -> None:
-    assert play("duskara.ask", world, [5, 2]).changes == ()
-
-
 def test_equal_dice_may_be_read_as_yes_but(play: Play, world: World) -> None:
     done = play("duskara.ask", world, [6, 6], {"duskara.equal": "yes_but"})
     assert done.outcome.headline == "Yes, but"
@@ -88,12 +58,6 @@ def test_any_pair_may_tick_but_does_not_alter_the_answer(play: Play, world: Worl
 def test_both_favours_may_give_two_dice_each(play: Play, world: World) -> None:
     done = play("duskara.ask", world, [1, 5, 2, 3], {"duskara.both": "two_each"}, favour="both")
     assert (done.outcome.headline, in_text(done.outcome.rolls)) == ("Yes", "1 [5] v 2 [3]")
-
-
-def test_the_answer_depends_on_the_two_kept_dice_alone(play: Play, world: World) -> None:
-    for one, other, risk in product(range(1, 7), repeat=3):
-        with_advantage = play("duskara.ask", world, [one, other, risk], favour="advantage").outcome
-        assert with_advantage.headline == play("duskara.ask", world, [max(one, other), risk]).outcome.headline
 
 
 def test_it_works_in_a_campaign_that_does_not_play_duskara(play: Play) -> None:

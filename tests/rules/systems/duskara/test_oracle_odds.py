@@ -46,12 +46,6 @@ def test_odds_agree_with_a_count_of_every_fall(favour: str, equal: str, doubles:
     assert odds.marks["doubles"] == ticks
 
 
-def test_the_published_odds() -> None:
-    odds = odds_of(AskOracle(question="Is it so?"), World(), tables={})
-    published = {"No, and": 8.3, "No": 25.0, "No, but": 8.3, "Yes, but": 8.3, "Yes": 25.0, "Yes, and": 25.0}
-    assert {answer: round(float(chance) * 100, 1) for answer, chance in odds.headlines.items()} == published
-
-
 @pytest.mark.parametrize(("favour", "percent"), [("even", "58.3"), ("advantage", "74.5"), ("disadvantage", "42.1")])
 def test_the_help_tells_the_odds_of_a_yes(favour: str, percent: str) -> None:
     odds = odds_of(AskOracle.model_validate({"favour": favour}), World(), tables={})
@@ -59,13 +53,3 @@ def test_the_help_tells_the_odds_of_a_yes(favour: str, percent: str) -> None:
     assert f"{percent}%" in AskOracle.help()
     assert odds.marks["doubles"] == Fraction(1, 6)
     assert f"{float(odds.marks['doubles']) * 100:.1f}% each way" in AskOracle.help()
-
-
-def test_any_pair_ticks_at_four_of_nine_with_three_dice() -> None:
-    odds = odds_of(AskOracle(favour="advantage"), World(), tables={}, readings={"duskara.doubles": "any"})
-    assert odds.marks["doubles"] == Fraction(4, 9)
-
-
-def test_two_dice_each_are_equal_at_143_of_648() -> None:
-    odds = odds_of(AskOracle(favour="both"), World(), tables={}, readings={"duskara.both": "two_each"})
-    assert odds.marks["doubles"] == Fraction(143, 648)

@@ -6,7 +6,6 @@ import math
 from fractions import Fraction
 
 import icepool
-import pytest
 
 from solo_journal.rules.odds import Odds, odds_of
 from solo_journal.rules.systems.duskara.risk import Risk
@@ -58,32 +57,6 @@ def test_odds_agree_with_icepool(net: int, net_risk: str, pair33: str) -> None:
     assert dict(odds(net, net_risk, pair33).headlines) == expected
 
 
-@each_row(
-    ("net_risk", "published"),
-    [
-        ("A", [25.0, 12.5, 6.3]),
-        ("A1", [22.2, 9.3, 3.7]),
-        ("A2", [27.8, 17.1, 11.4]),
-        ("B", [77.8, 90.7, 96.3]),
-        ("C", [50.0, 50.0, 50.0]),
-        ("D", [41.7, 34.7, 28.9]),
-    ],
-)
-def test_the_published_odds_of_leftover_risk(net_risk: str, published: list[float]) -> None:
-    assert [any_yes(net, net_risk) for net in (-1, -2, -3)] == published
-
-
-@pytest.mark.parametrize(
-    ("pair33", "published"), [("rule", [50.0, 77.8, 90.7, 96.3, 98.6]), ("printed", [50.0, 75.0, 87.5, 93.8, 96.9])]
-)
-def test_the_published_odds_of_leftover_chance(pair33: str, published: list[float]) -> None:
-    assert [any_yes(net, pair33=pair33) for net in range(5)] == published
-
-
 @each_row("net", [-3, -2, -1, 0, 1, 2, 3])
 def test_the_help_tells_the_odds_of_a_yes(net: int) -> None:
     assert f"{any_yes(net)}%" in Risk.help()
-
-
-def test_twelve_dice_have_exact_odds_too() -> None:
-    assert sum(odds(11).headlines.values()) == 1

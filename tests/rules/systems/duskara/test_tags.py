@@ -7,7 +7,6 @@ from collections.abc import Callable
 import pytest
 
 from solo_journal.rules import shelf
-from solo_journal.rules.changes import apply
 from solo_journal.rules.line_form import from_line
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.procedure import Pick
@@ -119,23 +118,6 @@ def test_zooming_is_remembered_and_not_done_twice(play: Play, world: World) -> N
     with pytest.raises(Refused, match="settles a scene already"):
         play("duskara.zoom", out.after, scope="scene")
     assert play("duskara.zoom", out.after, scope="moment").outcome.headline == "Zoomed in"
-
-
-@each_row(
-    ("id_", "inputs"),
-    [
-        ("duskara.tag", {"name": "Old Song"}),
-        ("duskara.untag", {"name": "Proud"}),
-        ("duskara.condition", {"name": "Injured"}),
-        ("duskara.recover", {"way": "rest"}),
-        ("duskara.scene_tag", {"name": "Fog"}),
-        ("duskara.counter", {"value": 2}),
-    ],
-)
-def test_every_change_can_be_undone(play: Play, world: World, id_: str, inputs: dict[str, object]) -> None:
-    done = play(id_, world, **inputs)
-    back, misfits = apply(done.after, [change.back() for change in done.changes])
-    assert (back, misfits) == (world, ())
 
 
 def test_a_sheet_that_cannot_be_read_is_a_sentence(play: Play, world: World) -> None:

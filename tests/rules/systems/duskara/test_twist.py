@@ -40,16 +40,6 @@ def test_the_third_doubles_answer_first_and_then_twist(play: Play, brink: World)
     assert [answer.label for answer in done.answers] == ["Chance", "Risk", "Subject", "Action"]
 
 
-def test_without_a_third_doubles_there_is_no_twist(play: Play, brink: World) -> None:
-    done = play("duskara.ask", brink, [5, 2])
-    assert done.steps == ()
-    assert Duskara.of(done.after).twist == 2
-
-
-def test_ticks_carry_over_to_the_next_scene(play: Play, brink: World) -> None:
-    assert Duskara.of(play("duskara.mood", brink, [5]).after).twist == 2
-
-
 def test_a_twist_by_hand_leaves_the_counter_alone(play: Play, brink: World) -> None:
     done = play("duskara.twist", brink, [6, 1])
     assert done.outcome.headline == "An object appears"

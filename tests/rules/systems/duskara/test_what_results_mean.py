@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
 from solo_journal.rules import shelf
-from solo_journal.rules.answer_source import Chance
-from solo_journal.rules.inputs import make
 from solo_journal.rules.odds import odds_of
-from solo_journal.rules.perform import Performed, perform
+from solo_journal.rules.perform import Performed
 from solo_journal.rules.systems.duskara.oracle import AskOracle
 from solo_journal.rules.systems.duskara.pool import LADDER
 from solo_journal.rules.systems.duskara.risk import Risk
@@ -122,19 +119,3 @@ def test_a_changed_goal_takes_the_place_of_the_only_one(play: Play, world: World
 
 def test_nobody_is_offered_a_goal_without_an_active_character(play: Play) -> None:
     assert play("duskara.twist", World(), [1, 5]).outcome.offers == ()
-
-
-@each_row("seed", range(30))
-def test_every_offer_can_be_done_when_it_is_made(world: World, tables: Tables, seed: int) -> None:
-    rolls: list[tuple[str, dict[str, Any]]] = [
-        ("duskara.risk", {"tags": ["+Thermal Sense"]}),
-        ("duskara.risk", {"risk": 1}),
-        ("duskara.twist", {}),
-        ("duskara.ask", {}),
-    ]
-    for number, (id_, inputs) in enumerate(rolls):
-        done = perform(make(shelf.procedure(id_), inputs), world, Chance(f"{seed} {number}"), tables=tables)
-        for offer in done.outcome.offers:
-            filled = {**offer.inputs, **({offer.missing: "Shaken"} if offer.missing else {})}
-            then = make(shelf.procedure(offer.procedure), filled)
-            assert not then.refusal(done.after), offer.title

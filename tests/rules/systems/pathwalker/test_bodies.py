@@ -17,11 +17,9 @@ from solo_journal.rules.line_form import from_line
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.pathwalker.afflictions import Afflict
-from solo_journal.rules.systems.pathwalker.sheet import DEAD_AT, KINDS, Body, Kind, Tribulation
+from solo_journal.rules.systems.pathwalker.sheet import DEAD_AT, KINDS, Body, Tribulation
 from solo_journal.rules.systems.pathwalker.who import find
 from solo_journal.rules.world import World
-
-from ....rows import each_row
 
 Play = Callable[..., Performed]
 Put = Callable[..., World]
@@ -30,24 +28,6 @@ KIND = st.sampled_from(sorted(KINDS))
 
 def kay(world: World) -> Body:
     return find(world, "Kay").body
-
-
-def test_damage_that_crosses_zero_stops_there_and_makes_unconscious() -> None:
-    down = Body(lp=3, lp_most=6).hurt(9)
-    assert (down.lp, list(down.tribulations), down.dying) == (0, ["unconscious"], True)
-    assert down.hurt(9).lp == -1
-
-
-def test_at_minus_five_it_is_over() -> None:
-    body = Body(lp=0, lp_most=6)
-    for _ in range(9):
-        body = body.hurt(1)
-    assert (body.lp, body.dead, body.healed(3)) == (DEAD_AT, True, body)
-
-
-def test_who_comes_back_to_one_is_conscious_and_tired() -> None:
-    back = Body(lp=0, lp_most=6, tribulations=Map({"unconscious": Tribulation()})).healed(1)
-    assert (back.lp, list(back.tribulations)) == (1, ["tired"])
 
 
 def test_poison_halves_rounded_up_once_and_its_cure_gives_back_what_it_took() -> None:
@@ -83,15 +63,6 @@ def test_life_points_keep_their_bounds_and_no_tribulation_is_borne_twice(steps: 
         assert set(body.tribulations) <= set(KINDS)
 
 
-@pytest.mark.parametrize(
-    ("faces", "lp", "headline"), [([4, 6, 1], -2, "-1 LP"), ([1, 6, 1], 0, "+1 LP"), ([2, 6, 6], 0, "+1 LP")]
-)
-def test_the_death_roll_moves_one_life_point(play: Play, bodied: Put, faces: list[int], lp: int, headline: str) -> None:
-    dying = bodied(lp=-1, tribulations=Map({"unconscious": Tribulation()}))
-    done = play("pathwalker.death", dying, faces)
-    assert (done.outcome.headline, kay(done.after).lp) == (headline, lp)
-
-
 def test_one_becomes_stable_at_one_and_dies_at_minus_five(play: Play, bodied: Put) -> None:
     nearly = bodied(lp=0, tribulations=Map({"unconscious": Tribulation()}))
     stable = play("pathwalker.death", nearly, [1, 6, 1])
@@ -111,40 +82,9 @@ def test_without_a_sheet_the_death_roll_changes_nothing(play: Play) -> None:
     assert play("pathwalker.death", World(), [2, 6, 6, 1, 1], endurance=4).after == World()
 
 
-def test_the_same_tribulation_is_never_borne_twice(play: Play, world: World) -> None:
-    frozen = play("pathwalker.afflict", world, kind="frozen", source="the witch")
-    assert frozen.outcome.headline == "Frozen by the witch"
-    with pytest.raises(Refused, match="not borne twice"):
-        play("pathwalker.afflict", frozen.after, kind="frozen")
-    both = play("pathwalker.afflict", frozen.after, kind="impaired", sense="deafened")
-    assert list(kay(both.after).tribulations) == ["frozen", "impaired"]
+def test_who_is_impaired_alone_loses_a_sense(play: Play, world: World) -> None:
     with pytest.raises(Refused, match="loses a sense"):
         play("pathwalker.afflict", world, kind="bleeding", sense="muted")
-
-
-@each_row("kind", [kind for kind in KINDS if KINDS[kind].recovery])
-def test_one_six_of_the_recovery_trait_shakes_it_off_where_nobody_caused_it(
-    play: Play, bodied: Put, kind: Kind
-) -> None:
-    world = bodied(tribulations=Map({kind: Tribulation()}))
-    dice = kay(world).dice(max(KINDS[kind].recovery, key=kay(world).dice))
-    free = play("pathwalker.recover", world, [6, *[1] * (dice - 1)], kind=kind)
-    assert kind not in kay(free.after).tribulations
-    held = play("pathwalker.recover", world, [1] * dice, kind=kind)
-    assert (held.outcome.headline, kay(held.after)) == (f"Still {kind}", kay(world))
-
-
-def test_where_somebody_caused_it_more_sixes_are_needed_than_theirs(play: Play, bodied: Put) -> None:
-    world = bodied(tribulations=Map({"charmed": Tribulation(source="Mira", trait="charm")}))
-    assert "charmed" in kay(play("pathwalker.recover", world, [6, 1, 6, 1], kind="charmed").after).tribulations
-    assert "charmed" not in kay(play("pathwalker.recover", world, [6, 6, 6, 1], kind="charmed").after).tribulations
-    assert play("pathwalker.recover", world, [6, 1, 1], kind="charmed", against=1).outcome.marks == ("free",)
-
-
-def test_helpers_add_awareness_dice_to_wake_somebody(play: Play, bodied: Put) -> None:
-    world = bodied(tribulations=Map({"unconscious": Tribulation()}))
-    done = play("pathwalker.recover", world, [1, 1, 1, 6], kind="unconscious", helpers=2)
-    assert (done.answers[0].dice, done.outcome.marks) == ("4d6", ("free",))
 
 
 @pytest.mark.parametrize(

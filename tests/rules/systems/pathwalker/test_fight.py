@@ -13,7 +13,6 @@ from solo_journal.rules.changes import apply
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
 from solo_journal.rules.line_form import from_line, line_of
-from solo_journal.rules.outcome import Moved
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.refusal import BadInput, Refused
 from solo_journal.rules.systems.pathwalker.attack import Attack
@@ -97,12 +96,6 @@ def test_a_character_who_leaves_the_story_leaves_the_fight(play: Play, fight: Wo
     assert now(play("pathwalker.turn", play("character.drop", last, name="Kay").after).after) == ["mira"]
 
 
-def test_a_six_is_a_life_point_and_a_six_of_the_defence_cancels_one(play: Play, fight: World) -> None:
-    done = play("pathwalker.attack", fight, [6, 6, 1, 6], targets="bandit 1")
-    assert (done.outcome.headline, lp(done.after, "bandit 1")) == ("1 damage", 1)
-    assert now(done.after) == ["mira"]
-
-
 @pytest.mark.parametrize(
     ("reading", "faces", "damage"),
     [("cancel", [6, 6, 1, 6], 1), ("block", [6, 6, 1, 6], 2), ("block", [6, 1, 1, 6], 0), ("none", [6, 6, 1], 2)],
@@ -123,19 +116,6 @@ def test_an_attack_for_a_tribulation_needs_more_sixes_and_does_no_damage(play: P
     again = play("pathwalker.turn", play("pathwalker.turn", held.after, []).after, [])
     with pytest.raises(Refused, match="not borne twice"):
         play("pathwalker.attack", again.after, [], by="bandit 2", targets="bandit 1", intent="grappled")
-
-
-def test_the_path_die_says_how_many_are_reached_and_each_takes_the_same(play: Play, fight: World) -> None:
-    both = play("pathwalker.attack", fight, [2, 6, 1, 1], targets="bandit 1, bandit 2")
-    assert (lp(both.after, "bandit 1"), lp(both.after, "bandit 2")) == (1, 1)
-    one = play("pathwalker.attack", fight, [1, 6, 1, 1], targets="bandit 1, bandit 2")
-    assert (lp(one.after, "bandit 1"), lp(one.after, "bandit 2")) == (1, 2)
-
-
-def test_without_a_path_die_there_is_one_target(play: Play, fight: World) -> None:
-    turn = play("pathwalker.turn", play("pathwalker.turn", fight, []).after, []).after
-    with pytest.raises(Refused, match="has no Path Die"):
-        play("pathwalker.attack", turn, [], by="bandit 1", targets="Kay, Mira")
 
 
 def test_heavy_damage_offers_bleeding(play: Play, bodied: Put, fight: World) -> None:
@@ -212,88 +192,23 @@ def test_charm_and_fear_forbid_attacking_their_source(play: Play, bodied: Put, f
     play("pathwalker.attack", held, [1, 1, 1, 1], targets="bandit 2")
 
 
-def test_whom_one_frightens_one_attacks_with_two_more_dice(play: Play, bodied: Put, fight: World) -> None:
-    afraid = bodied("bandit 1", base=fight, tribulations=Map({"intimidated": Tribulation(source="Kay")}))
-    done = play("pathwalker.attack", afraid, [1, 1, 1, 1, 6, 1], targets="bandit 1")
-    assert done.answers[0].dice == "5d6"
-
-
-@pytest.mark.parametrize("kind", ["frozen", "grappled", "unconscious"])
-def test_the_helpless_do_not_dodge(play: Play, bodied: Put, fight: World, kind: str) -> None:
-    held = bodied("bandit 1", base=fight, tribulations=Map({kind: Tribulation()}))
-    assert lp(play("pathwalker.attack", held, [6, 1, 1], targets="bandit 1").after, "bandit 1") == 1
-
-
 def test_shared_combat_gives_a_die_for_each_other(play: Play, met: World) -> None:
-    shared = play("pathwalker.flow", met, [5, 5, 1, 1]).after
-    done = play("pathwalker.attack", shared, [1, 1, 1, 6, 1], targets="bandit 1")
-    assert done.answers[0].dice == "4d6"
-    assert now(done.after) == ["kay", "mira"]
-    all_ = play(
-        "pathwalker.attack", shared, [1, 1, 1, 1, 6, 1], targets="bandit 1", readings={"pathwalker.shared": "all"}
-    )
-    assert all_.answers[0].dice == "5d6"
+    shared, all_ = play("pathwalker.flow", met, [5, 5, 1, 1]).after, {"pathwalker.shared": "all"}
+    for faces, readings in (([1, 1, 1, 6, 1], {}), ([1, 1, 1, 1, 6, 1], all_)):
+        done = play("pathwalker.attack", shared, faces, targets="bandit 1", readings=readings)
+        assert (done.answers[0].dice, now(done.after)) == (f"{len(faces) - 1}d6", ["kay", "mira"])
 
 
-def test_who_cannot_act_gives_actions_away_in_shared_combat(play: Play, bodied: Put, met: World) -> None:
+def test_an_action_is_given_to_those_who_share_the_turn_alone(play: Play, bodied: Put, met: World) -> None:
     shared = play("pathwalker.flow", met, [5, 5, 1, 1]).after
-    with pytest.raises(Refused, match="can act"):
-        play("pathwalker.give", shared, by="Mira", to="Kay")
     held = bodied("Mira", base=shared, tribulations=Map({"frozen": Tribulation()}))
-    given = play("pathwalker.give", held, by="Mira", to="Kay").after
-    once = play("pathwalker.attack", given, [1, 1, 1, 1, 1], targets="bandit 1")
-    assert now(once.after) == ["kay", "mira"]
-    twice = play("pathwalker.attack", once.after, [1, 1, 1, 1, 1], targets="bandit 1")
-    assert now(twice.after) == ["bandit 1"]
     with pytest.raises(Refused, match="share a turn"):
         play("pathwalker.give", held, by="Mira", to="bandit 1")
-
-
-def test_bleeding_and_burning_hurt_at_the_start_and_for_each_action_elsewhere(
-    play: Play, bodied: Put, fight: World
-) -> None:
-    world = bodied(
-        "Mira", base=fight, tribulations=Map({"bleeding": Tribulation(since=1), "burning": Tribulation(since=1)})
-    )
-    turned = play("pathwalker.turn", world, [2])
-    assert lp(turned.after, "Mira") == 4 - 1 - 2
-    acted = play("pathwalker.move", turned.after, by="Mira")
-    assert lp(acted.after, "Mira") == 0
-    spent_on_it = play("pathwalker.recover", turned.after, [1, 1], by="Mira", kind="bleeding")
-    assert lp(spent_on_it.after, "Mira") == 0
 
 
 def test_passing_costs_one_who_bleeds_nothing_more(play: Play, bodied: Put, fight: World) -> None:
     world = bodied(base=fight, tribulations=Map({"bleeding": Tribulation(since=1)}))
     assert lp(play("pathwalker.turn", world, []).after, "Kay") == 4
-
-
-def test_most_tribulations_fade_when_the_sixth_rotation_begins(play: Play, bodied: Put, fight: World) -> None:
-    world = bodied(base=fight, tribulations=Map({"enfeebled": Tribulation(since=1), "poisoned": Tribulation(since=1)}))
-    for _ in range(4 * 5):
-        assert "enfeebled" in find(world, "Kay").body.tribulations
-        world = play("pathwalker.turn", world, []).after
-    assert list(find(world, "Kay").body.tribulations) == ["poisoned"]
-
-
-def test_rest_counts_down_and_forbids_attack_and_movement(play: Play, bodied: Put, fight: World) -> None:
-    tired = bodied(base=fight, tribulations=Map({"tired": Tribulation(since=1)}))
-    resting = play("pathwalker.rest", tired, [1]).after
-    for id_, inputs in (("pathwalker.attack", {"targets": "bandit 1"}), ("pathwalker.move", {})):
-        with pytest.raises(Refused, match="rests"):
-            play(id_, resting, [], **inputs)
-    world = resting
-    for _ in range(4):
-        world = play("pathwalker.turn", world, []).after
-    assert find(world, "Kay").body.tribulations == {}
-
-
-def test_one_who_is_dying_rolls_against_death_at_each_turn(play: Play, bodied: Put, fight: World) -> None:
-    down = bodied("Mira", base=fight, lp=0, tribulations=Map({"unconscious": Tribulation()}))
-    turned = play("pathwalker.turn", down, [6, 1, 1])
-    assert lp(turned.after, "Mira") == -1
-    (tell,) = turned.outcome.tells
-    assert (tell.text, tell.moved) == ("Mira rolls against 6 and slips away", (Moved(label="LP", before=0, after=-1),))
 
 
 def test_far_takes_two_turns_with_one_action_each(play: Play, fight: World) -> None:
@@ -309,21 +224,6 @@ def test_far_takes_two_turns_with_one_action_each(play: Play, fight: World) -> N
         play("pathwalker.move", fight, distance="close")
 
 
-def test_the_last_foe_that_falls_ends_the_fight(play: Play, bodied: Put, fight: World) -> None:
-    one = bodied("bandit 2", base=fight, lp=0)
-    done = play("pathwalker.attack", one, [6, 6, 6, 1], targets="bandit 1")
-    assert done.after.fight is None
-    assert done.steps[-1].outcome.headline == "The fight is over"
-
-
-def test_each_of_several_targets_resists_a_tribulation_for_itself(play: Play, fight: World) -> None:
-    faces = [2, 6, 1, 1, 6, 1, 1, 1, 1, 1]
-    done = play("pathwalker.attack", fight, faces, targets="bandit 1, bandit 2", intent="enfeebled")
-    assert done.outcome.headline == "Enfeebled"
-    assert "enfeebled" not in find(done.after, "bandit 1").body.tribulations
-    assert find(done.after, "bandit 2").body.tribulations["enfeebled"].source == "Kay"
-
-
 def test_an_attack_to_impair_names_the_sense(play: Play, fight: World) -> None:
     hit = play("pathwalker.attack", fight, [6, 1, 1, 1, 1, 1], targets="bandit 1", intent="impaired", sense="muted")
     assert find(hit.after, "bandit 1").body.tribulations["impaired"].sense == "muted"
@@ -335,18 +235,6 @@ def test_a_roll_on_ones_turn_is_the_action_unless_it_is_free(play: Play, fight: 
     assert now(play("pathwalker.trait", fight, [1, 1], trait="charm").after) == ["mira"]
     assert now(play("pathwalker.trait", fight, [1, 1], trait="endurance", free=True).after) == ["kay"]
     assert now(play("pathwalker.trait", fight, [1, 1], trait="endurance", by="Mira").after) == ["kay"]
-
-
-def test_a_roll_while_bleeding_costs_a_life_point_for_it_is_not_spent_on_that(
-    play: Play, bodied: Put, fight: World
-) -> None:
-    world = bodied(base=fight, tribulations=Map({"bleeding": Tribulation(since=1)}))
-    assert lp(play("pathwalker.trait", world, [1, 1], trait="charm").after, "Kay") == 3
-
-
-def test_recovering_is_the_action_and_the_next_turn_follows(play: Play, bodied: Put, fight: World) -> None:
-    world = bodied(base=fight, tribulations=Map({"frozen": Tribulation(since=1)}))
-    assert now(play("pathwalker.recover", world, [1, 1], kind="frozen").after) == ["mira"]
 
 
 def test_shared_combat_helps_every_roll(play: Play, bodied: Put, met: World) -> None:
@@ -372,13 +260,6 @@ def test_who_is_charmed_is_told_of_the_order_at_each_turn(play: Play, bodied: Pu
     world = bodied("Mira", base=fight, tribulations=Map({"charmed": Tribulation(source="bandit 1", since=1)}))
     told = play("pathwalker.turn", world, []).outcome.tells
     assert [tell.text for tell in told] == ["Mira follows one reasonable order of bandit 1"]
-
-
-def test_the_source_of_a_fear_resists_with_two_more_dice(play: Play, bodied: Put, fight: World) -> None:
-    one = Tribulation(source="bandit 1", trait="might", since=1)
-    world = bodied(base=fight, tribulations=Map({"intimidated": one}))
-    done = play("pathwalker.recover", world, [6, 1, 1, 1, 1, 1], kind="intimidated")
-    assert (done.answers[1].dice, done.outcome.marks) == ("4d6", ("free",))
 
 
 def test_a_causer_who_has_fallen_resists_no_more(play: Play, bodied: Put, fight: World) -> None:

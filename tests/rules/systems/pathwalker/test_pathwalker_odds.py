@@ -31,12 +31,6 @@ def test_a_pool_of_any_size(dice: int, tables: Tables) -> None:
     assert found.headlines == spread(sixes(dice).map(successes))
 
 
-@each_row(("dice", "percent"), [(1, 16.7), (2, 30.6), (3, 42.1), (4, 51.8), (5, 59.8), (6, 66.5), (8, 76.7)])
-def test_at_least_one_six_is_as_the_table_says(dice: int, percent: float, tables: Tables) -> None:
-    found = odds_of(make(procedure("pathwalker.trait"), {"dice": dice}), World(), tables=tables)
-    assert round(float(found.marks["success"]) * 100, 1) == percent
-
-
 @each_row("tie", ["defender", "reroll"])
 @each_row("against", [0, 1, 4, 8])
 @each_row("dice", [0, 1, 4, 8])
@@ -51,11 +45,6 @@ def test_opposed_pools(dice: int, against: int, tie: str, tables: Tables) -> Non
         decided = 1 - expected.pop("Tie", Fraction(0))
         expected = {name: chance / decided for name, chance in expected.items()}
     assert found.headlines == expected
-
-
-def test_four_against_four(tables: Tables) -> None:
-    found = odds_of(make(procedure("pathwalker.opposed"), {"dice": 4, "against": 4}), World(), tables=tables)
-    assert [round(float(found.headlines[name]) * 100, 1) for name in ("Win", "Tie", "Lose")] == [30.2, 39.5, 30.2]
 
 
 @each_row("endurance", range(7))

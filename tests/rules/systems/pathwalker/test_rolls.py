@@ -26,20 +26,6 @@ def kay(world: World) -> Body:
     return find(world, "Kay").body
 
 
-@pytest.mark.parametrize(
-    ("dice", "faces", "headline"),
-    [(3, [2, 3, 5], "No success"), (3, [6, 3, 6], "2 successes"), (1, [6], "1 success"), (0, [], "No success")],
-)
-def test_every_six_is_a_success(play: Play, dice: int, faces: list[int], headline: str) -> None:
-    done = play("pathwalker.trait", World(), faces, dice=dice)
-    assert done.outcome.headline == headline
-
-
-def test_the_dice_come_from_the_sheet(play: Play, world: World) -> None:
-    done = play("pathwalker.trait", world, [1, 2, 6, 6], trait="might", bonus=1)
-    assert (done.outcome.headline, done.answers[0].dice) == ("2 successes", "4d6")
-
-
 @each_row(
     ("score", "penalty", "halves", "bonus", "dice"),
     [
@@ -69,16 +55,6 @@ def test_poison_halves_endurance_alone() -> None:
     assert (body.dice("might"), body.dice("endurance")) == (5, 3)
 
 
-def test_overexertion_after_a_failure_rolls_all_again(play: Play, world: World) -> None:
-    saved = play("pathwalker.trait", world, [2, 3, 5, 6, 3, 6], trait="might", overexert=True)
-    assert saved.outcome.headline == "2 successes"
-    assert kay(saved.after).penalties == {}
-    failed = play("pathwalker.trait", world, [2, 3, 5, 1, 3, 2], trait="might", overexert=True)
-    assert failed.outcome.headline == "No success"
-    assert dict(kay(failed.after).penalties) == {"might": 1}
-    assert kay(failed.after).dice("might") == 2
-
-
 def test_overexertion_for_more_adds_and_a_roll_without_a_six_costs_all_the_same(play: Play, world: World) -> None:
     more = play("pathwalker.trait", world, [6, 1, 1, 6, 6, 1], trait="might", overexert=True)
     assert (more.outcome.headline, kay(more.after).penalties) == ("3 successes", {})
@@ -96,36 +72,6 @@ def test_overexertion_for_more_adds_and_a_roll_without_a_six_costs_all_the_same(
     for extra, words in (("free", "again for more"), ("penalty", "again for more, or lose a die")):
         open_ = play("pathwalker.trait", world, [6, 1, 1], trait="might", readings={"pathwalker.extra": extra})
         assert open_.choices[0].options["yes"] == words
-
-
-def test_penalties_add_up_and_a_roll_is_wagered_once(play: Play, world: World) -> None:
-    once = play("pathwalker.trait", world, [1, 1, 1, 1, 1, 1], trait="might", overexert=True)
-    twice = play("pathwalker.trait", once.after, [1, 1, 1, 1], trait="might", overexert=True)
-    assert dict(kay(twice.after).penalties) == {"might": 2}
-    assert [choice.label for choice in twice.choices] == []
-
-
-def test_a_roll_that_relies_on_a_lost_sense_fails(play: Play, bodied: Put) -> None:
-    blind = bodied(tribulations=Map({"impaired": Tribulation(sense="blinded")}))
-    assert play("pathwalker.trait", blind, [], trait="awareness", relies="sight").outcome.headline == "No success"
-    assert play("pathwalker.trait", blind, [6, 1], trait="awareness", relies="hearing").outcome.headline == "1 success"
-    all_three = bodied(tribulations=Map({"impaired": Tribulation(sense="all")}))
-    assert play("pathwalker.trait", all_three, [], trait="charm", relies="speech").outcome.headline == "No success"
-
-
-@pytest.mark.parametrize("kind", ["frozen", "grappled", "unconscious"])
-def test_who_is_helpless_does_nothing_but_recover(play: Play, bodied: Put, kind: str) -> None:
-    with pytest.raises(Refused, match="can do nothing but recover"):
-        play("pathwalker.trait", bodied(tribulations=Map({kind: Tribulation()})), [], trait="might")
-
-
-@pytest.mark.parametrize(
-    ("faces", "headline"),
-    [([6, 6, 1, 6], "Win"), ([1, 6, 1, 6], "Tie"), ([1, 1, 1, 1], "Tie"), ([1, 1, 6, 1], "Lose")],
-)
-def test_more_sixes_win_an_opposed_roll(play: Play, faces: list[int], headline: str) -> None:
-    done = play("pathwalker.opposed", World(), faces, dice=2, against=2)
-    assert done.outcome.headline == headline
 
 
 def test_a_tie_is_rolled_again_under_that_reading(play: Play) -> None:

@@ -53,11 +53,6 @@ def test_who_cannot_see_does_not_hit(play: Play, bodied: Put, fight: World, sens
     assert by_ear.outcome.headline == "1 damage"
 
 
-def test_who_is_deafened_still_hits(play: Play, bodied: Put, fight: World) -> None:
-    deaf = bodied(base=fight, tribulations=Map({"impaired": Tribulation(sense="deafened", since=1)}))
-    assert play("pathwalker.attack", deaf, [6, 1, 1, 1], targets="bandit").outcome.headline == "1 damage"
-
-
 def test_other_rolls_ask_what_they_rely_on(play: Play, bodied: Put) -> None:
     mute = bodied(tribulations=Map({"impaired": Tribulation(sense="muted"), "burning": Tribulation()}))
     assert (
@@ -73,12 +68,6 @@ def test_who_rests_rolls_to_dodge_and_endure_alone(play: Play, bodied: Put, figh
         play("pathwalker.trait", world, [], trait="might")
     assert play("pathwalker.trait", world, [1], trait="endurance").outcome.headline == "No success"
     assert play("pathwalker.trait", world, [1, 1], trait="might", free=True).outcome.headline == "No success"
-
-
-def test_against_death_one_rolls_once_when_the_turn_begins(play: Play, bodied: Put, fight: World) -> None:
-    down = bodied(base=fight, lp=-1, tribulations=Map({"unconscious": Tribulation()}))
-    with pytest.raises(Refused, match="when their turn begins"):
-        play("pathwalker.death", down, [])
 
 
 def test_a_fight_needs_somebody_to_play(play: Play) -> None:
@@ -162,30 +151,6 @@ def test_a_choice_taken_afterwards_keeps_every_die(theirs: World, tables: Tables
         assert again.answers[: len(first.answers)][0] == first.answers[0]
         return
     pytest.fail("no attack got through")
-
-
-def test_versions_say_which_rules_changed() -> None:
-    raised = {kind.id for kind in SYSTEM.procedures if kind.version > 1}
-    assert raised == {
-        f"pathwalker.{name}"
-        for name in (
-            "afflict",
-            "attack",
-            "create",
-            "cure",
-            "death",
-            "end_fight",
-            "flow",
-            "foe",
-            "heal",
-            "move",
-            "new_session",
-            "opposed",
-            "recover",
-            "rest",
-            "trait",
-        )
-    }
 
 
 def test_the_board_shows_the_dice_that_would_be_rolled(bodied: Put, fight: World) -> None:
