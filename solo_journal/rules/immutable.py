@@ -6,7 +6,7 @@ A frozen Pydantic model may still hold a mutable `dict`, and `model_copy(update=
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Annotated, Any, NoReturn, Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, Strict
@@ -97,13 +97,12 @@ _SCALARS = frozenset({str, int, bool, float, type(None)})
 
 def plain(value: Any) -> Any:
     """A value as a plain tree for a file: dictionaries, lists and scalars, without None."""
-    if type(value) in _SCALARS:  # the usual case; asking whether a scalar is a mapping would cost most of the time
+    if type(value) in _SCALARS:
         return value
-    if isinstance(value, BaseModel):
-        tree = {**value.__dict__, **(value.model_extra or {})}
-        return {key: plain(each) for key, each in tree.items() if each is not None}
-    if isinstance(value, Mapping):
-        return {key: plain(each) for key, each in value.items() if each is not None}
     if isinstance(value, list | tuple):
         return [plain(each) for each in value]
-    return value
+    if not isinstance(value, dict):  # asked first: whether something is a model takes much longer
+        if not isinstance(value, BaseModel):
+            return value
+        value = {**value.__dict__, **(value.model_extra or {})}
+    return {key: plain(each) for key, each in value.items() if each is not None}

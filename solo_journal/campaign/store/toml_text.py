@@ -49,7 +49,7 @@ def emit_block(header: str, data: Mapping[str, Any], tables: frozenset[str] = fr
 
 def unstorable(value: object) -> str:
     """Why a value that was read cannot be written again, such as an integer of a hundred digits; empty if it can."""
-    if isinstance(value, (Mapping, list, tuple)):
+    if isinstance(value, (dict, list, tuple)):
         for inner in _inside(value):  # most are such that nothing need be asked
             if type(inner) not in _ALWAYS_KEPT and (fault := unstorable(inner)):
                 return fault
@@ -94,13 +94,13 @@ def _deeper_than(limit: int, value: object) -> bool:
         if not level:
             return False
         level = [inner for outer in level for inner in _inside(outer) if not isinstance(inner, _SCALARS)]
-    return any(isinstance(innermost, (Mapping, list, tuple)) for innermost in level)
+    return any(isinstance(innermost, (dict, list, tuple)) for innermost in level)
 
 
 def _inside(value: object) -> Iterable[object]:
     if isinstance(value, (list, tuple)):
         return value
-    return value.values() if isinstance(value, Mapping) else ()
+    return value.values() if isinstance(value, dict) else ()
 
 
 def _write_table(
@@ -112,15 +112,15 @@ def _write_table(
     """
     lines.append(heading)
     below: list[tuple[str, Any]] = []
-    alone = any(data.values()) and all(isinstance(value, Mapping) for value in data.values())
+    alone = any(data.values()) and all(isinstance(value, dict) for value in data.values())
     for key, value in data.items():
-        nested = type(value) is not str and (isinstance(value, Mapping) or (key in tables and _all_tables(value)))
+        nested = type(value) is not str and (isinstance(value, dict) or (key in tables and _all_tables(value)))
         if nested and (value or alone):
             below.append((f"{path}.{_key(key)}", value))
         else:
             lines.append(f"{_key(key)} = {_value(value)}")
     for inner_path, value in below:
-        if isinstance(value, Mapping):
+        if isinstance(value, dict):
             _write_table(lines, f"[{inner_path}]", inner_path, value)
         else:
             for row in value:
@@ -128,7 +128,7 @@ def _write_table(
 
 
 def _all_tables(value: object) -> bool:
-    return isinstance(value, (list, tuple)) and bool(value) and all(isinstance(row, Mapping) for row in value)
+    return isinstance(value, (list, tuple)) and bool(value) and all(isinstance(row, dict) for row in value)
 
 
 @lru_cache(maxsize=1024)
@@ -162,7 +162,7 @@ def _inline(value: object) -> str:
             return _moment(value)
         case list() | tuple():
             return f"[{', '.join(map(_inline, value))}]"
-        case Mapping():
+        case dict():
             pairs = ", ".join(f"{_key(key)} = {_inline(inner)}" for key, inner in value.items())
             return f"{{ {pairs} }}" if pairs else "{}"
     raise ValueError(f"A value of the kind {type(value).__name__} has no place in a TOML file.")
