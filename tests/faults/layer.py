@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 from contextlib import contextmanager
 from typing import Any
 
 from solo_journal.campaign.store import system_calls
 
 Real = Callable[..., Any]
+ALL = frozenset(name for name in system_calls.Calls.__dict__ if not name.startswith("_"))
+CHANGES = frozenset({"write", "fsync", "ftruncate", "rename", "unlink", "mkdir", "rmdir"})
+"""Calls that change the disk. A program that is killed at any other leaves what it leaves when killed at the next of
+these."""
 
 
 class Killed(BaseException):
@@ -102,15 +106,15 @@ class Meanwhile(Fault):
 
 
 class Layer(system_calls.Calls):
-    """The system's own calls, counted, with a fault among them."""
+    """The system's own calls, those with some names counted, with a fault among them."""
 
-    def __init__(self, fault: Fault | None = None) -> None:
-        self.fault = fault or Fault()
+    def __init__(self, fault: Fault | None = None, among: Set[str] = ALL) -> None:
+        self.fault, self.among = fault or Fault(), among
         self.made: list[str] = []
 
     def __getattribute__(self, name: str) -> Any:
         real = super().__getattribute__(name)
-        if name.startswith("_") or name not in system_calls.Calls.__dict__:
+        if name not in ALL or name not in self.among:
             return real
 
         def call(*arguments: Any) -> Any:

@@ -75,21 +75,17 @@ class Player:
         there = [path.read_bytes() for path in self.home.rglob("*") if path.is_file() and path.suffix != ".tmp"]
         return [each for each in self.told if not any(each.strip() in data for data in there)]
 
-    def wrong(self) -> list[str]:
-        """What is wrong with any of their campaigns once the next words are kept in it."""
-        stuck = self.stuck()
-        found = (finding for campaign in self._campaigns() for finding in check(campaign))
-        return stuck + [finding.text for finding in found if not finding.note]
-
-    def stuck(self) -> list[str]:
-        """Why the next words cannot be kept in any of their campaigns."""
-        found = []
+    def wrong(self, *, sound: bool = True) -> list[str]:
+        """Why the next words cannot be kept in any of their campaigns, and if it should be `sound`, what is wrong with
+        it then."""
+        found = list[str]()
         for campaign in self._campaigns():
             entry = write(campaign, "prose", "And on.")
             campaign.settle()
             again = Campaign.open(campaign.folder.path, tables=TABLES, clock=self.clock)
             found += [campaign.unsaved] if campaign.unsaved else []
             found += [] if again.journal.find(entry.id) else ["What was kept is not there."]
+            found += [each.text for each in check(again) if not each.note] if sound else []
         return found
 
     def _campaigns(self) -> Iterator[Campaign]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from .conftest import Tried
-from .layer import Cuts, Dies, Fails
+from .layer import CHANGES, Cuts, Dies, Fails, Layer
 from .saves import SAVES, Save
 from .trying import Tries
 
@@ -35,11 +35,11 @@ def test_every_call_from_the_nth_on_fails(save: Save, tmp_path: Path, tried: Tri
 @each_save
 def test_writes_and_reads_are_cut_short(save: Save, tmp_path: Path, tried: Tried) -> None:
     tries = Tries(save, tmp_path)
-    layer = tries.one(tries.start.copied(tmp_path / "cut"), Cuts(1))
+    layer = tries.one(tries.start.copied(tmp_path / "cut"), Layer(Cuts(1)))
     tried("writes and reads are cut short", layer.made.count("write") + layer.made.count("read"))
 
 
 @each_save
 def test_the_program_is_killed_at_a_call(save: Save, tmp_path: Path, tried: Tried) -> None:
     """Half-way through it, where it is a write."""
-    tried("killed at the n-th call", Tries(save, tmp_path).every(Dies))
+    tried("killed at the n-th call", Tries(save, tmp_path).every(Dies, among=CHANGES))

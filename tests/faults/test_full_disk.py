@@ -44,5 +44,5 @@ def test_the_disk_is_full_after_so_many_bytes(save: Save, tmp_path: Path, tried:
     total = bytes_of(save, tries)
     rooms = range(0, total + 1, 1 if save is SAVES[0] else 67)
     for room in rooms:
-        tries.one(tries.start.copied(tmp_path / f"room-{room}"), Full(room))
+        tries.one(tries.start.copied(tmp_path / f"room-{room}"), Layer(Full(room)))
     tried("the disk is full after n bytes", len(rooms))

@@ -11,7 +11,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -32,7 +31,7 @@ from solo_journal.rules.refusal import Refused
 
 from ..playing import do
 from .conftest import Tried
-from .layer import Dies, Fails, Fault, Killed, Layer, Real, spoiled
+from .layer import CHANGES, Dies, Fails, Fault, Killed, Layer, spoiled
 from .saves import TABLES, Player, a_campaign
 from .trying import lying, same_ids
 
@@ -41,22 +40,6 @@ FAULTS: dict[str, Callable[[int], Fault]] = {
     "every call from the n-th on fails": lambda nth: Fails(nth, 10**9, errno.ENOSPC),
     "killed at the n-th call": Dies,
 }
-
-
-CHANGES = frozenset({"write", "fsync", "ftruncate", "rename", "unlink", "mkdir", "rmdir"})
-
-
-class Changing(Fault):
-    """A fault among the calls that change the disk; those that read are made."""
-
-    def __init__(self, fault: Fault) -> None:
-        self.fault, self.seen = fault, 0
-
-    def call(self, number: int, name: str, real: Real, arguments: tuple[Any, ...]) -> Any:
-        if name not in CHANGES:
-            return real(*arguments)
-        self.seen += 1
-        return self.fault.call(self.seen, name, real, arguments)
 
 
 @dataclass(frozen=True)
@@ -177,8 +160,8 @@ def test_nothing_is_lost_and_a_second_try_completes(
     for nth in count(1):
         player = start.copied(tmp_path / f"{nth}")
         monkeypatch.setenv("SOLO_JOURNAL_HOME", str(player.home))
-        spoils = Changing(FAULTS[fault](nth))
-        with suppress(Killed, StoreError, Refused), spoiled(Layer(spoils)), same_ids():
+        layer = Layer(FAULTS[fault](nth), CHANGES)
+        with suppress(Killed, StoreError, Refused), spoiled(layer), same_ids():
             WORKS[work].do(player)
         assert lost(player) == []
         if (lies := lying(player.home)) not in seen:
@@ -187,7 +170,7 @@ def test_nothing_is_lost_and_a_second_try_completes(
                 WORKS[work].do(player)
             assert (lost(player), player.wrong()) == ([], [])
         shutil.rmtree(player.home)
-        if spoils.seen < nth:
+        if len(layer.made) < nth:
             tried(f"{work}: {fault}", nth)
             return
 
