@@ -9,11 +9,10 @@ from textual import events
 from textual.content import Content
 from textual.geometry import Size
 from textual.message import Message
-from textual.reactive import var
+from textual.reactive import reactive
 from textual.widget import Widget
 
-from ..log.text_wrap import cuts
-from .safe_text import NOTHING, fitted
+from .safe_text import NOTHING, ends, fitted, wrap_content
 
 GUTTER = 2
 """The margin on the left, for the cursor."""
@@ -28,7 +27,7 @@ class Row:
     """One row. Enter on it posts its message; a row without one cannot be picked."""
 
     words: Content | Callable[[int], Content]
-    """Its words; a function if they depend on the width."""
+    """Its words; a function if they depend on the width: then they may take several lines."""
     end: Content = NOTHING
     """Text at its right edge."""
     does: Callable[[], Message] | None = None
@@ -38,29 +37,22 @@ class Row:
     """The indent of wrapped words; None to cut them instead."""
     at_once: bool = False
     """Whether the first click uses it, rather than the second."""
-    lines: Callable[[int], Iterable[Content]] | None = None
-    """Draws a row of several lines itself."""
 
     def drawn(self, width: int) -> Iterator[Content]:
         """The row at exactly this width."""
-        if self.lines is not None:
-            yield from (fitted(line, width) for line in self.lines(width))
-            return
-        words = self.words(width) if callable(self.words) else self.words
         room = width - (GAP + self.end.cell_length if self.end else 0)
-        if self.hang is not None and words.cell_length > room:
-            hang = min(self.hang, width // 2)
-            for number, cut in enumerate(cuts(words.plain, width, width - hang)):
-                piece = words[cut.start : cut.end]
-                yield fitted(piece if number == 0 else Content(" " * hang) + piece, width)
+        if callable(self.words):
+            yield from (fitted(line, width) for line in self.words(width).split("\n"))
+        elif self.hang is not None and self.words.cell_length > room:
+            for line in wrap_content(self.words, width, min(self.hang, width // 2)):
+                yield fitted(line, width)
             if self.end:
                 end = self.end.truncate(width, ellipsis=True)
                 yield end.pad_left(width - end.cell_length)
-            return
-        if self.end and room >= LEAST:
-            yield fitted(words, room) + " " * GAP + self.end
+        elif self.end and room >= LEAST:
+            yield ends(self.words, self.end, width)
         else:
-            yield fitted(words, width)
+            yield fitted(self.words, width)
 
 
 class Rows(Widget):
@@ -71,19 +63,18 @@ class Rows(Widget):
     Rows { height: auto; width: 1fr; color: $foreground; }
     """
 
-    lit: var[bool] = var(False)
+    lit = reactive(False)
     """Whether the cursor is shown, because the pane has the focus."""
-    at: var[int] = var(0)
+    at = reactive(0)
     """The row of the cursor."""
-    under: var[int] = var(-1)
+    under = reactive(-1)
     """The row under the pointer; -1 for none."""
 
     @dataclass
     class Picked(Message):
-        """A row was clicked, for the first time or again. `x` is the column within it."""
+        """A row was clicked, for the first time or again."""
 
         row: Row
-        x: int
         again: bool
 
     def __init__(self) -> None:
@@ -99,7 +90,7 @@ class Rows(Widget):
         here = self.here
         self._rows, self._cut = tuple(rows), {}
         kept = [index for index, row in enumerate(self._rows) if here and here.key and row.key == here.key]
-        self.at = kept[0] if kept else self._near(self.at)
+        self.at = kept[0] if kept else min(self._pickable(), key=lambda index: abs(index - self.at), default=0)
         self.refresh(layout=True)
 
     @property
@@ -111,16 +102,18 @@ class Rows(Widget):
     def step(self, by: int) -> None:
         """Move the cursor to the next row that can be picked."""
         ahead = [index for index in self._pickable() if (index - self.at) * by > 0]
-        if ahead:
-            self.at = min(ahead, key=lambda index: abs(index - self.at))
+        self.at = min(ahead, key=lambda index: abs(index - self.at), default=self.at)
 
     def text(self, width: int) -> list[str]:
         """The text at this width, row by row."""
         return [line.plain for line in self._drawn(width)]
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many lines as the rows need at this width."""
+    def height(self, width: int) -> int:
+        """The number of lines that the rows need at this width."""
         return len(self._lines(width))
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return self.height(width)
 
     def render(self) -> Content:
         """The rows, and the cursor."""
@@ -128,43 +121,26 @@ class Rows(Widget):
 
     def on_click(self, event: events.Click) -> None:
         """Move the cursor to the row, or use it at once; a click on the cursor uses it."""
-        drawn = self._lines(self.content_size.width)
-        place = event.get_content_offset(self)
-        if place is None or place.y >= len(drawn):
-            return
-        index = drawn[place.y][1]
-        row = self._rows[index]
-        if row.does is None:
-            return
-        again = index == self.at and self.lit and event.chain == 1 and self._settled
-        self.at, self._settled = index, True
-        self.post_message(self.Picked(row, place.x - GUTTER, again=again))
+        index = self._at(event)
+        if index >= 0:
+            again = index == self.at and self.lit and event.chain == 1 and self._settled
+            self.at, self._settled = index, True
+            self.post_message(self.Picked(self._rows[index], again))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        drawn = self._lines(self.content_size.width)
-        place = event.get_content_offset(self)
-        index = drawn[place.y][1] if place is not None and place.y < len(drawn) else -1
-        self.under = index if index >= 0 and self._rows[index].does else -1
+        self.under = self._at(event)
 
     def on_leave(self) -> None:
         self.under = -1
 
-    def watch_under(self) -> None:
-        """Show what is under the pointer."""
-        self.refresh()
-
-    def height(self, width: int) -> int:
-        """The number of lines that the rows need at this width."""
-        return len(self._lines(width))
-
     def watch_lit(self) -> None:
-        """Show the cursor, or hide it."""
         self._settled = self._settled and self.lit
-        self.refresh()
 
-    def watch_at(self) -> None:
-        """Show where the cursor is."""
-        self.refresh()
+    def _at(self, event: events.MouseEvent) -> int:
+        """The row under the pointer, if it can be picked; else -1."""
+        lines, place = self._lines(self.content_size.width), event.get_content_offset(self)
+        index = lines[place.y][1] if place is not None and place.y < len(lines) else -1
+        return index if index >= 0 and self._rows[index].does else -1
 
     def _drawn(self, width: int) -> list[Content]:
         """Every line with its margin, which holds the cursor."""
@@ -188,6 +164,3 @@ class Rows(Widget):
 
     def _pickable(self) -> list[int]:
         return [index for index, row in enumerate(self._rows) if row.does]
-
-    def _near(self, at: int) -> int:
-        return min(self._pickable(), key=lambda index: abs(index - at), default=0)

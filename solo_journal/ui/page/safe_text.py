@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from textual.content import Content
 
@@ -55,6 +55,12 @@ def wrap_content(content: Content, width: int, hang: int = 0) -> list[Content]:
     """The content in rows of this width, with a hanging indent. Words stay whole, except in scripts without spaces."""
     rows = cuts(content.plain, width, width - hang)
     return [Content(" " * hang * bool(at)) + content[cut.start : cut.end] for at, cut in enumerate(rows)]
+
+
+def in_columns(cells: Sequence[Content], across: int) -> Content:
+    """Cells side by side, so many in a row."""
+    starts = range(0, len(cells), across)
+    return Content("\n").join(Content("  ").join(cells[start : start + across]) for start in starts)
 
 
 def ends(left: Content, right: Content, width: int, gap: int = 2) -> Content:

@@ -24,7 +24,7 @@ from ...rules.kinds.view import (
 from ...rules.kinds.view_text import chip_words, item_words
 from .bars import MOST_PIPS, boxes, percent, pips, stairs
 from .rows import GAP, Row
-from .safe_text import NOTHING, fitted, safe, with_minus
+from .safe_text import NOTHING, fitted, in_columns, safe, with_minus
 
 WEIGHS = "▲ "
 """Marks what needs attention, which is never shown by colour alone."""
@@ -46,7 +46,7 @@ def rows_of(parts: Iterable[ViewPart], bold: frozenset[str] = frozenset()) -> It
     for part in shown:
         match part:
             case StatGrid(_, stats):
-                yield Row(NOTHING, lines=partial(_grid, stats, wide))
+                yield Row(partial(_grid, stats, wide))
             case MeterPart():
                 yield meter_row(part, column, bold=part.label in bold)
             case StepPart(label, die, sizes):
@@ -106,12 +106,11 @@ def flowed(words: Sequence[str], width: int, most: int = MOST_ROWS, between: str
 
 
 def _names(label: str, column: int, words: Sequence[str]) -> Row:
-    def lines(width: int) -> Iterator[Content]:
-        for number, each in enumerate(flowed(words, max(4, width - column))):
-            start = _label(label, column) if number == 0 else Content(" " * column)
-            yield fitted(start + safe(each), width)
+    def lines(width: int) -> Content:
+        rows = [safe(each).pad_left(column) for each in flowed(words, max(4, width - column))]
+        return _label(label, column) + Content("\n").join(rows)[column:]
 
-    return Row(NOTHING, lines=lines)
+    return Row(lines)
 
 
 def _label(label: str, column: int) -> Content:
@@ -126,16 +125,15 @@ def capital(label: str) -> str:
     return f"{label[:1].upper()}{label[1:]}"
 
 
-def _grid(stats: Sequence[Stat], wide: int, width: int) -> Iterator[Content]:
+def _grid(stats: Sequence[Stat], wide: int, width: int) -> Content:
     """Numbers side by side in columns of this width, in as few rows as possible, evenly filled."""
-    across = max(1, (width + GAP) // (wide + GAP))
-    across = -(-len(stats) // -(-len(stats) // across))
-    for start in range(0, len(stats), across):
-        parts = [
-            fitted(safe(f"{each.name} ", "$quiet") + safe(stat_words(each)), min(wide, width))
-            for each in stats[start : start + across]
-        ]
-        yield fitted(Content(" " * GAP).join(parts), width)
+    cells = [fitted(safe(f"{each.name} ", "$quiet") + safe(stat_words(each)), min(wide, width)) for each in stats]
+    return in_columns(cells, evenly(len(stats), (width + GAP) // (wide + GAP)))
+
+
+def evenly(cells: int, most: int) -> int:
+    """How many of these cells are side by side, at most so many, so that all rows are as full."""
+    return -(-cells // -(-cells // max(1, most)))
 
 
 def stat_words(stat: Stat) -> str:

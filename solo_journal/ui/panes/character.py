@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
 
+from ...campaign.campaign import Campaign
 from ...campaign.story.mentions import since
 from ...campaign.story.state_text import NOT_HERE
 from ...rules.commons.character import Add, Play
@@ -46,6 +47,8 @@ class CharacterPane(Pane):
         super().__init__()
         self._since: dict[str, int] = {}
         """The scene in which each condition came, by name; 0 if unknown."""
+        self._known_of: Campaign | None = None
+        """The campaign whose conditions were looked up."""
 
     def title_of(self, model: CampaignModel) -> str:
         """The character's name, and its number among several."""
@@ -77,17 +80,17 @@ class CharacterPane(Pane):
         known = {*told, *(part.label for part in _campaign(model))}
         yield from rows_of([*parts, *(part for part in more if part.label not in known)], model.just_now.meters)
 
-    def show(self, model: CampaignModel) -> None:
-        """Show the character, and look up once since when its conditions hold. New ones hold since now."""
-        character = model.campaign.world.character()
+    def counting(self, model: CampaignModel) -> tuple[Callable[[], Any], Callable[[Any], object]] | None:
+        """Look up once since when conditions hold. New ones hold since now."""
+        campaign, world = model.campaign, model.campaign.world
+        character = world.character()
         names = [one.name for one in self._weighing(model, character)] if character else []
         unknown = [name for name in names if name not in self._since]
-        if self.model is not None and self.model.campaign is model.campaign:
-            self._since |= dict.fromkeys(unknown, model.campaign.world.scene.number)
-        elif unknown:
-            world, journal = model.campaign.world, model.campaign.journal
-            self.beside(partial(since, journal, world, unknown), self._since.update)
-        super().show(model)
+        if self._known_of is not campaign:
+            self._known_of = campaign
+            return partial(since, campaign.journal, world, unknown), self._since.update
+        self._since |= dict.fromkeys(unknown, world.scene.number)
+        return None
 
     def action_switch(self, by: int) -> None:
         """Play another character."""

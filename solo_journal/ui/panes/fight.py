@@ -3,9 +3,9 @@ out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.binding import BindingType
 from textual.content import Content
@@ -21,7 +21,6 @@ from ...rules.odds import Case
 from ...rules.outcome import Offer
 from ...rules.refusal import Refused
 from ...rules.trackers import StepDie, Timer
-from ...rules.world import World
 from ..campaign_model import CampaignModel
 from ..page.bars import bar, percent
 from ..page.rows import GAP, Row
@@ -58,7 +57,6 @@ class FightPane(Pane):
     def __init__(self) -> None:
         super().__init__()
         self.cases: dict[str, Case] = {}
-        self._counted: World | None = None
 
     @classmethod
     def wanted(cls, model: CampaignModel) -> bool:
@@ -68,14 +66,16 @@ class FightPane(Pane):
         except Refused:
             return True
 
-    def show(self, model: CampaignModel) -> None:
-        """Show the board, and count the odds of each blow in the background."""
-        super().show(model)
-        self._count()
+    def counting(self, model: CampaignModel) -> tuple[Callable[[], Any], Callable[[Any], object]]:
+        """The odds of each blow."""
+        board = _board(model)
+        offers = {each.name: each.offer for each in board.fighters if each.offer and not each.out} if board else {}
+        counting = {name: how_likely(model.campaign, Option(offer.title, offer)) for name, offer in offers.items()}
 
-    def on_mount(self) -> None:
-        """Count the odds, if the campaign was shown before."""
-        self._count()
+        def count() -> dict[str, Case]:
+            return {name: case for name, each in counting.items() if (case := each()) is not None}
+
+        return count, partial(setattr, self, "cases")
 
     def title_of(self, model: CampaignModel) -> str:
         """The state of the fight: `Round 2`."""
@@ -170,22 +170,6 @@ class FightPane(Pane):
     def _done(self, move: Offer) -> Pane.Do:
         return self.Do(move.procedure, dict(move.inputs), form=bool(move.missing))
 
-    def _count(self) -> None:
-        if self.model is None or not self.is_attached or self.model.campaign.world is self._counted:
-            return
-        try:
-            board = _board(self.model)
-        except Refused:
-            return
-        offers = {each.name: each.offer for each in board.fighters if each.offer and not each.out} if board else {}
-        self._counted = self.model.campaign.world
-        counting = {name: how_likely(self.model.campaign, Option(offer.title, offer)) for name, offer in offers.items()}
-
-        def count() -> dict[str, Case]:
-            return {name: case for name, each in counting.items() if (case := each()) is not None}
-
-        self.beside(count, partial(setattr, self, "cases"))
-
 
 def _board(model: CampaignModel) -> Board | None:
     return board_of(model.campaign.world)
@@ -194,11 +178,11 @@ def _board(model: CampaignModel) -> Board | None:
 def _detail(told: str, inset: int) -> Row:
     """A fighter's equipment; a row breaks between items."""
 
-    def lines(width: int) -> Iterable[Content]:
-        for at, row in enumerate(flowed(told.split(BETWEEN), width - inset - 2, MOST_DIGITS)):
-            yield safe(" " * (inset + 2 * bool(at)) + row, "$quiet")
+    def lines(width: int) -> Content:
+        rows = flowed(told.split(BETWEEN), width - inset - 2, MOST_DIGITS)
+        return Content.styled(" " * inset + f"\n{' ' * (inset + 2)}".join(safe(row).plain for row in rows), "$quiet")
 
-    return Row(NOTHING, lines=lines)
+    return Row(lines)
 
 
 def _count_row(fighter: Fighter, lost: int) -> Row:

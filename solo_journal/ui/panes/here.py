@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from typing import Any
 
 from textual.content import Content
 
@@ -29,34 +30,21 @@ class NamingPane(Pane):
     def __init__(self) -> None:
         super().__init__()
         self.counts: dict[Thing, Named] = {}
-        self._counted: World | None = None
 
     def things(self, world: World) -> Sequence[Thing]:
         """The names that it shows."""
         raise NotImplementedError
 
-    def show(self, model: CampaignModel) -> None:
-        """Show the names, and count their lines."""
-        super().show(model)
-        self._count()
-
-    def on_resize(self) -> None:
-        """Count once there is room for it."""
-        self._count()
+    def counting(self, model: CampaignModel) -> tuple[Callable[[], Any], Callable[[Any], object]] | None:
+        """The lines of each name."""
+        things = self.things(model.campaign.world)
+        counting = partial(count_mentions, things, model.campaign, model.texts)
+        return (counting, partial(setattr, self, "counts")) if things else None
 
     def lines(self, thing: Thing) -> str:
         """`12`, or `500+` past the limit; empty until it is counted."""
         told = self.counts.get(thing)
         return f"{told.lines}{'+' * (told.lines >= MOST)}" if told else ""
-
-    def _count(self) -> None:
-        if self.model is None or not self.is_attached or not self.size.width:
-            return
-        world = self.model.campaign.world
-        if world is not self._counted and self.things(world):
-            self._counted = world
-            counting = partial(count_mentions, self.things(world), self.model.campaign, self.model.texts)
-            self.beside(counting, partial(setattr, self, "counts"))
 
 
 class HerePane(NamingPane):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import islice
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -19,11 +19,10 @@ from ...campaign.story.roll_text import dice_text
 from ...rules.odds import Odds
 from ...rules.refusal import Refused
 from ...rules.system import Oracle
-from ...rules.world import World
 from ..campaign_model import CampaignModel
 from ..page.bars import odds_bar, percent
 from ..page.rows import GAP, Row
-from ..page.safe_text import NOTHING, safe
+from ..page.safe_text import NOTHING, in_columns, safe
 from .pane import Pane
 
 WIDEST = 13
@@ -60,21 +59,15 @@ class OraclePane(Pane):
         self.favour = 0
         """The index of the chosen sign."""
         self.odds: dict[str, Odds] = {}
-        self._counted: World | None = None
 
     @classmethod
     def wanted(cls, model: CampaignModel) -> bool:
         """When a game has an oracle."""
         return _oracle(model) is not None
 
-    def show(self, model: CampaignModel) -> None:
-        """Show the oracle, and count its odds in this world in the background."""
-        super().show(model)
-        self._count()
-
-    def on_mount(self) -> None:
-        """Count the odds, if the campaign was shown before."""
-        self._count()
+    def counting(self, model: CampaignModel) -> tuple[Callable[[], Any], Callable[[Any], object]]:
+        """The odds; the old ones are shown until then."""
+        return partial(_all_odds, model), partial(setattr, self, "odds")
 
     def beside_title(self, model: CampaignModel) -> Content:
         """`‹ even ›`."""
@@ -96,7 +89,7 @@ class OraclePane(Pane):
         if found is None:
             yield Row(safe("counting …", "$quiet"), does=asks, key="ask", at_once=True)
         else:
-            yield Row(NOTHING, does=asks, key="ask", at_once=True, lines=partial(_odds, found))
+            yield Row(partial(_odds, found), does=asks, key="ask", at_once=True)
         last = list(islice(_answers(model, oracle), LAST))
         if last:
             yield Row(partial(_last, last))
@@ -117,13 +110,6 @@ class OraclePane(Pane):
         order = _by_favour(oracle)
         return order[(order.index("") + self.favour) % len(order)] if "" in order else order[self.favour % len(order)]
 
-    def _count(self) -> None:
-        """Count the odds in a thread; the old ones are shown until then."""
-        if self.model is None or not self.is_attached or self.model.campaign.world is self._counted:
-            return
-        self._counted = self.model.campaign.world
-        self.beside(partial(_all_odds, self.model), partial(setattr, self, "odds"))
-
 
 def _all_odds(model: CampaignModel) -> dict[str, Odds]:
     """The odds for each sign of the oracle."""
@@ -137,24 +123,21 @@ def _all_odds(model: CampaignModel) -> dict[str, Odds]:
     return found
 
 
-def _odds(odds: Odds, width: int) -> Iterator[Content]:
+def _odds(odds: Odds, width: int) -> Content:
     """`yes  ███████▌·····               58%`; every answer if there is room."""
     if width >= WIDE and len(odds.headlines) > 2:
-        names = list(odds.headlines)
-        cell = max(len(name) for name in names) + 5
-        across = min(-(-len(names) // 2), max(1, width // (cell + GAP)))
-        for start in range(0, len(names), across):
-            yield Content(" " * GAP).join(
-                safe(name.ljust(cell - 4), "$quiet") + safe(f"{percent(odds.headlines[name]):>4}")
-                for name in names[start : start + across]
-            )
-        return
+        longest = max(map(len, odds.headlines)) + 1
+        cells = [
+            safe(name.ljust(longest), "$quiet") + safe(f"{percent(chance):>4}")
+            for name, chance in odds.headlines.items()
+        ]
+        return in_columns(cells, min(-(-len(cells) // 2), max(1, width // (longest + 4 + GAP))))
     case = odds.case
     share = percent(case.chance)
     room = width - len(case.name) - len(share) - 2 * GAP
     bar = odds_bar(case.chance, min(WIDEST, room)) if room >= NARROWEST else ""
     line = safe(f"{case.name}  ", "$quiet") + Content.styled(bar, "$primary")
-    yield line + " " * (width - line.cell_length - len(share)) + safe(share)
+    return line + " " * (width - line.cell_length - len(share)) + safe(share)
 
 
 def _last(answers: list[Line], width: int) -> Content:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, TypeVar
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Literal
 
 from textual import events
 from textual.app import ComposeResult
@@ -13,15 +14,15 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
-from textual.reactive import var
+from textual.reactive import reactive, var
 from textual.widget import Widget
 
 from ...rules.refusal import Refused
+from ...rules.world import World
 from ..campaign_model import CampaignModel
 from ..page.rows import CURSOR, GUTTER, Row, Rows
 from ..page.safe_text import NOTHING, fitted, safe
 
-T = TypeVar("T")
 MOST_DIGITS = 9
 
 
@@ -33,9 +34,9 @@ class PaneTitle(Widget):
     PaneTitle { height: 1; width: 1fr; color: $quiet; }
     """
 
-    left: var[Content] = var(NOTHING, init=False)
-    right: var[Content] = var(NOTHING, init=False)
-    lit: var[bool] = var(False, init=False)
+    left = reactive(NOTHING)
+    right = reactive(NOTHING)
+    lit = reactive(False)
     """Whether its pane has the focus."""
 
     def render(self) -> Content:
@@ -45,12 +46,6 @@ class PaneTitle(Widget):
         mark = Content.styled(CURSOR, "$accent") if self.lit else Content(" " * GUTTER)
         gap = room - left.cell_length - self.right.cell_length
         return mark + (fitted(left, room) if gap < 1 else left + " " * gap + self.right)
-
-    def watch_left(self) -> None:
-        """Show it."""
-        self.refresh()
-
-    watch_right = watch_lit = watch_left
 
 
 def digits(id_: str, called: str, tooltip: str) -> list[BindingType]:
@@ -117,35 +112,32 @@ class Pane(Vertical, can_focus=True):
     class Request(Message):
         """A request by a pane."""
 
+    @dataclass
     class Do(Request):
         """Do a procedure with these inputs, through its form if `form` is set."""
 
-        def __init__(self, procedure: str, inputs: dict[str, object] | None = None, *, form: bool = False) -> None:
-            self.procedure = procedure
-            self.inputs = inputs or {}
-            self.form = form
-            super().__init__()
+        procedure: str
+        inputs: dict[str, object] = field(default_factory=dict)
+        form: bool = False
 
+    @dataclass
     class Sign(Request):
         """Begin a line in the composer: `?+ `."""
 
-        def __init__(self, text: str) -> None:
-            self.text = text
-            super().__init__()
+        text: str
 
+    @dataclass
     class Jump(Request):
         """Show a scene in the log."""
 
-        def __init__(self, scene: int) -> None:
-            self.scene = scene
-            super().__init__()
+        scene: int
 
+    @dataclass
     class Act(Request):
         """Run an act of the page: the sheet, a name."""
 
-        def __init__(self, act: str, words: str = "") -> None:
-            self.act, self.words = act, words
-            super().__init__()
+        act: str
+        words: str = ""
 
     class Unfold(Request):
         """Show more or less of the pane, which handles it itself."""
@@ -177,6 +169,9 @@ class Pane(Vertical, can_focus=True):
         self.foldable = True
         self.open = False
         """Whether it shows more than its few rows."""
+        self._stale = False
+        """Whether it was hidden when it was to be drawn."""
+        self._counted: World | None = None
 
     @classmethod
     def wanted(cls, model: CampaignModel) -> bool:
@@ -194,6 +189,10 @@ class Pane(Vertical, can_focus=True):
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         return ()
 
+    def counting(self, model: CampaignModel) -> tuple[Callable[[], Any], Callable[[Any], object]] | None:
+        """What is counted in a thread in each new world, and what takes the result; None if there is nothing."""
+        return None
+
     def compose(self) -> ComposeResult:
         """The title and the rows."""
         yield self.heading
@@ -204,10 +203,22 @@ class Pane(Vertical, can_focus=True):
         self.model = model
         self.redraw()
 
+    def on_mount(self) -> None:
+        self.redraw()
+
+    def on_resize(self) -> None:
+        """Draw what was hidden."""
+        if self._stale:
+            self.redraw()
+
     def redraw(self) -> None:
-        """Draw again. Data that its game cannot read is reported in place."""
-        if self.model is None:
+        """Draw again, unless it is hidden. Data that its game cannot read is reported in place."""
+        self._stale = not all(each.display for each in self.ancestors_with_self if isinstance(each, Widget))
+        if self.model is None or self._stale:
             return
+        if self.is_attached and self.model.campaign.world is not self._counted:
+            self._counted = self.model.campaign.world
+            self._count(self.model)
         right = NOTHING
         try:
             title, rows = self.title_of(self.model), tuple(self.rows_of(self.model))
@@ -231,14 +242,16 @@ class Pane(Vertical, can_focus=True):
         """Its words at this width, regardless of spacing."""
         return " ".join(self.rows.text(width - 1)).split()
 
-    def beside(self, count: Callable[[], T], take: Callable[[T], object]) -> None:
-        """Count something in the background and draw again with the result; a later count replaces it."""
+    def _count(self, model: CampaignModel) -> None:
+        """Count in the background and draw again with the result; a later count replaces it."""
 
-        async def counting() -> None:
-            take(await asyncio.to_thread(count))
+        async def count(how: Callable[[], Any], take: Callable[[Any], object]) -> None:
+            take(await asyncio.to_thread(how))
             self.redraw()
 
-        self.run_worker(counting(), exclusive=True, exit_on_error=False, group="beside")
+        with suppress(Refused):
+            if wanted := self.counting(model):
+                self.run_worker(count(*wanted), exclusive=True, exit_on_error=False, group="beside")
 
     def on_key(self, event: events.Key) -> None:
         """Go to the pane with this digit, while panes have numbers."""
@@ -280,16 +293,10 @@ class Pane(Vertical, can_focus=True):
         elif request is not None:
             self.post_message(request)
 
-    def clicked(self, row: Row, x: int) -> None:
-        """Handle a click on a row, at this column."""
-        self.use(row)
-
     def watch_number(self) -> None:
-        """Show its number before its title."""
         self.redraw()
 
     def watch_folded(self) -> None:
-        """Show in the title that there is more."""
         self.redraw()
 
     def watch_squeezed(self) -> None:
@@ -302,7 +309,7 @@ class Pane(Vertical, can_focus=True):
         """A click on a row moves the cursor there, unless the row acts at once; a second click uses it."""
         event.stop()
         if event.again or event.row.at_once:
-            self.clicked(event.row, event.x)
+            self.use(event.row)
 
     def on_click(self, event: events.Click) -> None:
         """A click on the title folds or opens the pane."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import groupby
+from typing import Any
 
 from textual.content import Content
 
@@ -49,14 +50,11 @@ class ScenesPane(Pane):
         """The campaign whose scenes were read, their number, and the length of its journal."""
         self._unfolded: set[int] = set()
 
-    def show(self, model: CampaignModel) -> None:
-        """Show the scenes, and read them if they changed."""
-        super().show(model)
-        self._look()
-
-    def on_resize(self) -> None:
-        """Read the scenes once there is room for them."""
-        self._look()
+    def counting(self, model: CampaignModel) -> tuple[Callable[[], Any], Callable[[Any], object]] | None:
+        """The scenes, if they changed."""
+        campaign, before = model.campaign, self._read
+        self._read = (campaign.id, campaign.world.scene.number, campaign.world.session.number)
+        return (partial(_scenes_of, campaign.journal), self._take) if self._read != before else None
 
     def beside_title(self, model: CampaignModel) -> Content:
         """A heading for the number."""
@@ -100,15 +98,6 @@ class ScenesPane(Pane):
         for scene in () if folded else scenes:
             words = partial(_drawn, scene, len(str(now)), most, scene.number == now)
             yield Row(words, does=partial(self.Jump, scene.number), key=str(scene.number), at_once=True)
-
-    def _look(self) -> None:
-        if self.model is None or not self.is_attached or not self.size.width:
-            return
-        campaign = self.model.campaign
-        wanted = (campaign.id, campaign.world.scene.number, campaign.world.session.number)
-        if self._read != wanted:
-            self._read = wanted
-            self.beside(partial(_scenes_of, campaign.journal), self._take)
 
     def _take(self, found: tuple[SceneFigures, ...] | None) -> None:
         self.scenes = self.scenes if found is None else found
