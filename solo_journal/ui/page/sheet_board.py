@@ -54,77 +54,58 @@ class SheetBoard(Widget, can_focus=True):
         """Show these cells; the cursor stays on the same one, or near it."""
         here, at = self.here, self.at
         self._rows, self._laid = rows, {}
-        known = (here.label, here.name) if here else ()
-        cells = self._cells
-        same = [n for n, cell in enumerate(cells) if cell.row and (cell.row.label, cell.row.name) == known]
-        able = [n for n, cell in enumerate(cells) if cell.row]
-        self.at = same[0] if same else min(able, key=lambda n: abs(n - at), default=0)
+        able = [(n, cell.row) for n, cell in enumerate(self._cells) if cell.row]
+        same = [n for n, row in able if here and (row.label, row.name) == (here.label, here.name)]
+        self.at = same[0] if same else min((n for n, _ in able), key=lambda n: abs(n - at), default=0)
         self.refresh(layout=True)
         self.post_message(self.At(self.here))
 
     @property
     def here(self) -> SheetRow | None:
         """The cell at the cursor."""
-        cells = self._cells
-        return cells[self.at].row if self.at < len(cells) else None
+        return self._cells[self.at].row if self._cells else None
 
     def render(self) -> Content:
         """Every cell in its place."""
-        rows: dict[int, list[tuple[int, Content]]] = {}
-        for number, cell in enumerate(self._cells):
+        drawn: dict[int, Content] = {}
+        for number, cell in sorted(enumerate(self._cells), key=lambda each: each[1].x):
             lit = number == self.at and self.has_focus
-            for at, line in enumerate(cell.lines):
-                mark = Content.styled(CURSOR if lit and at == 0 else " " * GUTTER, "$accent")
+            for y, line in enumerate(cell.lines, cell.y):
+                mark = Content.styled(CURSOR if lit and y == cell.y else " " * GUTTER, "$accent")
                 told = line.stylize("on $panel") if lit else line
                 told = told.stylize("underline on $panel") if number == self.under else told
-                rows.setdefault(cell.y + at, []).append((cell.x, mark + told))
-        drawn = []
-        for y in range(max(rows, default=-1) + 1):
-            line, width = NOTHING, 0
-            for x, told in sorted(rows.get(y, ()), key=lambda each: each[0]):
-                line = line + Content(" " * (x - width)) + told
-                width = max(x, width) + told.cell_length
-            drawn.append(fitted(line, self.content_size.width))
-        return Content("\n").join(drawn)
+                before = drawn.get(y, NOTHING)
+                drawn[y] = before.pad_right(max(0, cell.x - before.cell_length)) + mark + told
+        width = self.content_size.width
+        return Content("\n").join(fitted(drawn.get(y, NOTHING), width) for y in range(max(drawn, default=-1) + 1))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As many rows as the cells need."""
         return max((cell.y + len(cell.lines) for cell in self._laid_in(width)), default=1)
 
     def action_go(self, x: int, y: int) -> None:
-        """Move to the nearest cell in this direction."""
-        cells = self._cells
-        here = cells[self.at] if self.at < len(cells) else None
-        if here is None:
-            return
-        ahead = [
-            (
-                n,
-                (cell.x - here.x) * x + (cell.y - here.y) * y,
-                abs((cell.x - here.x) * y) + 3 * abs((cell.y - here.y) * x),
-            )
-            for n, cell in enumerate(cells)
-            if cell.row and n != self.at
-        ]
-        found = [(far + 4 * aside if x else 3 * far + aside, n) for n, far, aside in ahead if far > 0]
-        if found:
-            self.at = min(found)[1]
+        """Move to the nearest cell in this direction; what is aside counts for more in a row than in a column."""
+        here, weight = self._cells[self.at], 12 if x else 3
+        apart = [(n, cell.x - here.x, cell.y - here.y) for n, cell in enumerate(self._cells) if cell.row]
+        found = [(abs(right) + weight * abs(down), n) for n, right, down in apart if right * x + down * y > 0]
+        self.at = min(found, default=(0, self.at))[1]
 
     def action_part(self, step: int) -> None:
         """Move to the first cell of the next part."""
-        cells = self._cells
-        firsts = {cell.part: n for n, cell in reversed(list(enumerate(cells))) if cell.row}
+        firsts = {cell.part: n for n, cell in reversed(list(enumerate(self._cells))) if cell.row}
         parts = sorted(firsts)
-        if parts and self.at < len(cells):
-            self.at = firsts[parts[(parts.index(cells[self.at].part) + step) % len(parts)]]
+        self.at = firsts[parts[(parts.index(self._cells[self.at].part) + step) % len(parts)]]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing moves on an empty sheet."""
+        return bool(self.here)
 
     def watch_at(self) -> None:
         """Keep the cursor visible, and post its cell."""
-        cells = self._cells
-        if self.at < len(cells):
-            cell = cells[self.at]
-            if self.parent is not None and isinstance(self.parent, Widget):
-                self.parent.scroll_to_region(Region(cell.x, cell.y, cell.width, len(cell.lines)), animate=False)
+        if self._cells:
+            cell = self._cells[self.at]
+            assert isinstance(self.parent, Widget)
+            self.parent.scroll_to_region(Region(cell.x, cell.y, cell.width, len(cell.lines)), animate=False)
             self.post_message(self.At(cell.row))
 
     def on_click(self, event: events.Click) -> None:

@@ -10,12 +10,12 @@ from typing import NamedTuple
 from textual.content import Content
 
 from ...rules.kinds.on_sheet import SheetRow
-from ...rules.kinds.view import ChipsPart, ConditionsPart, ItemsPart, LinesPart, MeterPart, StatGrid, StepPart
+from ...rules.kinds.view import ChipsPart, ConditionsPart, ItemsPart, LinesPart, MeterPart, Stat, StatGrid, StepPart
 from ...rules.kinds.view_text import chip_words, use_words
 from ...rules.trackers import CHAIN
 from .bars import stairs
-from .safe_text import fitted, safe
-from .sheet_rows import WEIGHS, capital, rows_of, stat_words
+from .safe_text import NOTHING, fitted, safe
+from .sheet_rows import WEIGHS, capital, evenly, rows_of, stat_words
 
 BETWEEN = 4
 """Columns between parts that are side by side."""
@@ -46,33 +46,33 @@ class Cell(NamedTuple):
 
 
 Block = tuple[Cell, ...]
+Line = tuple[Sequence[Content], SheetRow | None]
+"""The lines of one cell, and its row."""
 
 
 def laid_out(rows: Sequence[SheetRow], width: int) -> tuple[Cell, ...]:
     """All cells of a sheet at this width, in the order of Tab and the arrows."""
-    stats = [row for row in rows if isinstance(row.part, StatGrid) and row.label != "notes"]
-    meters = [row for row in rows if isinstance(row.part, (MeterPart, StepPart)) and row.label != "notes"]
-    weighs = [row for row in rows if isinstance(row.part, ConditionsPart)]
-    items = [row for row in rows if isinstance(row.part, ItemsPart)]
-    tags = [row for row in rows if isinstance(row.part, ChipsPart)]
     notes = [row for row in rows if row.label == "notes" or isinstance(row.part, LinesPart)]
+    rest = [row for row in rows if row not in notes]
+    stats = [(row, row.part.stats[0]) for row in rest if isinstance(row.part, StatGrid)]
+    meters = [row for row in rest if isinstance(row.part, (MeterPart, StepPart))]
+    weighs = [row for row in rest if isinstance(row.part, ConditionsPart)]
+    items = [row for row in rest if isinstance(row.part, ItemsPart)]
+    tags = [row for row in rest if isinstance(row.part, ChipsPart)]
     third = max(LEAST, min(MOST, (width - 2 * BETWEEN) // 3))
-    above = [
-        block
-        for block in (
-            _grid(stats, third if meters or weighs else width),
-            _lines(meters, "meters", third),
-            _conditions(weighs, third if width >= 2 * MOST else min(width, WIDEST)),
-        )
-        if block
-    ]
     wide = width >= 2 * MOST + BETWEEN
     half = (width - BETWEEN) // 2 if wide and notes and (items or tags) else width
-    below = [block for block in (_things(items, half) + _after(_things(items, half), _tags(tags, half)),) if block]
-    beside = _lines(notes, "notes", width - half - BETWEEN if half < width else width)
-    below += [beside] if beside else []
+    above = [
+        tuple(_grid(stats, third if meters or weighs else width)),
+        _stacked(_lines(meters, "meters", third)),
+        _stacked(_conditions(weighs, third if width >= 2 * MOST else min(width, WIDEST))),
+    ]
+    below = [
+        _stacked(_things(items, half), _tags(tags, min(half, WIDEST))),
+        _stacked(_lines(notes, "notes", width - half - BETWEEN if half < width else width)),
+    ]
     bands = [above, below] if stats or meters or not wide else [[*above, *below]]
-    return tuple(_numbered(band for blocks in bands for band in _side_by_side(blocks, width)))
+    return tuple(_numbered(band for blocks in bands for band in _side_by_side(filter(None, blocks), width)))
 
 
 def _numbered(bands: Iterable[Iterable[Block]]) -> Iterator[Cell]:
@@ -85,10 +85,10 @@ def _numbered(bands: Iterable[Iterable[Block]]) -> Iterator[Cell]:
                 yield cell.at(0, y)._replace(part=part)
                 bottom = max(bottom, y + cell.y + len(cell.lines))
             part += 1
-        y = bottom + 1 if bottom > y else y
+        y = bottom + 1
 
 
-def _side_by_side(blocks: Sequence[Block], width: int) -> Iterator[list[Block]]:
+def _side_by_side(blocks: Iterable[Block], width: int) -> Iterator[list[Block]]:
     """Blocks in one band if they fit, else each in its own."""
     x, band = 0, list[Block]()
     for block in blocks:
@@ -102,41 +102,40 @@ def _side_by_side(blocks: Sequence[Block], width: int) -> Iterator[list[Block]]:
         yield band
 
 
-def _after(above: Block, below: Block) -> Block:
-    """A block placed below another one of the same part."""
-    if not above or not below:
-        return below
-    bottom = max(cell.y + len(cell.lines) for cell in above) + 1
-    return tuple(cell.at(0, bottom) for cell in below)
-
-
-def _head(label: str, y: int = 0, x: int = 0) -> Cell:
-    return Cell(x, y, (safe(label.upper(), "$quiet"),))
-
-
-def _grid(rows: Sequence[SheetRow], width: int) -> Block:
-    """Names with their values below them, as many side by side as fit; each grid starts a new row."""
-    found: list[Cell] = []
+def _stacked(*groups: Iterable[Line]) -> Block:
+    """The lines of these groups below each other, with an empty row between two groups."""
+    cells: list[Cell] = []
     y = 0
-    for label, run in groupby(rows, lambda row: row.part.label):
+    for group in groups:
+        y += bool(cells)
+        for lines, row in group:
+            cells.append(Cell(0, y, tuple(lines), row))
+            y += len(lines)
+    return tuple(cells)
+
+
+def _head(label: str) -> Line:
+    return (safe(label.upper(), "$quiet"),), None
+
+
+def _grid(rows: Sequence[tuple[SheetRow, Stat]], width: int) -> Iterator[Cell]:
+    """Names with their values below them, as many side by side as fit; each grid starts a new row."""
+    y = 0
+    for label, run in groupby(rows, lambda each: each[0].part.label):
         cells = list(run)
-        names = [row.name for row in cells]
+        names = [row.name for row, _ in cells]
         if sum(max(NUMBER, len(name)) + 2 for name in names) > width + 2:
             names = _shortened(names)
         each = max(NUMBER, *map(len, names)) + 2
-        most = max(min(2, len(cells)), min(len(cells), (width + 2) // each))
-        across = -(-len(cells) // -(-len(cells) // most))  # as many rows as that takes, and each as full
+        across = evenly(len(cells), max(2, (width + 2) // each))
         if label:
-            found.append(_head(label, y))
+            yield Cell(0, y, (safe(label.upper(), "$quiet"),))
             y += 1
-        for at, row in enumerate(cells):
-            part = row.part
-            assert isinstance(part, StatGrid)
-            told = stat_words(part.stats[0]).rjust(each - 2)
+        for at, (row, stat) in enumerate(cells):
+            told = stat_words(stat).rjust(each - 2)
             lines = (safe(names[at].rjust(each - 2), "$quiet"), safe(told, "bold $foreground"))
-            found.append(Cell(at % across * each, y + at // across * 2, lines, row))
-        y += (len(cells) + across - 1) // across * 2 + 1
-    return tuple(found)
+            yield Cell(at % across * each, y + at // across * 2, lines, row)
+        y += -(-len(cells) // across) * 2 + 1
 
 
 def _shortened(names: list[str]) -> list[str]:
@@ -146,77 +145,56 @@ def _shortened(names: list[str]) -> list[str]:
     return short if len({*short}) == len(names) and all(map(str.isalpha, names)) else names
 
 
-def _lines(rows: Sequence[SheetRow], head: str, width: int) -> Block:
+def _lines(rows: Sequence[SheetRow], head: str, width: int) -> Iterator[Line]:
     """Rows below each other, with aligned labels."""
-    if not rows:
-        return ()
-    drawn = list(rows_of([row.part for row in rows]))
-    cells = [_head(head)]
-    y = 1
-    for row, line in zip(rows, drawn, strict=True):
-        told = tuple(line.drawn(width))
-        cells.append(Cell(0, y, told, row))
-        y += len(told)
-    return tuple(cells)
+    if rows:
+        yield _head(head)
+    for row, line in zip(rows, rows_of([row.part for row in rows]), strict=True):
+        yield tuple(line.drawn(width)), row
 
 
-def _conditions(rows: Sequence[SheetRow], width: int) -> Block:
-    if not rows:
-        return ()
-    cells = [_head("conditions")]
-    y = 1
+def _conditions(rows: Sequence[SheetRow], width: int) -> Iterator[Line]:
+    if rows:
+        yield _head("conditions")
     for row in rows:
-        part = row.part
-        assert isinstance(part, ConditionsPart)
-        one = part.conditions[0]
-        lines = [fitted(safe(f"{WEIGHS}{one.name}", "bold $text-warning"), width)]
-        lines += [fitted(safe(f"  {each}", "$quiet"), width) for each in (*one.does, one.ends) if each]
-        cells.append(Cell(0, y, tuple(lines), row))
-        y += len(lines)
-    return tuple(cells)
+        for one in row.part.conditions if isinstance(row.part, ConditionsPart) else ():
+            more = [safe(f"  {each}", "$quiet") for each in (*one.does, one.ends) if each]
+            yield [fitted(line, width) for line in (safe(f"{WEIGHS}{one.name}", "bold $text-warning"), *more)], row
 
 
-def _things(rows: Sequence[SheetRow], width: int) -> Block:
+def _things(rows: Sequence[SheetRow], width: int) -> Iterator[Line]:
     """Items: name, slots, die with its steps, whether it is in hand, and its note."""
-    noted = any(item.note for row in rows if isinstance(row.part, ItemsPart) for item in row.part.items)
+    listed = [(row, item) for row in rows if isinstance(row.part, ItemsPart) for item in row.part.items[:1]]
+    noted = any(item.note for _, item in listed)
     wide, note = (min(width, WIDEST + NOTE), NOTE) if noted and width >= WIDEST else (min(width, WIDEST), 0)
-    cells: list[Cell] = []
-    y = 0
 
-    def line(name: Content, slots: str, dice: Content, state: str, told: str) -> Content:
+    def line(name: Content, slots: str, dice: Content, state: str, told: str) -> list[Content]:
         numbers = safe(slots.rjust(SLOTS - 2).ljust(SLOTS), "$quiet")
         row = fitted(name, max(10, wide - SLOTS - DICE - STATE - note)) + numbers + fitted(dice, DICE)
-        return fitted(row + safe(f"{state.ljust(STATE)}{told if note else ''}", "$quiet"), wide)
+        return [fitted(row + safe(f"{state.ljust(STATE)}{told if note else ''}", "$quiet"), wide)]
 
-    for label, run in groupby(rows, lambda row: row.label):
-        listed = list(run)
-        items = [row.part.items[0] for row in listed if isinstance(row.part, ItemsPart)]
+    for at, (label, run) in enumerate(groupby(listed, lambda each: each[0].label)):
+        found = list(run)
+        items = [item for _, item in found]
         slots, die = "slots" * any(each.slots for each in items), "die" * any(each.dice for each in items)
         state = "state" * any(each.in_hand or each.spent for each in items)
-        head = line(safe(label.upper(), "$quiet"), slots, safe(die, "$quiet"), state, "notes" * noted)
-        cells.append(Cell(0, y, (head,)))
-        for row, item in zip(listed, items, strict=True):
-            y += 1
+        if at:
+            yield [NOTHING], None
+        yield line(safe(label.upper(), "$quiet"), slots, safe(die, "$quiet"), state, "notes" * noted), None
+        for row, item in found:
             dice, state = (item.dice, use_words(item)) if not item.spent else ("", item.dice or "spent")
             sides = int(dice[1:]) if dice[1:].isdecimal() else 0
             steps = stairs(sides, [size for size in CHAIN if size <= sides]) if sides else ""
             drawn = safe(dice.ljust(3 * bool(steps))) + safe(f"  {steps}" if steps else "", "$primary")
-            told = line(safe(item.name), str(item.slots or ""), drawn, state, item.note)
-            cells.append(Cell(0, y, (told,), row))
-        y += 2
-    return tuple(cells)
+            yield line(safe(item.name), str(item.slots or ""), drawn, state, item.note), row
 
 
-def _tags(rows: Sequence[SheetRow], width: int) -> Block:
+def _tags(rows: Sequence[SheetRow], width: int) -> Iterator[Line]:
     """Names by kind, below each other."""
     column = max((len(row.label) for row in rows), default=0) + 2
-    cells: list[Cell] = []
     before = ""
-    for y, row in enumerate(rows):
-        part = row.part
-        assert isinstance(part, ChipsPart)
-        label = row.label if row.label != before else ""
-        before = row.label
-        line = safe(capital(label).ljust(column), "$quiet") + safe(chip_words(part.chips[0]))
-        cells.append(Cell(0, y, (fitted(line, min(width, WIDEST)),), row))
-    return tuple(cells)
+    for row in rows:
+        for chip in row.part.chips if isinstance(row.part, ChipsPart) else ():
+            label = safe(capital("" if row.label == before else row.label).ljust(column), "$quiet")
+            before = row.label
+            yield [fitted(label + safe(chip_words(chip)), width)], row
