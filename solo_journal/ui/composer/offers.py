@@ -1,64 +1,65 @@
-"""Numbered options, each of which can also be clicked."""
+"""Numbered options in one row, each of which can also be clicked."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import product
+from collections.abc import Sequence
 
 from textual.content import Content
 from textual.style import Style
 
 from ...campaign.play.options import Option, as_told, odds_in
 from ...rules.odds import Case
+from ..page.bars import percent
 from ..page.pointer import PART, part
-from ..page.safe_text import safe
+from ..page.safe_text import NOTHING, safe
 
 GAP = "   "
 ONE_LINE = 72
-ROWS_OF_MOVES = 2
-"""The most rows for the moves of a fight; one more if something must be settled first."""
 DECLINES = "or keep writing"
-SETTLES = 1
-"""The urgency of what an act asks for."""
-HANGS_FROM = 8
-"""Half the width from which a hanging indent is used."""
+LEAST = 16
+"""The fewest cells to which the first is cut for the move that goes on with a fight."""
 
 
 def offers_line(options: Sequence[Option], width: int = ONE_LINE, cases: Sequence[Case | None] = ()) -> Content:
-    """`1 Take a condition   2 Add a scene tag   or keep writing` in one row; the moves of a fight in two or three.
+    """`1 Take a condition   2 Add a scene tag   or keep writing`.
 
-    The most urgent come first. What does not fit is left out whole from the right, and is under `0 more ▸`. Moves that
-    go on with a fight stay visible, and are cut before they are left out. The way to more gets a row of its own only if
-    it fits nowhere else. Each option that rolls shows its chance, if it has been counted: `1 Attack wolf (88% to hit)`.
+    The most urgent come first. What does not fit is left out whole, and is under `0 more ▸`, as are all other moves of
+    a fight; the move that goes on with it stays. Each option that rolls shows its chance, if it has been counted:
+    `1 Attack wolf (88% to hit)`, or `1 Attack wolf 88%` if that makes room for more.
     """
-    parts = list(_parts(options, cases, width))
-    most, on = _rows_for(options), _goes_on(options)
-    for begins_row, shown in product((False, True), range(len(parts), 0, -1)):
-        seen = sorted({*range(shown), on})
-        rest = list(_rest(options, len(parts) - len(seen)))
-        *before, last = (parts[at] for at in seen)
-        for tail in (rest or [safe(DECLINES, "$quiet")], rest):
-            kept = [last, *tail] if begins_row else [Content(GAP).join([last, *tail])]
-            rows = _rows([*before, *kept], width)
-            if len(rows) <= most and max(row.cell_length for row in rows) <= width:
-                return Content("\n").join(rows)
-    if len(parts) < 2:
-        return next(_parts(options, cases), Content(""))
-    way = Content(GAP).join([Content(""), *_rest(options, len(parts) - 1)])
-    return next(_parts(options, cases, width - way.cell_length)) + way
+    told = list(as_told(options))
+    if not told:
+        return NOTHING
+    counted = [(number, each, cases[number - 1] if number <= len(cases) else None) for number, each in told]
+    full = [_numbered(*each) for each in counted]
+    brief = [_numbered(*each, brief=True) for each in counted]
+    more = part(Content.assemble(safe("0 ", "bold $foreground"), "more ▸"), 0)
+    fight = any(option.stays for option in options)
+    for tail in ([more],) if fight else ([safe(DECLINES, "$quiet")], []):
+        line = Content(GAP).join([*full, *tail])
+        if line.cell_length <= width:
+            return line
+    on = next((at for at, (_, each) in enumerate(told) if each.goes_on), 0)
+    if shown := _fitting(brief, on, width - more.cell_length):
+        return Content(GAP).join([*shown, more])
+    way = Content(GAP).join([NOTHING, *([more] if len(told) > 1 else ())])
+    both = Content(GAP) + brief[on] + way if on else way
+    way = both if width - both.cell_length >= LEAST else way
+    return _numbered(*counted[0], brief=True, most=width - way.cell_length) + way
 
 
-def _rows_for(options: Sequence[Option]) -> int:
-    if sum(option.urgency == SETTLES for option in options) > ROWS_OF_MOVES:
-        return ROWS_OF_MOVES + 1  # all of what one has to choose among is in sight: death moves
-    if not any(option.stays for option in options):
-        return 1
-    return ROWS_OF_MOVES + (_goes_on(options) > 0)
-
-
-def _goes_on(options: Sequence[Option]) -> int:
-    """The index, among listed options, of the first move that requires nothing to be settled first."""
-    return next((at for at, (_, each) in enumerate(as_told(options)) if each.goes_on), 0)
+def _fitting(parts: Sequence[Content], on: int, room: int) -> list[Content]:
+    """The first, the one that goes on, and of the others those for which there is room; none if there is not even room
+    for these two."""
+    seen = []
+    for at in sorted(range(len(parts)), key=lambda at: at not in (0, on)):
+        needs = parts[at].cell_length + len(GAP)
+        if needs <= room:
+            seen.append(at)
+            room -= needs
+        elif at in (0, on):
+            return []
+    return [parts[at] for at in sorted(seen)]
 
 
 def numbers_in(line: Content) -> frozenset[int]:
@@ -67,43 +68,14 @@ def numbers_in(line: Content) -> frozenset[int]:
     return frozenset(meta[PART] for meta in metas if PART in meta)
 
 
-def _rows(parts: Sequence[Content], width: int) -> list[Content]:
-    """As many parts in each row as fit."""
-    rows = [parts[0]]
-    for each in parts[1:]:
-        longer = Content(GAP).join([rows[-1], each])
-        if longer.cell_length <= width:
-            rows[-1] = longer
-        else:
-            rows.append(each)
-    return rows
-
-
-def _parts(options: Sequence[Option], cases: Sequence[Case | None], most: int | None = None) -> Iterator[Content]:
-    for number, option in as_told(options):
-        yield _numbered(number, option, cases[number - 1] if number <= len(cases) else None, most)
-
-
-def _rest(options: Sequence[Option], unseen: int) -> Iterator[Content]:
-    """The way to options that do not fit, and to all other moves of a fight: `0 more ▸`."""
-    if unseen or any(option.stays for option in options):
-        words = Content.assemble(safe("0 ", "bold $foreground"), "more ▸")
-        yield part(words, 0)
-
-
-def hung(line: Content, width: int) -> Iterator[Content]:
-    """A line in as many rows as it needs, indented below an option's words rather than its number."""
-    number = line.plain.partition(" ")[0]
-    hang = len(number) + 1 if number.isdigit() and width > 2 * HANGS_FROM else 0
-    for row, words in enumerate(line[hang:].wrap(width - hang)):
-        yield (Content(" " * hang) if row else line[:hang]) + words
-
-
-def _numbered(number: int, option: Option, case: Case | None, most: int | None) -> Content:
-    """An option with its number and odds, within a width: the words are cut first."""
+def _numbered(
+    number: int, option: Option, case: Case | None, *, brief: bool = False, most: int | None = None
+) -> Content:
+    """An option with its number and odds; within a width, its words are cut."""
     deed, odds, after = odds_in(option.title, case)
-    sign, words, chance, then = safe(f"{number} ", "bold $foreground"), safe(deed), safe(odds, "$quiet"), safe(after)
+    if brief:
+        odds, after = f" {percent(case.chance)}" if case else "", ""
+    sign, words, chance = safe(f"{number} ", "bold $foreground"), safe(deed), safe(odds, "$quiet")
     if most is not None:
-        then = then if most > (sign + words + chance + then).cell_length else Content("")
-        words = words.truncate(max(1, most - (sign + chance + then).cell_length), ellipsis=True)
-    return part(Content.assemble(sign, words, chance, then), number)
+        words = words.truncate(max(1, most - (sign + chance).cell_length), ellipsis=True)
+    return part(Content.assemble(sign, words, chance, safe(after)), number)

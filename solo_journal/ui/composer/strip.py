@@ -27,7 +27,7 @@ from .dice_prompt import DicePrompt
 from .hints import hint_line
 from .latest_only import COUNTING, LatestOnly
 from .messages import Take
-from .offers import ONE_LINE, hung, numbers_in, offers_line
+from .offers import ONE_LINE, numbers_in, offers_line
 
 MOST_SAID = 4
 """The most rows of a notice or a refusal."""
@@ -41,7 +41,7 @@ EDGE = "\t"
 
 
 class Strip(WithParts):
-    """One row above the composer, or several if there are several options."""
+    """One row above the composer, or several for a long notice."""
 
     HELP: ClassVar[str] = """\
 ### The line above the page
@@ -71,7 +71,6 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
         super().__init__(classes=TELLS, **options)
         self.measure = MEASURE
         self._left = self._right = NOTHING
-        self._rows = 1
         self._odds: LatestOnly[Content] = LatestOnly(self.show_text, lambda: self.show_text(safe(COUNTING, "$quiet")))
         self._counting: LatestOnly[tuple[Case | None, ...]] = LatestOnly(self._counted, lambda: None)
         self._offered: tuple[tuple[Option, ...], World | None] = (), None
@@ -104,13 +103,12 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
         else:
             self.show_text(hint_line(model))
 
-    def show_text(self, text: Content, *, rows: int = 1) -> None:
-        """Show a text in at most `rows` rows, with what follows `EDGE` at the right edge if there is room."""
+    def show_text(self, text: Content) -> None:
+        """Show a text in one row, with what follows `EDGE` at the right edge if there is room."""
         left, _, right = text.plain.partition(EDGE)
         self._left, self._right = text[: len(left)], text[len(left) + 1 :] if right else NOTHING
-        self._rows = rows
         width = self.content_size.width
-        self.tooltip = self._left if self._left.cell_length > width - len(MARK) and rows == 1 else None
+        self.tooltip = self._left if self._left.cell_length > width - len(MARK) else None
         self.refresh(layout=self._height(width) != self.content_size.height)
 
     def say(self, words: str, *, wrong: bool = False, line: str = "") -> None:
@@ -234,8 +232,7 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
         return numbers_in(offers_line(model.options, self.room, cases))
 
     def _show_offers(self) -> None:
-        line = offers_line(self._offered[0], self.room, self._cases)
-        self.show_text(line, rows=1 + line.plain.count("\n"))
+        self.show_text(offers_line(self._offered[0], self.room, self._cases))
 
     def _height(self, width: int) -> int:
         return max(1, len(self._content(width).wrap(width))) if width else 1
@@ -249,9 +246,6 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
             return Content("\n").join(
                 [self._marked(row) if not at else " " * len(MARK) + row for at, row in enumerate(rows)]
             )
-        if self._rows > 1:
-            found = [row for line in self._left.split("\n") for row in hung(line, room)] if room else []
-            return Content("\n").join([self._marked(row) for row in found[: self._rows]])
         if not self._left:
             return NOTHING
         left = room - self._right.cell_length - 2

@@ -17,31 +17,37 @@ from ...campaign.story.outcome_text import signed
 from ...campaign.story.previously import near_end
 from ...rules.board import Board, Fighter
 from ...rules.fights import board_of
-from ...rules.kinds.view import StatusValue
+from ...rules.kinds.view import StatusValue, ViewPart
 from ...rules.refusal import Refused
 from ...rules.shelf import Shelf
 from ...rules.trackers import Tracker
-from ...rules.world import Character, World
+from ...rules.world import World
 from ..campaign_model import CampaignModel
 from .bars import pips, tracker_value
 from .safe_text import NOTHING, as_fit, fitted, joined, safe, with_minus
 from .sheet_rows import WEIGHS
 
 
-def conditions(world: World, character: Character, shelf: Shelf) -> list[str]:
-    """A character's conditions in all games."""
-    return [each for system in shelf.games_in_use(world) for each in system.conditions(character)]
-
-
 def in_view(world: World, shelf: Shelf) -> Iterator[StatusValue]:
     """Values that games keep in view, other than meters with a top."""
-    yield from (each for each in values(world, shelf) if not each.is_meter)
+    return (each for each in values(world, shelf) if not each.is_meter)
 
 
 def values(world: World, shelf: Shelf) -> Iterator[StatusValue]:
     """All values that games keep in view."""
-    for system in shelf.games_in_use(world):
-        yield from system.values(world)
+    return (each for system in shelf.games_in_use(world) for each in system.values(world))
+
+
+def campaign_parts(world: World, shelf: Shelf) -> Iterator[ViewPart]:
+    """The campaign's fields of all games: its counters."""
+    views = (view for system in shelf.games_in_use(world) for view in system.campaign_views(world))
+    return (part for view in views for part in view.parts)
+
+
+def sheet_parts(world: World, shelf: Shelf, name: str) -> Iterator[ViewPart]:
+    """The sheet of a character in all games."""
+    views = (view for system in shelf.games_in_use(world) for view in system.views(world) if view.name == name)
+    return (part for view in views for part in view.parts)
 
 
 MARGIN = 1
@@ -116,8 +122,7 @@ def status(world: World, shelf: Shelf, width: int) -> Content:
 def _standing(world: World, shelf: Shelf) -> tuple[list[StatusValue], list[Content], list[Content]]:
     """The active character's meters, low ones first; trackers near their end; and everything else."""
     found = list(values(world, shelf))
-    views = (view for system in shelf.games_in_use(world) for view in system.campaign_views(world))
-    counters = {part.label for view in views for part in view.parts}  # the campaign's rather than the character's
+    counters = {part.label for part in campaign_parts(world, shelf)}  # the campaign's rather than the character's
     own = [each for each in found if each.is_meter and each.label not in counters]
     trackers = list(enumerate(world.trackers.values(), start=1))
     pressing = [_tracker(number, each) for number, each in trackers if near_end(each)]
@@ -165,7 +170,8 @@ def _character(world: World, shelf: Shelf) -> Content:
     character = world.character()
     if character is None:
         return NOTHING
-    weighs = with_minus(", ".join(conditions(world, character, shelf)))
+    found = (each for system in shelf.games_in_use(world) for each in system.conditions(character))
+    weighs = with_minus(", ".join(found))
     name = safe(character.name.upper(), "bold")
     return name + safe(f" {WEIGHS}{weighs}", "$text-warning") if weighs else name
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, ClassVar
 
@@ -13,15 +13,14 @@ from ...campaign.story.mentions import since
 from ...campaign.story.state_text import NOT_HERE
 from ...rules.commons.character import Add, Play
 from ...rules.kinds.others import note_parts
-from ...rules.kinds.view import ConditionRow, LinesPart, ViewPart
-from ...rules.system import System
+from ...rules.kinds.view import ConditionRow, LinesPart
 from ...rules.world import Character, World
 from ..acts import acts
 from ..campaign_model import CampaignModel
 from ..page.rows import Row
 from ..page.safe_text import safe
 from ..page.sheet_rows import condition_row, rows_of
-from ..page.status import in_view
+from ..page.status import campaign_parts, in_view, sheet_parts
 from .pane import Pane
 
 
@@ -74,11 +73,14 @@ class CharacterPane(Pane):
             yield self._condition(model, one)
         for gone in (id_ for id_ in character.sheets if not model.campaign.shelf.has(id_)):
             yield Row(safe(f"{gone}: {NOT_HERE}", "$quiet"), does=sheet, key=gone, hang=2)
-        parts = [*_sheet(model), *(() if _reads_notes(model) else _notes(character))]
-        told = {part.label for part in parts}
-        more = [LinesPart(each.label, (each.text,)) for each in in_view(world, model.campaign.shelf)]
-        known = {*told, *(part.label for part in _campaign(model))}
-        yield from rows_of([*parts, *(part for part in more if part.label not in known)], model.just_now.meters)
+        shelf = model.campaign.shelf
+        parts = list(sheet_parts(world, shelf, character.name))
+        homes = (home for game in shelf.games_in_use(world) for home in game.fields if home.of == "character")
+        if not any(home.reads_notes and home.has(character) for home in homes):  # its sheet has them else
+            parts += (part for label, text in character.notes.items() for part in note_parts(label, text))
+        known = {part.label for part in (*parts, *campaign_parts(world, shelf))}
+        parts += (LinesPart(each.label, (each.text,)) for each in in_view(world, shelf) if each.label not in known)
+        yield from rows_of(parts, model.just_now.meters)
 
     def counting(self, model: CampaignModel) -> tuple[Callable[[], Any], Callable[[Any], object]] | None:
         """Look up once since when conditions hold. New ones hold since now."""
@@ -107,36 +109,6 @@ class CharacterPane(Pane):
     def _weighing(self, model: CampaignModel, character: Character) -> list[ConditionRow]:
         games = model.campaign.shelf.games_in_use(model.campaign.world)
         return [one for system in games for one in system.weighing(character)]
-
-
-def _sheet(model: CampaignModel) -> Iterator[ViewPart]:
-    """The active character's sheet, as its games draw it."""
-    world = model.campaign.world
-    for system in model.campaign.shelf.games_in_use(world):
-        for view in list(system.views(world))[:1] if _plays(world, system) else ():
-            yield from view.parts
-
-
-def _notes(character: Character) -> Iterator[ViewPart]:
-    return (part for label, text in character.notes.items() for part in note_parts(label, text))
-
-
-def _reads_notes(model: CampaignModel) -> bool:
-    """Whether a game in use draws the notes as part of its sheet."""
-    world = model.campaign.world
-    games = (game for game in model.campaign.shelf.games_in_use(world) if _plays(world, game))
-    return any(home.reads_notes for game in games for home in game.fields)
-
-
-def _campaign(model: CampaignModel) -> Iterator[ViewPart]:
-    for system in model.campaign.shelf.games_in_use(model.campaign.world):
-        for view in system.campaign_views(model.campaign.world):
-            yield from view.parts
-
-
-def _plays(world: World, game: System) -> bool:
-    character = world.character()
-    return character is not None and any(home.of == "character" and home.has(character) for home in game.fields)
 
 
 PANE = CharacterPane

@@ -3,7 +3,7 @@ scene."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import islice
 
 from textual.content import Content
@@ -17,6 +17,7 @@ from ..page.bars import MOST_PIPS, pips
 from ..page.rows import Row
 from ..page.safe_text import NOTHING, safe
 from ..page.sheet_rows import rows_of
+from ..page.status import campaign_parts
 from .pane import Pane
 
 LOOK_BACK = 120
@@ -35,26 +36,27 @@ class CountersPane(Pane):
     @classmethod
     def wanted(cls, model: CampaignModel) -> bool:
         """When a game has fields of the campaign. Unreadable data is reported here."""
-        return any(True for _ in _parts(model))
+        return bool(_parts(model))
 
     def title_of(self, model: CampaignModel) -> str:
         """`Twist Counter ◆◆◇`; for several counters, the name of the game."""
-        titled, found = _titled(model), list(_parts(model))
+        titled, found = _titled(model), _parts(model)
         if titled is not None:
             return f"{titled.label} {pips(titled.value, titled.top)}"
-        return next((part.label for part in found if len(found) == 1 and part.label), _game(model))
+        game = next(iter(model.games), "").partition(":")[0] or self.called
+        return (found[0].label if len(found) == 1 else "") or game
 
     def beside_title(self, model: CampaignModel) -> Content:
         """Whether it fired in this scene."""
         bold = "bold" if any(part.label in model.just_now.meters for part in _parts(model)) else ""
-        return safe(FIRED, f"$quiet {bold}".strip()) if any(True for _ in _turns(model)) else NOTHING
+        return safe(FIRED, f"$quiet {bold}".strip()) if _turns(model) else NOTHING
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """Fields other than a single counter, the twists of this scene, and on demand their causes."""
         titled = _titled(model)
         parts = [part for part in _parts(model) if part != titled]
         causes = titled.history if titled is not None else ()
-        for words in list(_turns(model))[-2:]:
+        for words in _turns(model)[-2:]:
             yield Row(safe(f"{SIGN_OF['turn']} {words}", "$text-accent"), does=self.Unfold if causes else None, hang=2)
         moved = model.just_now.meters
         if titled is None and len(parts) == 1:  # its name stands in the title
@@ -67,11 +69,8 @@ class CountersPane(Pane):
             yield from (Row(safe(cause, "$quiet"), does=self.Unfold, hang=2) for cause in causes)
 
 
-def _parts(model: CampaignModel) -> Iterator[ViewPart]:
-    campaign = model.campaign
-    for system in campaign.shelf.games_in_use(campaign.world):
-        for view in system.campaign_views(campaign.world):
-            yield from view.parts
+def _parts(model: CampaignModel) -> list[ViewPart]:
+    return list(campaign_parts(model.campaign.world, model.campaign.shelf))
 
 
 def _titled(model: CampaignModel) -> MeterPart | None:
@@ -81,11 +80,7 @@ def _titled(model: CampaignModel) -> MeterPart | None:
     return one if one is not None and one.top is not None and one.top <= MOST_PIPS else None
 
 
-def _game(model: CampaignModel) -> str:
-    return next(iter(model.games), "").partition(":")[0] or CountersPane.called
-
-
-def _turns(model: CampaignModel) -> Iterator[str]:
+def _turns(model: CampaignModel) -> list[str]:
     """The twists of this scene, oldest first."""
     here: list[str] = []
     for line in islice(backwards(model.campaign.journal), LOOK_BACK):
@@ -96,7 +91,7 @@ def _turns(model: CampaignModel) -> Iterator[str]:
         for result in (*reversed([step.outcome for step in line.act.steps] if line.act else ()), line.outcome):
             if result is not None and result.tone == "turn" and not line.struck:
                 here.append(result.headline)
-    yield from reversed(here)
+    return here[::-1]
 
 
 PANE = CountersPane

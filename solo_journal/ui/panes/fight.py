@@ -16,7 +16,7 @@ from ...campaign.story.outcome_text import signed
 from ...campaign.story.previously import near_end
 from ...rules.board import Board, Fighter
 from ...rules.fights import board_of
-from ...rules.kinds.view import ConditionsPart, MeterPart, StepPart, ViewPart
+from ...rules.kinds.view import ConditionsPart, MeterPart, StepPart
 from ...rules.odds import Case
 from ...rules.outcome import Offer
 from ...rules.refusal import Refused
@@ -26,7 +26,7 @@ from ..page.bars import bar, percent
 from ..page.rows import GAP, Row
 from ..page.safe_text import NOTHING, fitted, safe
 from ..page.sheet_rows import BETWEEN, WEIGHS, flowed, rows_of
-from ..page.status import in_view
+from ..page.status import in_view, sheet_parts
 from .pane import MOST_DIGITS, Pane, digits
 from .trackers import tracker_row
 
@@ -137,12 +137,18 @@ class FightPane(Pane):
             yield Row(safe(f"{WEIGHS}{marks}", "$text-warning"), hang=2)
         if each.size:
             yield _count_row(each, tally.this_round.get(key, 0))
-        sheet = list(_sheet(model, key))
+        sheet = list(sheet_parts(world, model.campaign.shelf, each.name)) if key in world.characters else []
         weighing = [one.name for part in sheet if isinstance(part, ConditionsPart) for one in part.conditions]
         more = [name for name in weighing if name not in marks]
         if more:
             yield Row(safe(f"{WEIGHS}{' · '.join(more)}", "$text-warning"), hang=2)
-        yield from rows_of((part for part in sheet if _runs(part, each.label)), model.just_now.meters)
+        runs = [
+            part
+            for part in sheet
+            if isinstance(part, StepPart)
+            or (isinstance(part, MeterPart) and part.label != each.label and part.top != 0)
+        ]
+        yield from rows_of(runs, model.just_now.meters)
         if each.detail:
             yield _detail(each.detail, 0)
 
@@ -219,28 +225,10 @@ def _told_apart(name: Content, width: int) -> Content:
     return fitted(name[: number - 1], width - end.cell_length) + end
 
 
-def _runs(part: ViewPart, counted: str) -> bool:
-    """Whether it is a meter or a die that must be visible in a fight, besides the main count."""
-    if isinstance(part, MeterPart):
-        return part.label != counted and part.top != 0
-    return isinstance(part, StepPart)
-
-
-def _sheet(model: CampaignModel, key: str) -> Iterator[ViewPart]:
-    """The sheet of one of us."""
-    character = model.campaign.world.characters.get(key)
-    if character is None:
-        return
-    for system in model.campaign.shelf.games_in_use(model.campaign.world):
-        for view in system.views(model.campaign.world):
-            if view.name == character.name:
-                yield from view.parts
-
-
 def _running_out(model: CampaignModel) -> Iterator[Row]:
     """The time, timers, and what is near its end."""
     world = model.campaign.world
-    told = [each for each in in_view(world, model.campaign.shelf) if not each.is_meter]
+    told = list(in_view(world, model.campaign.shelf))
     found = list(enumerate(world.trackers.items(), start=1))
     runs = [
         (number, key, each)
