@@ -46,9 +46,7 @@ async def take(page: PlayPage, chosen: Chosen | Path | str) -> None:
         case Act():
             await page.act(chosen.id)
         case Procedure():
-            from ..page.amendments import do_ready
-
-            await do_ready(page, chosen)
+            await page.do(chosen)
         case EntryRequest():
             from ..page.amendments import amend_last
 
@@ -69,7 +67,6 @@ async def _procedure(page: PlayPage, kind: type[Procedure]) -> None:
     form."""
     from ...campaign.play.latest_lines import from_action
     from ...campaign.play.verbs.scenes import next_scene_of
-    from ..page.amendments import do
 
     world = page.model.campaign.world
     if kind is next_scene_of(world):
@@ -78,7 +75,7 @@ async def _procedure(page: PlayPage, kind: type[Procedure]) -> None:
     at_once = kind in [game.spark for game in page.model.campaign.shelf.games_in_use(world)]
     given = from_action(page.model.campaign, kind)
     form = not at_once and any(name != "by" for name in kind.model_fields)
-    await do(page, kind, given if form else {}, form=form)
+    await page.do(kind, given if form else {}, form=form)
 
 
 @act("help", "Help", letters="H", also="manual, tutorial, rules, keys")

@@ -99,23 +99,20 @@ def _prepares(model: CampaignModel) -> type[Procedure] | None:
 )
 async def prepared(page: PlayPage, words: str) -> None:
     """Write down what may happen; the next scene may draw it."""
-    from ..page.amendments import do
-
     if kind := _prepares(page.model):
-        await do(page, kind, {kind.words: words} if words else {}, form=not words)
+        await page.do(kind, {kind.words: words} if words else {}, form=not words)
 
 
 @act("scene", "Next scene", letters="n", also="next, chapter, new scene", was=("next",))
 async def next_scene(page: PlayPage, words: str) -> None:
     """Start the next scene: its title, and a mood that is drawn or chosen. A line with a title starts it at once."""
     from ...campaign.play.verbs import scenes
-    from ..page.amendments import do
     from ..screens.scene import MOOD, SceneDialog
 
     campaign, title = page.model.campaign, words.strip()
     kind = scenes.next_scene_of(campaign.world)
     if kind and not set(kind.model_fields) <= {kind.words, MOOD, "by"}:  # it asks for more than the dialog holds
-        await do(page, kind, {kind.words: title} if title else {}, form=True)
+        await page.do(kind, {kind.words: title} if title else {}, form=True)
     elif title:
         await scenes.next_scene(campaign, page.port, title)
     else:
@@ -123,8 +120,6 @@ async def next_scene(page: PlayPage, words: str) -> None:
 
 
 async def _done(page: PlayPage, dialog: SceneDialog) -> None:
-    from ..page.amendments import do_ready
-
     procedure = await page.ask(dialog)
     if procedure is not None:
-        await do_ready(page, procedure)
+        await page.do(procedure)

@@ -13,11 +13,10 @@ from .act import Key, act
 @act("settings", "Settings", letters="Os", also="options, preferences", key=Key("f8"))
 async def settings(page: PlayPage, words: str) -> None:
     """Theme, keys, own dice, and this campaign's house rules."""
-    from ..page.amendments import do_ready
     from ..screens.settings import SettingsScreen
 
     for procedure in await page.ask(SettingsScreen(page.model, words)) or ():
-        await do_ready(page, procedure)
+        await page.do(procedure)
     page.log_.detail = detail_of(page.model)
 
 

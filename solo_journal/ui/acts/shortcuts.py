@@ -13,7 +13,6 @@ async def shortcuts(page: PlayPage, words: str) -> None:
     """Your own names for rolls and lines. Use one, or add one."""
     from ...campaign.play.shortcuts import describe_shortcuts
     from ...rules import shelf
-    from ..page.amendments import do
     from ..screens.dialog import Choose
 
     known = describe_shortcuts(page.model.campaign)
@@ -21,7 +20,7 @@ async def shortcuts(page: PlayPage, words: str) -> None:
     if at is not None and at < len(known):
         page.begin_with(known[at].partition(" ")[0] + " ")
     elif at is not None:
-        await do(page, shelf.procedure("shortcut.alias"), {}, form=True)
+        await page.do(shelf.procedure("shortcut.alias"), {}, form=True)
 
 
 @act("everywhere", "Global shortcut", also="shortcut for every campaign, saved roll, snippet")

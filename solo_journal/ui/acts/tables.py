@@ -17,12 +17,11 @@ PREFERRED = ("verb", "action", "subject", "noun", "theme", "omen", "mood")
 async def tables(page: PlayPage, words: str) -> None:
     """See every table with its rows and odds, and draw from it."""
     from ...rules.procedure import Procedure
-    from ..page.amendments import do_ready
     from ..screens.tables import TablesScreen
 
     request = await page.ask(TablesScreen(page.model, words))
     if isinstance(request, Procedure):
-        await do_ready(page, request)
+        await page.do(request)
     elif request is not None:
         await page.act(
             {"new": "new_table", "edit": "edit_tables", "import": "import_tables", "remove": "remove_tables"}[

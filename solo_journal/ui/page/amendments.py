@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
 
+from ...campaign.campaign import Campaign
 from ...campaign.entry import PARAGRAPHS
 from ...campaign.journal.log_line import Line
 from ...campaign.journal.log_view import recent
@@ -18,10 +17,9 @@ from ...campaign.play.verbs import acts as verbs
 from ...campaign.play.verbs import entries, history
 from ...campaign.play.verbs.lines import do_line
 from ...rules.lonelog_tags import reads
-from ...rules.procedure import Procedure
 from ...rules.refusal import Refused
 from ..acts import act_called, acts
-from ..forms.entry_acts import choice_called
+from ..forms.entry_acts import EntryRequest, choice_called
 from ..forms.name_search import find_matches
 from .play_page import PlayPage
 
@@ -31,34 +29,33 @@ MOST_NEAR = 3
 
 async def carry_out(page: PlayPage, typed: Typed) -> None:
     """Run a line with a sign. Raises `Refused`, `StoreError` and `Cancelled`; then nothing was done."""
-    word, _, rest = typed.text.partition(" ")
-    if typed.kind == "command" and not by_name(typed.text, page.model.campaign) and (titled := _titled(typed.text)):
-        await page.act(*titled)
-        return
-    if typed.kind == "command" and not act_called(called(word)):
-        line = written_out(page.model.campaign, typed)
-        if line.kind == "prose":  # to go on from
-            page.begin_with(f"{line.text} ")
-            return
-        typed = line
-    if typed.kind == "command" and not word:
+    campaign = page.model.campaign
+    if not _act_in(campaign, typed):
+        typed = written_out(campaign, typed)
+    word = typed.text.partition(" ")[0]
+    if typed.kind == "prose":  # to go on from
+        page.begin_with(f"{typed.text} ")
+    elif typed.kind == "command" and not word:
         await page.act("menu")
-    elif typed.kind == "command" and not by_name(typed.text, page.model.campaign) and (act := act_called(called(word))):
-        await page.act(act.id, rest.strip())
+    elif found := _act_in(campaign, typed):
+        await page.act(*found)
     elif typed.kind == "command" and (near := _meant(page, typed.text)):
         if not choice_called(typed.text):
             raise unknown_command(word, f"Did you mean {near}? Start with \\ to write it as text.")
         await page.act("entry", typed.text)
     else:
-        await do_line(page.model.campaign, page.port, typed, acts())
+        await do_line(campaign, page.port, typed, acts())
 
 
-def _titled(text: str) -> tuple[str, str] | None:
-    """The act whose title of several words was typed, and the rest of the line: `/import tables` does not import a file
-    called tables."""
-    words = text.split()
-    found = ((act_called(" ".join(words[:at])), words[at:]) for at in range(len(words), 1, -1))
-    return next(((act.id, " ".join(rest)) for act, rest in found if act), None)
+def _act_in(campaign: Campaign, typed: Typed) -> tuple[str, str] | None:
+    """The act that a command names, and the rest of the line; its whole title goes first: `/import tables` does not
+    import a file called tables. None if a procedure's label begins the line."""
+    if typed.kind != "command" or by_name(typed.text, campaign):
+        return None
+    words, (word, _, rest) = typed.text.split(), typed.text.partition(" ")
+    ways = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(len(words), 1, -1)]
+    found = ((act_called(name), more) for name, more in (*ways, (called(word), rest.strip())))
+    return next(((act.id, more) for act, more in found if act), None)
 
 
 def _meant(page: PlayPage, text: str) -> str:
@@ -86,19 +83,6 @@ async def take(page: PlayPage, option: Option) -> None:
     await verbs.take(page.model.campaign, page.port, option)
 
 
-async def do(page: PlayPage, kind: type[Procedure], given: Mapping[str, Any], *, form: bool = False) -> None:
-    """Do a procedure with what is given; through its form if that is not enough, or if `form` is set."""
-    await verbs.fill_and_do(page.model.campaign, page.port, kind, given, form=form)
-
-
-async def do_ready(page: PlayPage, procedure: Procedure) -> None:
-    await verbs.do(page.model.campaign, page.port, procedure)
-
-
-if TYPE_CHECKING:
-    from ..forms.entry_acts import EntryRequest
-
-
 async def open_entry(page: PlayPage, id_: str) -> None:
     """Open the menu of an entry, and carry out what is chosen."""
     from ..screens.entry import EntryMenu
@@ -124,21 +108,31 @@ async def amend_last(page: PlayPage, request: EntryRequest) -> None:
 
 
 async def amend(page: PlayPage, line: Line, request: EntryRequest) -> None:
+    from ..screens.edit_words import EditWords, SplitWords
+
     campaign = page.model.campaign
     match request.act:
         case "edit":
-            await _edit(page, line)
+            words = await page.ask(EditWords(line.text, one_line=line.entry.kind not in PARAGRAPHS))
+            if words is not None:
+                await entries.edit(campaign, page.port, line.entry.id, words)
         case "consequence":
             page.begin_with("=> ")
         case "copy":
             page.app.copy_to_clipboard(reads(line.text) or line.headline)
             page.tell("Copied.")
         case "overrule":
-            await _overrule(page, line)
+            from ..screens.overrule import OverruleDialog
+
+            if ruling := await page.ask(OverruleDialog(page.model, line)):
+                undone = ruling.take_back
+                await entries.overrule(campaign, page.port, line.entry.id, ruling.headline, take_back=undone)
         case "bookmark" | "strike" | "reroll" | "correct" | "redraw" | "move" | "join":
             await getattr(entries, request.act)(campaign, page.port, request.entry)
-        case "split":
-            await _split(page, line)
+        case "split":  # where the player puts the cursor
+            at = await page.ask(SplitWords(line.text))
+            if at is not None:
+                await entries.split(campaign, page.port, line.entry.id, at=at)
         case "rule":
             await page.act("help", request.of)
         case "table":
@@ -162,33 +156,6 @@ async def look_back(page: PlayPage, id_: str) -> None:
     moments = await asyncio.to_thread(Moments(page.model).look, id_)
     if found := await page.ask(EarlierStateScreen(page.model, moments, id_)):
         page.show_found(found.id)
-
-
-async def _edit(page: PlayPage, line: Line) -> None:
-    from ..screens.edit_words import EditWords
-
-    words = await page.ask(EditWords(line.text, one_line=line.entry.kind not in PARAGRAPHS))
-    if words is not None:
-        await entries.edit(page.model.campaign, page.port, line.entry.id, words)
-
-
-async def _split(page: PlayPage, line: Line) -> None:
-    """Split a paragraph where the player puts the cursor."""
-    from ..screens.edit_words import SplitWords
-
-    at = await page.ask(SplitWords(line.text))
-    if at is not None:
-        await entries.split(page.model.campaign, page.port, line.entry.id, at=at)
-
-
-async def _overrule(page: PlayPage, line: Line) -> None:
-    from ..screens.overrule import OverruleDialog
-
-    ruling = await page.ask(OverruleDialog(page.model, line))
-    if ruling is not None:
-        await entries.overrule(
-            page.model.campaign, page.port, line.entry.id, ruling.headline, take_back=ruling.take_back
-        )
 
 
 def _line(page: PlayPage, id_: str) -> Line | None:

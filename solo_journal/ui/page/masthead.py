@@ -33,43 +33,27 @@ class Masthead(Widget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._left: Parts = ()
-        self._middle: Parts = ()
-        self._right: Parts = ()
         self._figures = SessionFigures()
-        self._counts = False
         self._model: CampaignModel | None = None
 
-    def show(self, model: CampaignModel) -> None:
-        """Show the campaign."""
+    def show(self, model: CampaignModel, *, counts: bool = False) -> None:
+        """Show the campaign, with the minutes and words of this session if they are counted: the first picture does not
+        wait for them."""
         self._model = model
-        campaign, world = model.campaign, model.campaign.world
-        if self._counts:
-            self._figures.update(campaign.journal)
-        title = safe(campaign.title, "bold")
-        # Games are asked for where there is room alone: they come after the story has been seen.
-        games = [safe(each.partition(":")[0], "$quiet") for each in model.games] if self.size.width >= WIDE else []
-        self._left = (joined([title, *games]), title)
-        self._middle = _scene(world)
-        self._right = tuple(_ends(model, self._figures))
+        if counts:
+            self._figures.update(model.campaign.journal)
         self.refresh()
-
-    def count(self, model: CampaignModel) -> None:
-        """Count the minutes and words of this session from now on; the first picture does not wait for it."""
-        self._figures.update(model.campaign.journal)
-        self._counts = True
-
-    def on_resize(self) -> None:
-        """There may be room for more."""
-        if self._model is not None:
-            self.show(self._model)
 
     def render(self) -> Content:
         """The row at this width."""
-        room = self.size.width - 2 * MARGIN
-        if room <= 0 or self._model is None:
+        room, model = self.size.width - 2 * MARGIN, self._model
+        if room <= 0 or model is None:
             return NOTHING
-        return Content(" " * MARGIN) + _line(self._left, self._middle, self._right, room)
+        title = safe(model.campaign.title, "bold")
+        # Games are asked for where there is room alone: they come after the story has been seen.
+        games = [safe(each.partition(":")[0], "$quiet") for each in model.games] if self.size.width >= WIDE else []
+        middle, right = _scene(model.campaign.world), tuple(_ends(model, self._figures))
+        return Content(" " * MARGIN) + _line((joined([title, *games]), title), middle, right, room)
 
 
 def _ends(model: CampaignModel, figures: SessionFigures) -> Iterator[Content]:

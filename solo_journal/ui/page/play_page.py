@@ -138,6 +138,18 @@ class PlayPage(PageView):
     async def ask(self, screen: Screen[Any]) -> Any:
         return await self.app.push_screen_wait(screen)
 
+    async def do(
+        self, what: Procedure | type[Procedure], given: Mapping[str, Any] | None = None, *, form: bool = False
+    ) -> None:
+        """Do a procedure that is ready, or one with what is given: through its form if that is not enough, or if `form`
+        is set."""
+        from ...campaign.play.verbs import acts
+
+        if isinstance(what, Procedure):
+            await acts.do(self.model.campaign, self.port, what)
+        else:
+            await acts.fill_and_do(self.model.campaign, self.port, what, given or {}, form=form)
+
     async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure | None:
         """Let the player fill in a procedure, beginning with the `first` input; None if cancelled."""
         from ..screens.form import FormScreen

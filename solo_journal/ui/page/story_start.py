@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import accumulate
 
 from textual import events
 from textual.app import RenderResult
@@ -51,25 +50,12 @@ def _sets_a_rule(option: Option) -> bool:
 
 
 def tries_line(model: CampaignModel, width: int) -> Content:
-    """`1 −Exhausted   2 +Thermal Sense   9 more ▸   0 none`."""
-    return Content("   ").join([*_tries(model)[: tries_in_sight(model, width)], *_beside_tries(model)])
-
-
-def tries_in_sight(model: CampaignModel, width: int) -> int:
-    """How many of them have room for their digit: one that is not visible cannot be taken."""
-    rest = sum(each.cell_length + 3 for each in _beside_tries(model))
-    taken = accumulate(each.cell_length + 3 for each in _tries(model))
-    return sum(each + rest - 3 <= width for each in taken)
-
-
-def _tries(model: CampaignModel) -> list[Content]:
+    """`1 −Exhausted   2 +Thermal Sense   9 more ▸   0 none`: as many as fit."""
     titles = (safe(each.title).truncate(LONGEST_TRY, ellipsis=True) for each in model.tries)
-    return [_takes(str(number), title, number) for number, title in enumerate(titles, 1)]
-
-
-def _beside_tries(model: CampaignModel) -> list[Content]:
-    plain = [_takes("0", "none", 0)] if model.plain else []
-    return [_takes(str(TO_THE_FORM), "more ▸", TO_THE_FORM), *plain]
+    tries = [_takes(str(number), title, number) for number, title in enumerate(titles, 1)]
+    rest = [_takes(str(TO_THE_FORM), "more ▸", TO_THE_FORM), *([_takes("0", "none", 0)] if model.plain else [])]
+    lines = (Content("   ").join([*tries[:seen], *rest]) for seen in range(len(tries), -1, -1))
+    return next((line for line in lines if line.cell_length <= width), NOTHING)
 
 
 def _takes(digits: str, words: str | Content, number: int | None) -> Content:

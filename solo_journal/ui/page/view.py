@@ -17,6 +17,7 @@ from ...campaign.story.levels import LEVELS, Level
 from ...campaign.story.sanitise import sanitise
 from ..campaign_model import CampaignModel
 from ..composer.composer import Composer
+from ..composer.offers import numbers_in
 from ..composer.strip import Strip
 from ..log.scene_log import SceneLog
 from ..panes import beside
@@ -27,7 +28,7 @@ from .masthead import Masthead
 from .safe_text import NOTHING, safe
 from .side_column import SideColumn
 from .status import StatusLine
-from .story_start import FIRST_PROMPT, TO_THE_FORM, StoryStart, in_sight, is_beginning
+from .story_start import FIRST_PROMPT, StoryStart, in_sight, is_beginning, tries_line
 
 
 class SaveWarning(Static):
@@ -105,7 +106,6 @@ class PageView(Frame):
             await self.query_one(f"#{side}", SideColumn).put([pane for pane in self.panes if pane.column == side])
         if not composer.is_attached:
             return  # the program was left meanwhile
-        self.query_one(Masthead).count(self.model)
         self.know_names()
         self.show()
 
@@ -113,7 +113,7 @@ class PageView(Frame):
         """Show the model everywhere; before the first picture, only what it needs."""
         model = self.model
         self._measure(model.settings.measure)
-        self.query_one(Masthead).show(model)
+        self.query_one(Masthead).show(model, counts=self._read)
         self.query_one(SaveWarning).show(model)
         self.composer.asks = FIRST_PROMPT if is_beginning(model.options) else model.pending
         if not self._read:
@@ -133,7 +133,7 @@ class PageView(Frame):
             return frozenset(range(ways == len(model.options), ways + 1))
         if model.options:
             return self.strip.in_sight(model)
-        return frozenset(range(not model.plain, TO_THE_FORM + 1)) if model.tries else frozenset()
+        return numbers_in(tries_line(model, self.strip.room)) if model.tries else frozenset()
 
     def look_for_tries(self) -> None:
         """Give digits to what the core roll can use, from an action until something else is written."""

@@ -24,7 +24,7 @@ from ..key_queue import OPENING
 from ..log import messages as from_log
 from ..page.play_page import PlayPage
 from ..page.status import StatusLine
-from ..page.story_start import TO_THE_FORM, in_sight, is_beginning, tries_in_sight
+from ..page.story_start import TO_THE_FORM, in_sight, is_beginning
 from ..panes.pane import Pane
 
 OPENS = frozenset({"ask", "roll", "command"})
@@ -148,15 +148,14 @@ class Play(PlayPage):
         from ...campaign.play.latest_lines import from_action
         from ...campaign.play.line_resolver import core_of
         from ...campaign.play.tries import line_of
-        from ..page.amendments import do
 
         model = self.model
         core = core_of(model.campaign.world)
         if number in (0, TO_THE_FORM) and core is not None:
             given, form = from_action(model.campaign, core), number == TO_THE_FORM
             self.composer.text = ""
-            self.request(lambda: do(self, core, given, form=form))
-        elif number <= tries_in_sight(model, self.strip.room):
+            self.request(lambda: self.do(core, given, form=form))
+        else:
             at, each = number - 1, model.tries[number - 1]
             if at in model.chosen:
                 model.chosen.remove(at)
@@ -249,11 +248,9 @@ class Play(PlayPage):
 
     @on(Pane.Request)
     def pane_requests(self, message: Pane.Request) -> None:
-        from ..page.amendments import do
-
         match message:
             case Pane.Do(procedure=id_, inputs=inputs, form=form):
-                self.request(lambda: do(self, self.model.campaign.shelf.procedure(id_), inputs, form=form))
+                self.request(lambda: self.do(self.model.campaign.shelf.procedure(id_), inputs, form=form))
             case Pane.Act(act=act, words=words):
                 self.request(lambda: self.act(act, words))
             case Pane.Sign(text=text):

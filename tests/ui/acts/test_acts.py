@@ -14,6 +14,7 @@ from textual.binding import Binding
 
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.places import Places
+from solo_journal.campaign.play.line_parser import Typed
 from solo_journal.rules import shelf
 from solo_journal.rules.names import slug
 from solo_journal.ui import acts as folder
@@ -21,12 +22,18 @@ from solo_journal.ui.acts import act_called, acts, bindings
 from solo_journal.ui.app import SoloJournal
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.choices import flat, menu
-from solo_journal.ui.page.amendments import _titled
+from solo_journal.ui.page.amendments import _act_in
 from solo_journal.ui.screens.play import Play
 
 from ... import processes
 from ..frames import frame, sees
 
+ACTS_IN = {
+    "import tables /tmp/beasts.csv": ("import_tables", "/tmp/beasts.csv"),
+    "Check Tables": ("check_tables", ""),
+    "import beasts.csv": ("import", "beasts.csv"),
+    "roll dice 3d6": None,
+}
 PAGE = Path(__file__).parents[3] / "CONTRIBUTING.md"
 
 
@@ -79,10 +86,9 @@ def test_former_ids_of_an_act_lead_to_it_and_are_not_reused() -> None:
     }
 
 
-def test_an_act_is_called_by_a_title_of_several_words_with_what_comes_after_it() -> None:
-    assert _titled("import tables /tmp/beasts.csv") == ("import_tables", "/tmp/beasts.csv")
-    assert _titled("Check Tables") == ("check_tables", "")
-    assert _titled("import beasts.csv") is None
+def test_an_act_is_called_by_a_title_of_several_words_with_what_comes_after_it(model: CampaignModel) -> None:
+    found = {line: _act_in(model.campaign, Typed("command", line)) for line in ACTS_IN}
+    assert found == ACTS_IN
 
 
 def test_the_keys_of_acts_are_keys_of_the_page_and_can_be_changed() -> None:

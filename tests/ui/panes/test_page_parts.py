@@ -38,8 +38,7 @@ async def test_the_masthead_tells_campaign_scene_and_session(model: CampaignMode
         assert frame(app).startswith(" The Long Dusk · Duskara   " if width >= 140 else " The Long Dusk   ")
         assert "   12 The thermal vents · dramatic   " in frame(app)
         assert frame(app).endswith("   session 1 · saved")
-        masthead.count(model)
-        masthead.show(model)
+        masthead.show(model, counts=True)
         await pilot.pause()
         assert frame(app).endswith(" words · saved" if width >= 120 else "saved")
         assert cell_len(frame(app)) == width - 1
