@@ -110,14 +110,15 @@ class Composer(LockedRowsText):
 
     def action_enter(self) -> None:
         self.let_by()
-        held, row = self._outbox.rows, self.cursor_location[0]
+        held, row = self.held_rows, self.cursor_location[0]
         if row < held:
             self.move_cursor(self.document.end)
             return
         here = self.selection.is_empty or self.ready_again
         wanted = entered(self._rows()[held:], row - held, numbers=self.numbers) if here else None
         if isinstance(wanted, messages.Sent):
-            self._send(wanted)
+            self._hold_rows(wanted)
+            self.post_message(wanted)
         elif wanted is not None:
             self.clear()
             self.post_message(wanted)
@@ -218,7 +219,7 @@ class Composer(LockedRowsText):
     def must_wait(self, event: events.Key) -> bool:
         """Whether a key's meaning depends on rows that were sent: a digit, for their offers, or the way to the newest
         entry."""
-        return self._outbox.rows > 0 and self.blank and (is_number(event.character or "") or event.key == "pageup")
+        return self.held_rows > 0 and self.blank and (is_number(event.character or "") or event.key == "pageup")
 
     async def on_key(self, event: events.Key) -> None:
         """Handle keys with a meaning of their own before they are typed."""
@@ -282,10 +283,6 @@ class Composer(LockedRowsText):
         if self.asks and self.blank:
             return all_of(before, names)
         return completion(before, names)
-
-    def _send(self, sent: messages.Sent) -> None:
-        self._hold_rows(sent)
-        self.post_message(sent)
 
     def _tell_line(self) -> None:
         line = self.line

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from textual.content import Content
 from textual.message import Message
@@ -24,45 +23,30 @@ ENTRIES = 10
 """The number of entries after which the next scene is taught."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """A hint, and the lesson that is learned by following it."""
-
-    lesson: str
-    words: str
-
-
 def hint_line(model: CampaignModel) -> Content:
     """How to roll for the latest action; else the unlearned lesson that this player has practised least."""
     core, last = core_of(model.campaign.world), recent(model.campaign.journal, 1)
     if core and last and last[-1].entry.kind == "action":
         return safe(f"d: rolls for it ({core.called}).", "$quiet")
-    unknown = (each for each in _hints(model) if not model.knows(each.lesson))
-    hint = min(unknown, key=lambda each: model.settings.learned.count(each.lesson), default=None)
-    return safe(hint.words, "$quiet") if hint else Content("")
+    unknown = {lesson: words for lesson, words in _hints(model) if not model.knows(lesson)}
+    lesson = min(unknown, key=model.settings.learned.count, default="")
+    return safe(unknown.get(lesson, ""), "$quiet")
 
 
-def lesson_of(message: Message) -> str:
-    """The lesson that this message shows to be learned; empty if none."""
-    match message:
-        case messages.Keep():
-            return "keep"
-        case messages.Request(typed=typed) if typed.kind in ("ask", "roll"):
-            return typed.kind
-        case messages.Menu():
-            return "menu"
-        case messages.Completed():
-            return "complete"
-        case messages.TakeBack():
-            return "take_back"
-        case messages.Leave():
-            return "log"
-    return ""
+LESSONS = {
+    messages.Keep: "keep",
+    messages.Menu: "menu",
+    messages.Completed: "complete",
+    messages.TakeBack: "take_back",
+    messages.Leave: "log",
+}
+"""What the player shows to know by each message; a question and a roll show their own kind."""
 
 
 def learn(model: CampaignModel, message: Message) -> str:
     """Record the lesson that this message shows to be learned. Returns a sentence if that could not be saved."""
-    lesson = lesson_of(message)
+    asked = isinstance(message, messages.Request) and message.typed.kind in ("ask", "roll") and message.typed.kind
+    lesson = asked or LESSONS.get(type(message), "")
     if lesson:
         model.learned_again.add(lesson)
     if not lesson or model.settings.learned.count(lesson) >= ENOUGH:
@@ -73,26 +57,27 @@ def learn(model: CampaignModel, message: Message) -> str:
         return str(reason)
 
 
-def _hints(model: CampaignModel) -> Iterator[Hint]:
-    """Every hint that applies here, in the order in which it is needed."""
+def _hints(model: CampaignModel) -> Iterator[tuple[str, str]]:
+    """Every hint that applies here, after the lesson that is learned by following it, in the order in which it is
+    needed."""
     world = model.campaign.world
     core = core_of(world)
-    yield Hint("keep", "Write what happens. Press Enter on a blank line to finish the paragraph.")
+    yield "keep", "Write what happens. Press Enter on a blank line to finish the paragraph."
     if any(each.oracle for each in shelf.games_in_use(world)):
-        yield Hint("ask", "Try a question: ? Is anyone here?")
+        yield "ask", "Try a question: ? Is anyone here?"
     lines = recent(model.campaign.journal, 4 * ENTRIES)
     if core and sum(each.entry.kind == "question" for each in lines) >= QUESTIONS:
-        yield Hint("roll", f"@ says what you try; d: then rolls for it ({core.called}).")
-    yield Hint("menu", f"{_key(model, 'composer.space', 'space')} opens the menu: everything else, by one letter.")
+        yield "roll", f"@ says what you try; d: then rolls for it ({core.called})."
+    yield "menu", f"{_key(model, 'composer.space', 'space')} opens the menu: everything else, by one letter."
     is_long = len(lines) >= ENTRIES and world.scene.number == 1
     if is_long and any(each.next_scene for each in shelf.games_in_use(world)):
-        yield Hint("scene", f"{_key(model, 'composer.space', 'space')} n begins the next scene.")
+        yield "scene", f"{_key(model, 'composer.space', 'space')} n begins the next scene."
     if world.people or world.threads:
-        yield Hint("complete", f"{_key(model, 'composer.complete', 'tab')} completes a name.")
+        yield "complete", f"{_key(model, 'composer.complete', 'tab')} completes a name."
     if lines and lines[-1].entry.kind in PARAGRAPHS:
         key = _key(model, "composer.take_back", "up")
-        yield Hint("take_back", f"{key} with nothing typed edits the last paragraph.")
-    yield Hint("log", f"{_key(model, 'composer.log', 'pageup')} goes to the log, to read and correct it.")
+        yield "take_back", f"{key} with nothing typed edits the last paragraph."
+    yield "log", f"{_key(model, 'composer.log', 'pageup')} goes to the log, to read and correct it."
 
 
 def _key(model: CampaignModel, binding: str, key: str) -> str:

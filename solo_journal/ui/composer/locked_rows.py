@@ -3,49 +3,12 @@ what is typed below them is kept in any case."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
 
 from textual.widgets import TextArea
 from textual.widgets.text_area import Edit, EditResult
 
-from . import messages
-from .messages import Sent
-
-
-@dataclass(slots=True)
-class _Held:
-    sent: Sent
-    rows: int
-
-
-@dataclass(slots=True)
-class PendingRows:
-    """Rows that were sent and are not settled, always those at the top, in order."""
-
-    held: list[_Held] = field(default_factory=list)
-
-    @property
-    def rows(self) -> int:
-        return sum(each.rows for each in self.held)
-
-    def add(self, sent: Sent) -> None:
-        """Lock the rows after those already locked."""
-        self.held.append(_Held(sent, sent.rows))
-
-    def let_go(self, sent: Sent, *, but: int = 0) -> tuple[int, int]:
-        """Unlock its rows except the last `but`. Returns where they begin and how many were unlocked; none if it is not
-        locked."""
-        start = 0
-        for each in self.held:
-            if each.sent is sent:
-                count = max(0, each.rows - but)
-                each.rows -= count
-                if not each.rows:
-                    self.held.remove(each)
-                return start, count
-            start += each.rows
-        return 0, 0
+from .messages import Request, Sent
 
 
 class LockedRowsText(TextArea):
@@ -53,11 +16,16 @@ class LockedRowsText(TextArea):
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(soft_wrap=True, highlight_cursor_line=False, **settings)
-        self._outbox = PendingRows()
+        self._held: list[Sent] = []
+        """What was sent and is not settled: the rows at the top, in order."""
         self._given_back = ""
         """A line that came to nothing: what is typed next replaces it, and never joins it."""
         self._begun = ""
         """The whole text when opening words were put in."""
+
+    @property
+    def held_rows(self) -> int:
+        return sum(each.rows for each in self._held)
 
     @property
     def ready_again(self) -> bool:
@@ -67,7 +35,7 @@ class LockedRowsText(TextArea):
     @property
     def blank(self) -> bool:
         """Whether nothing is being written; rows that were sent do not count."""
-        return not any(self._rows()[self._outbox.rows :])
+        return not any(self._rows()[self.held_rows :])
 
     @property
     def line(self) -> str:
@@ -75,7 +43,7 @@ class LockedRowsText(TextArea):
 
     def put(self, text: str) -> None:
         """Give a text back for editing, with the cursor at its end, above anything that is being written."""
-        top = (self._outbox.rows, 0)
+        top = (self.held_rows, 0)
         if self.blank:
             self._change(text, top, self.document.end, follow=True)
         else:
@@ -88,29 +56,29 @@ class LockedRowsText(TextArea):
         self._change(f"\n{words}" if filled else words, end if filled else (row, 0), end, follow=True)
         self._begun = self.text
 
-    def release_prose(self, request: messages.Request) -> None:
+    def release_prose(self, request: Request) -> None:
         """Remove the prose above a line, because it is saved. The line is still running."""
-        self._take_out(*self._outbox.let_go(request, but=1))
+        self._take_out(*self._let_go(request, but=1))
 
-    def done(self, sent: messages.Sent) -> None:
+    def done(self, sent: Sent) -> None:
         """Remove these rows, because they are saved. What was typed meanwhile stays."""
-        self._take_out(*self._outbox.let_go(sent))
+        self._take_out(*self._let_go(sent))
         self._stand_ready()
 
-    def left(self, sent: messages.Sent, *, cancelled: bool = False) -> None:
+    def left(self, sent: Sent, *, cancelled: bool = False) -> None:
         """Unlock these rows, because nothing came of them; if the player cancelled, exactly as they were."""
-        start, count = self._outbox.let_go(sent)
+        start, count = self._let_go(sent)
         rows = "\n".join(self._rows()[start : start + count])
         self._take_out(start, count)
         if count:
-            again = count == 1 and isinstance(sent, messages.Request) and not cancelled
+            again = count == 1 and isinstance(sent, Request) and not cancelled
             self._given_back = rows if again else ""
             self.put(rows)
             self._stand_ready()
 
     def let_by(self) -> None:
         """Move a line that came to nothing below what was written since, so that this can be sent without it."""
-        top, (row, column) = self._outbox.rows, self.cursor_location
+        top, (row, column) = self.held_rows, self.cursor_location
         if self._given_back and row > top and self._rows()[top] == self._given_back:
             self._change("", (top, 0), (top + 1, 0))
             self._change(f"\n{self._given_back}", self.document.end, self.document.end)
@@ -123,31 +91,43 @@ class LockedRowsText(TextArea):
 
     def edit(self, edit: Edit) -> EditResult:
         """Change the text, except locked rows."""
-        if edit.top[0] < self._outbox.rows:
+        if edit.top[0] < self.held_rows:
             return EditResult(self.cursor_location, "")
         return super().edit(edit)
 
     def undo(self) -> None:
         """Undo typing, unless rows are locked."""
-        if not self._outbox.rows:
+        if not self.held_rows:
             super().undo()
 
     def redo(self) -> None:
         """Redo typing, unless rows are locked."""
-        if not self._outbox.rows:
+        if not self.held_rows:
             super().redo()
 
     def saved(self) -> None:
         """Called when rows were removed because they are on disk."""
 
-    def _hold_rows(self, sent: messages.Sent) -> None:
+    def _hold_rows(self, sent: Sent) -> None:
         """Lock the next rows at the top, and put the cursor below them."""
-        end = self._outbox.rows + sent.rows
+        end = self.held_rows + sent.rows
         if end == self.document.line_count:
             self._change("\n", self.document.end, self.document.end, follow=True)
         elif self.cursor_location[0] < end:
             self.move_cursor((end, 0))
-        self._outbox.add(sent)
+        self._held.append(sent)
+
+    def _let_go(self, sent: Sent, *, but: int = 0) -> tuple[int, int]:
+        """Unlock its rows except the last `but`. Returns where they begin and how many were unlocked; none if it is not
+        locked."""
+        if sent not in self._held:
+            return 0, 0
+        start = sum(each.rows for each in self._held[: self._held.index(sent)])
+        count = max(0, sent.rows - but)
+        sent.rows -= count
+        if not sent.rows:
+            self._held.remove(sent)
+        return start, count
 
     def _rows(self) -> list[str]:
         return list(self.document.lines)

@@ -14,6 +14,7 @@ class Sent(Message, namespace="composer"):
     """Rows of the composer to be processed. They stay until the page says how it went."""
 
     rows: int = field(kw_only=True)
+    """How many are left to be settled."""
 
 
 @dataclass(eq=False)

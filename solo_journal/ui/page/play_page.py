@@ -23,7 +23,7 @@ from ..log.log_cache import save_rows
 from ..shutdown import end
 from ..terminal import is_closed
 from .masthead import Masthead
-from .port import AppPort, ModelPort, answered
+from .port import AppPort, answered
 from .view import PageView
 
 if TYPE_CHECKING:
@@ -150,22 +150,13 @@ class PlayPage(PageView):
         else:
             await acts.fill_and_do(self.model.campaign, self.port, what, given or {}, form=form)
 
-    async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure | None:
-        """Let the player fill in a procedure, beginning with the `first` input; None if cancelled."""
-        from ..screens.form import FormScreen
-
-        return await self.app.push_screen_wait(FormScreen(self.model, kind, dict(given), first=first))
-
 
 class PagePort(AppPort):
     """The port of one page with one campaign."""
 
     def __init__(self, page: PlayPage) -> None:
-        ModelPort.__init__(self, page.model)
-        self.page = page
-
-    def app(self) -> Shell:
-        return cast("Shell", self.page.app)
+        super().__init__(cast("Shell", page.app))
+        self.model, self.page = page.model, page
 
     async def show_entry(self, done: Done) -> None:
         """Show the entry in the log. After a draw from a table, the player's lines and veils are shown too."""
@@ -175,14 +166,14 @@ class PagePort(AppPort):
         if done.entry.kind == "draw" and safety is not None:
             self.page.tell(f"{safety.describe()} · F9 n draws another")
 
-    async def shows(self, screen: Screen[Any]) -> Any:
-        return await self.page.ask(screen)
-
     async def say(self, words: str, *, warns: bool = False) -> None:
         self.page.tell(words, wrong=warns)
 
     async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure:
-        return answered(await self.page.form(kind, given, first))
+        """Let the player fill in a procedure, beginning with the `first` input."""
+        from ..screens.form import FormScreen
+
+        return answered(await self.page.app.push_screen_wait(FormScreen(self.model, kind, dict(given), first=first)))
 
     async def open(self, place: str, about: object = None) -> None:
         """Open another campaign, a file in the editor, or whatever the act with this name opens."""

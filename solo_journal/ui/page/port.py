@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual.screen import Screen
 
 from ...campaign.play.port import Done
 from ...campaign.story.voice import PAGE
 from ...rules.answer_source import AnswerSource, Chance, Roll
-from ...rules.procedure import Procedure
 from ...rules.refusal import Cancelled
 from ..campaign_model import CampaignModel
 
@@ -50,21 +49,15 @@ class ModelPort:
         """Show it once the page is open."""
         self.model.campaign.notices.append(words)
 
-    async def ask(self, question: str, given: str = "") -> str:
+    async def ask(self, *about: Any, **more: Any) -> Any:
         """Cancel."""
         raise Cancelled
+
+    choose = form = ask
 
     async def confirm(self, question: str, does: str, about: Sequence[str] = ()) -> bool:
         """Do not agree."""
         return False
-
-    async def choose(self, question: str, options: Sequence[str]) -> int:
-        """Cancel."""
-        raise Cancelled
-
-    async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure:
-        """Cancel."""
-        raise Cancelled
 
     async def faces(self, roll: Roll) -> tuple[int, ...]:
         """The faces that the player types into the strip."""
@@ -100,7 +93,7 @@ class AppPort(ModelPort):
     async def ask(self, question: str, given: str = "") -> str:
         from ..screens.dialog import AskWords
 
-        return answered(cast("str | None", await self.shows(AskWords(question, given))))
+        return str(answered(await self.shows(AskWords(question, given))))
 
     async def confirm(self, question: str, does: str, about: Sequence[str] = ()) -> bool:
         from ..screens.dialog import Confirm
@@ -111,7 +104,7 @@ class AppPort(ModelPort):
         """Choose in a dialog, also by number."""
         from ..screens.dialog import Choose
 
-        return answered(cast("int | None", await self.shows(Choose(question, options))))
+        return int(answered(await self.shows(Choose(question, options))))
 
     async def open(self, place: str, about: object = None) -> None:
         """Open a campaign."""
@@ -120,10 +113,7 @@ class AppPort(ModelPort):
 
     async def progress(self, done: int, of: int, words: str = "") -> bool:
         """Show progress; Esc stops the work."""
-        return done == of or self.app().works(done / of, words, stops=True)
-
-    def app(self) -> Shell:
-        return self.shell
+        return done == of or self.shell.works(done / of, words, stops=True)
 
     async def save(self, work: Callable[[], T]) -> T:
         return await asyncio.to_thread(work)
