@@ -14,7 +14,8 @@ from solo_journal.campaign.journal.log_window import Window
 from solo_journal.campaign.save.folder import Folder
 from solo_journal.campaign.story.levels import LEVELS
 from solo_journal.line.loop import play
-from solo_journal.ui.log.entry_rows import RowOptions, rows_of
+from solo_journal.ui.log.entry_rows import rows_of
+from solo_journal.ui.log.rows import RowOptions
 
 from ..campaign.exports.test_every_format import STORIES, words_of
 from ..playing import Clock, library_at

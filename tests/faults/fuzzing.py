@@ -52,7 +52,8 @@ from solo_journal.rules.refusal import Refused
 from solo_journal.shipped import shipped
 from solo_journal.ui.app import SoloJournal
 from solo_journal.ui.campaign_model import CampaignModel
-from solo_journal.ui.log.entry_rows import RowOptions, rows_of
+from solo_journal.ui.log.entry_rows import rows_of
+from solo_journal.ui.log.rows import RowOptions
 
 from ..playing import Clock, library_at
 from .mutations import BYTES, Mutation, members_of_zip, values_of_journal, values_of_json, values_of_toml

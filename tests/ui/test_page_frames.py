@@ -15,7 +15,8 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.library.library import Library
 from solo_journal.ui.app import SoloJournal
 from solo_journal.ui.campaign_model import CampaignModel
-from solo_journal.ui.log.entry_rows import RowOptions, rows_of
+from solo_journal.ui.log.entry_rows import rows_of
+from solo_journal.ui.log.rows import RowOptions
 from solo_journal.ui.screens.play import Play
 
 from .cells import layers

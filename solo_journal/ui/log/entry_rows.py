@@ -6,8 +6,7 @@ is shown by style alone, such as crossed-out words, is also said in a word.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from textual.content import Content
 from textual.style import Style
@@ -18,8 +17,7 @@ from ...campaign.journal.log_line import Line
 from ...campaign.story.change_text import changes_words, untold_words
 from ...campaign.story.gains import gains_of
 from ...campaign.story.labels import SIGNS, favour_of, only_renames, titled
-from ...campaign.story.levels import Level
-from ...campaign.story.marked_text import STARS, Mentions, is_break, runs
+from ...campaign.story.marked_text import STARS, is_break, runs
 from ...campaign.story.outcome_text import MOVES, blow_of, only_goes_on, read_as, reconsidered
 from ...campaign.story.sanitise import sanitise
 from ...campaign.story.scene_name import id_and_title, in_a_book, title_words
@@ -27,8 +25,8 @@ from ...rules.lonelog_tags import reads, tags_only
 from ..page.safe_text import NOTHING, with_minus
 from . import results
 from .entry_details import detail_rows
-from .results import INSET, clean
-from .rows import GAP, Row, flow
+from .results import clean
+from .rows import GAP, INSET, Row, RowOptions, flow
 from .rows_view import NAME
 from .styles import LOOKS, styled
 from .text_wrap import steady
@@ -40,39 +38,6 @@ WORDS = frozenset({"prose", "consequence", "aside", "action"})
 RULE = "─"
 HEADING_RULE = 24
 """The width of the line below a heading."""
-
-
-@dataclass(frozen=True, slots=True)
-class RowOptions:
-    """How an entry is to be drawn."""
-
-    width: int
-    detail: Level = "results"
-    open: bool = False
-    """Unfolded by the player."""
-    heading: Callable[[int], tuple[str, str]] = lambda scene: ("", "")
-    """A scene's title and mood, as last set."""
-    airy: bool = False
-    """Whether there is room for blank rows around headings and twists."""
-    above: str = ""
-    """The kind of the entry above."""
-    says_above: bool = False
-    """Whether its words repeat the action above: then it is shown by its name."""
-    round: str = ""
-    """The round of a fight that it belongs to: `Round 2`; else empty."""
-    heads_round: bool = False
-    """Whether that round begins here."""
-    mentions: Mentions | None = None
-    """Finds the campaign's names in a text."""
-    table: Callable[[str], str] = lambda name: ""
-    """The title of a table."""
-    told: str = ""
-    """What the level *story* shows of it, from `passages.in_the_story`."""
-
-    @property
-    def inset(self) -> int:
-        """Its indent: the rows of a fight are indented below their round."""
-        return INSET if self.round else 0
 
 
 def rows_of(item: Line | Damaged, how: RowOptions) -> list[Row]:
@@ -138,7 +103,7 @@ def _words(line: Line, how: RowOptions) -> list[Row]:
     words = styled(sign, "quiet") + words + _marks(line)
     rows = _paragraphs(words, how.width, hang=len(sign), inset=INSET if follows else 0)
     if result is not None:
-        rows += results.steps(line, how.width, airy=how.airy)
+        rows += results.steps(line, how)
         rows += results.changes(changes_words(line, line.shelf), how.width)
     return rows
 
@@ -182,7 +147,7 @@ def _act(line: Line, result: Result, how: RowOptions) -> list[Row]:
         own = flow(said + marks, how.width, hang=len(sign), inset=inset) if words else []
         marks, inset = (NOTHING, inset + INSET) if own else (marks, inset)
         dice = dice or results.dice_of(result, line.act, blow.tell)
-        told = results.tell_rows(blow.tell, how.width, dice, airy=how.airy, inset=inset, look=look, marks=marks)
+        told = results.tell_rows(blow.tell, how, dice, inset=inset, look=look, marks=marks)
         return [*own, *told]
     if line.act and line.act.steps and only_goes_on(line.act, result, line.shelf):
         return flow(marks, how.width) if marks else []
@@ -203,7 +168,7 @@ def _draw(line: Line, result: Result, act: Act, how: RowOptions) -> list[Row]:
     """`Names: Anna`: the table and the result, with the dice at the edge."""
     name, dice = results.called(act.procedure, line.shelf), results.dice_of(result, act)
     if result.tone == "turn" and not line.overruled:
-        return results.turn(result, name, dice, how.width, airy=how.airy)
+        return results.turn(result, name, dice, how)
     said = " ".join(reads(line.text).split())
     source = result.source or how.table(str(act.inputs.get("table", ""))) or name
     words = styled(f"{clean(said)} " if said else "", _look(line)) + styled(f"{clean(source)}: ", "quiet")
@@ -224,19 +189,19 @@ def _change(line: Line, result: Result, how: RowOptions) -> list[Row]:
     if marks:
         struck = rows[0].left.stylize(LOOKS["struck"]) if line.struck else rows[0].left
         rows[0] = replace(rows[0], left=struck + marks)
-    told = (results.tell_rows(each, how.width, airy=how.airy, inset=how.inset) for each in result.tells)
+    told = (results.tell_rows(each, how, inset=how.inset) for each in result.tells)
     told_rows = [row for rows in told for row in rows]
-    return [*told_rows, *rows, *_reconsidered(line, how), *results.steps(line, how.width, airy=how.airy)]
+    return [*told_rows, *rows, *_reconsidered(line, how), *results.steps(line, how)]
 
 
 def _followed(line: Line, result: Result, how: RowOptions) -> list[Row]:
     """The first roll if it was rerolled, what happened, the changes, and the steps that followed."""
     rows, gains = _reconsidered(line, how), gains_of(line)
     for tell in () if line.overruled else read_as(line.act, result, line.shelf)[1]:
-        rows += results.tell_rows(tell, how.width, results.dice_of(result, line.act, tell), airy=how.airy)
+        rows += results.tell_rows(tell, how, results.dice_of(result, line.act, tell))
     paths = frozenset().union(*(gain.paths for gain in gains))
     rows += results.changes(untold_words(line, line.shelf, paths), how.width, gains=gains)
-    return rows + results.steps(line, how.width, airy=how.airy)
+    return rows + results.steps(line, how)
 
 
 def _reconsidered(line: Line, how: RowOptions) -> list[Row]:
@@ -269,7 +234,7 @@ def _scene(line: Line, how: RowOptions) -> list[Row]:
         rows.append(Row(styled(RULE * min(HEADING_RULE, how.width), "rule")))
     if how.detail != "story":
         rows += results.changes((), how.width, gains=gains_of(line))
-        rows += results.steps(line, how.width, airy=how.airy)
+        rows += results.steps(line, how)
     return rows
 
 
@@ -277,7 +242,7 @@ def _session(line: Line, how: RowOptions) -> list[Row]:
     """A quiet line at the beginning or end of a session."""
     told = [line.outcome.headline, line.outcome.because] if line.outcome else [f"Session {line.session}"]
     said = styled(" · ".join(clean(each) for each in told if each), "quiet")
-    return [*flow(said + _marks(line), how.width), *results.steps(line, how.width, airy=how.airy)]
+    return [*flow(said + _marks(line), how.width), *results.steps(line, how)]
 
 
 def _damaged(item: Damaged, how: RowOptions) -> list[Row]:

@@ -21,12 +21,12 @@ from ...campaign.story.levels import Level
 from ...campaign.story.marked_text import Mentions
 from ...campaign.story.passages import in_the_story
 from ...rules.lonelog_tags import reads
-from .entry_rows import RowOptions, rows_of
+from .entry_rows import rows_of
 from .fight_rounds import rounds
 from .layout import Block, Layout
 from .log_cache import ROWS
 from .messages import Side, WantsMore
-from .rows import BLANK
+from .rows import BLANK, RowOptions
 from .rows_view import RowsView
 
 AIRY = 30

@@ -31,7 +31,7 @@ from ...rules.refusal import Refused
 from ...rules.shelf import Shelf
 from ..page.bars import pips
 from ..page.safe_text import NOTHING, with_minus
-from .rows import BLANK, GAP, Row, flow
+from .rows import BLANK, GAP, INSET, Row, RowOptions, flow
 from .styles import styled
 from .text_wrap import steady
 
@@ -41,8 +41,6 @@ MEASURE = 60
 MOST_DICE = 12
 """The widest dice beside an outcome; wider ones take a row of their own."""
 CHANGED = "±"
-INSET = 2
-"""The indent of what belongs to the row above."""
 
 
 def clean(text: str) -> str:
@@ -97,10 +95,9 @@ def placed(
 
 def tell_rows(
     tell: Tell,
-    width: int,
+    how: RowOptions,
     dice: Content = NOTHING,
     *,
-    airy: bool,
     inset: int = 2 * INSET,
     look: str = "words",
     marks: Content = NOTHING,
@@ -110,18 +107,18 @@ def tell_rows(
     rest, tone = clean(tell_text(tell.but(text=""))), tell.tone
     if tell.falls:
         words = f"{FALLS} {clean(tell.text).upper()}" + (f"  {rest}" if rest else "")
-        return block(styled(words, "bad") + marks, dice, width, airy=airy)
+        return block(styled(words, "bad") + marks, dice, how)
     came = styled(f"{SIGN_OF[tone] or '·'} {rest}".rstrip(), tone)
-    return placed(styled(clean(tell.text), look) + marks, came, dice, width, inset=inset)
+    return placed(styled(clean(tell.text), look) + marks, came, dice, how.width, inset=inset)
 
 
-def block(words: Content, dice: Content, width: int, *, airy: bool) -> list[Row]:
+def block(words: Content, dice: Content, how: RowOptions) -> list[Row]:
     """A twist or a fall, with blank rows around it if there is room."""
-    rows = placed(words, NOTHING, dice, width)
-    return [BLANK, *rows, BLANK] if airy else rows
+    rows = placed(words, NOTHING, dice, how.width)
+    return [BLANK, *rows, BLANK] if how.airy else rows
 
 
-def steps(line: Line, width: int, *, airy: bool = False) -> list[Row]:
+def steps(line: Line, how: RowOptions) -> list[Row]:
     """The steps that followed: quiet, unless they are a twist or bad. Each change is shown once."""
     rows: list[Row] = []
     for step, says_more in steps_told(line.act, line.outcome, line.shelf, changed=bool(line.change)):
@@ -130,22 +127,22 @@ def steps(line: Line, width: int, *, airy: bool = False) -> list[Row]:
         if not says_more:
             blow = None
         elif blow:
-            rows += tell_rows(blow.tell, width, dice or dice_of(result, line.act, blow.tell), airy=airy, inset=INSET)
+            rows += tell_rows(blow.tell, how, dice or dice_of(result, line.act, blow.tell), inset=INSET)
         elif result.tone == "turn":
-            rows += turn(result, called(step.procedure, line.shelf), dice, width, airy=airy)
+            rows += turn(result, called(step.procedure, line.shelf), dice, how)
         elif result.tone == "bad":
-            rows += placed(styled(said, "bad"), styled(SIGN_OF["bad"], "bad"), dice, width)
+            rows += placed(styled(said, "bad"), styled(SIGN_OF["bad"], "bad"), dice, how.width)
         else:
-            rows += placed(styled(then(said), "quiet"), NOTHING, dice, width, hang=5)
+            rows += placed(styled(then(said), "quiet"), NOTHING, dice, how.width, hang=5)
         for tell in blow.rest if blow else result.tells:
             told = dice_of(result, line.act, tell) if says_more else NOTHING
-            rows += tell_rows(tell, width, told, airy=airy)
+            rows += tell_rows(tell, how, told)
     return rows
 
 
-def turn(result: Result, name: str, dice: Content, width: int, *, airy: bool) -> list[Row]:
+def turn(result: Result, name: str, dice: Content, how: RowOptions) -> list[Row]:
     """`✦ TWIST  A third party hinders the hero`, with its dice at the right."""
-    return block(styled(f"✦ {clean(name).upper()}  {clean(result.headline)}", "turn"), dice, width, airy=airy)
+    return block(styled(f"✦ {clean(name).upper()}  {clean(result.headline)}", "turn"), dice, how)
 
 
 def changes(words: Iterable[str], width: int, *, gains: Sequence[Gain] = (), right: str = "") -> list[Row]:

@@ -2,15 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from textual.content import Content
 
+from ...campaign.story.levels import Level
+from ...campaign.story.marked_text import Mentions
 from ..page.safe_text import NOTHING
 from .text_wrap import NARROWEST, cuts
 
 GAP = 2
 """The least space between a row's words and its right-hand text."""
+INSET = 2
+"""The indent of what belongs to the row above."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowOptions:
+    """How an entry is to be drawn."""
+
+    width: int
+    detail: Level = "results"
+    open: bool = False
+    """Unfolded by the player."""
+    heading: Callable[[int], tuple[str, str]] = lambda scene: ("", "")
+    """A scene's title and mood, as last set."""
+    airy: bool = False
+    """Whether there is room for blank rows around headings and twists."""
+    above: str = ""
+    """The kind of the entry above."""
+    says_above: bool = False
+    """Whether its words repeat the action above: then it is shown by its name."""
+    round: str = ""
+    """The round of a fight that it belongs to: `Round 2`; else empty."""
+    heads_round: bool = False
+    """Whether that round begins here."""
+    mentions: Mentions | None = None
+    """Finds the campaign's names in a text."""
+    table: Callable[[str], str] = lambda name: ""
+    """The title of a table."""
+    told: str = ""
+    """What the level *story* shows of it, from `passages.in_the_story`."""
+
+    @property
+    def inset(self) -> int:
+        """Its indent: the rows of a fight are indented below their round."""
+        return INSET if self.round else 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,9 @@ from solo_journal.campaign.play import amendments, undo
 from solo_journal.campaign.story.levels import Level
 from solo_journal.campaign.story.passages import in_the_story
 from solo_journal.rules.outcome import Tell
-from solo_journal.ui.log.entry_rows import RowOptions, can_unfold, rows_of
+from solo_journal.ui.log.entry_rows import can_unfold, rows_of
 from solo_journal.ui.log.results import tell_rows
+from solo_journal.ui.log.rows import RowOptions
 
 from ...playing import library_at
 from .conftest import Play, Ticking
@@ -49,7 +50,7 @@ def test_an_act_is_one_line_with_the_dice_at_the_edge(play: Any) -> None:
     ],
 )
 def test_a_result_begins_in_its_column_however_long_it_is(text: str, more: str, rows: list[str]) -> None:
-    drawn = tell_rows(Tell(text=text, tone="good", more=more), WIDTH, airy=False, inset=0)
+    drawn = tell_rows(Tell(text=text, tone="good", more=more), RowOptions(WIDTH), inset=0)
     assert [row.plain(WIDTH).rstrip() for row in drawn] == rows
 
 
