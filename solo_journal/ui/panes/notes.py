@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from textual.content import Content
-
 from ...rules.commons.campaign import heading_of
 from ...rules.commons.lists import here
 from ..campaign_model import CampaignModel
@@ -34,23 +32,18 @@ class NotesPane(Pane):
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """The last lines."""
-        notes = model.campaign.world.notes or ()
-        edit = partial(self.Act, "notes", "")
-        if len(notes) > MOST:
-            yield Row(safe(f"… {len(notes) - MOST} more above", "$quiet"), does=edit)
-        for number, line in enumerate(notes[-MOST:]):
-            yield Row(_drawn(line), does=edit, key=str(number), hang=2)
-        for key, one in here(model.campaign.world).items():
-            edit = partial(self.Act, "name_note", one.name)
-            lines = (f"# {one.name}", *one.notes)[: MOST + 1] if one.more else ()
-            yield from (Row(_drawn(line), does=edit, key=f"{key}/{at}", hang=2) for at, line in enumerate(lines))
-            if one.more and len(one.notes) > MOST:
-                yield Row(safe(f"… {len(one.notes) - MOST} more", "$quiet"), does=edit)
-
-
-def _drawn(line: str) -> Content:
-    heading = heading_of(line)
-    return safe(heading, "bold") if heading else safe(line)
+        world = model.campaign.world
+        people = (("name_note", one.name, one.notes) for one in here(world).values() if one.more)
+        for act, name, notes in (("notes", "", world.notes or ()), *people):
+            edit = partial(self.Act, act, name)
+            if name:
+                yield Row(safe(name, "bold"), does=edit, key=name, hang=2)
+            if len(notes) > MOST:
+                yield Row(safe(f"… {len(notes) - MOST} more above", "$quiet"), does=edit)
+            for number, line in enumerate(notes[-MOST:]):
+                heading = heading_of(line)
+                words = safe(heading or line, "bold" if heading else "")
+                yield Row(words, does=edit, key=f"{name}/{number}", hang=2)
 
 
 PANE = NotesPane

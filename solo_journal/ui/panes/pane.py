@@ -139,8 +139,11 @@ class Pane(Vertical, can_focus=True):
         act: str
         words: str = ""
 
+    @dataclass
     class Unfold(Request):
-        """Show more or less of the pane, which handles it itself."""
+        """Show more or less of the pane, or of one thing in it; the pane handles it itself."""
+
+        what: object = None
 
     class Redrawn(Message):
         """The pane's rows changed."""
@@ -167,8 +170,8 @@ class Pane(Vertical, can_focus=True):
         self.rows = Rows()
         self.model: CampaignModel | None = None
         self.foldable = True
-        self.open = False
-        """Whether it shows more than its few rows."""
+        self.open: set[object] = set()
+        """What is unfolded."""
         self._stale = False
         """Whether it was hidden when it was to be drawn."""
         self._counted: World | None = None
@@ -288,7 +291,7 @@ class Pane(Vertical, can_focus=True):
         """Post what a row wants."""
         request = row.does() if row.does else None
         if isinstance(request, self.Unfold):
-            self.open = not self.open
+            self.open ^= {request.what}
             self.redraw()
         elif request is not None:
             self.post_message(request)

@@ -40,21 +40,18 @@ class ScenesPane(Pane):
     place = 70
     column = "left"
 
-    class Opened(Pane.Request):
-        """An older session was opened or folded."""
-
     def __init__(self) -> None:
         super().__init__()
         self.scenes: tuple[SceneFigures, ...] = ()
         self._read: tuple[str, int, int] | None = None
         """The campaign whose scenes were read, their number, and the length of its journal."""
-        self._unfolded: set[int] = set()
 
     def counting(self, model: CampaignModel) -> tuple[Callable[[], Any], Callable[[Any], object]] | None:
         """The scenes, if they changed."""
         campaign, before = model.campaign, self._read
         self._read = (campaign.id, campaign.world.scene.number, campaign.world.session.number)
-        return (partial(_scenes_of, campaign.journal), self._take) if self._read != before else None
+        counting = partial(_scenes_of, campaign.journal), partial(setattr, self, "scenes")
+        return counting if self._read != before else None
 
     def beside_title(self, model: CampaignModel) -> Content:
         """A heading for the number."""
@@ -80,38 +77,29 @@ class ScenesPane(Pane):
         if len(known) > MOST:
             yield Row(safe(f"{len(known) - MOST} earlier scenes are in the log", "$quiet"), hang=0)
 
-    def use(self, row: Row) -> None:
-        """Open a session here, or show a scene in the log."""
-        if row.key.startswith("session "):
-            self._unfolded ^= {int(row.key.removeprefix("session "))}
-            self.redraw()
-        else:
-            super().use(row)
-
     def _session(
         self, scenes: list[SceneFigures], session: int, most: int, now: int, *, is_open: bool
     ) -> Iterator[Row]:
-        folded = is_open == (session in self._unfolded)
+        folded = is_open == (session in self.open)
         count = f"{len(scenes)} scene{'s' * (len(scenes) != 1)}" if folded else ""
         title = safe(f"SESSION {session}", "$quiet")
-        yield Row(title, safe(count, "$quiet"), does=self.Opened, key=f"session {session}", at_once=True)
+        yield Row(
+            title, safe(count, "$quiet"), does=partial(self.Unfold, session), key=f"session {session}", at_once=True
+        )
         for scene in () if folded else scenes:
             words = partial(_drawn, scene, len(str(now)), most, scene.number == now)
             yield Row(words, does=partial(self.Jump, scene.number), key=str(scene.number), at_once=True)
 
-    def _take(self, found: tuple[SceneFigures, ...] | None) -> None:
-        self.scenes = self.scenes if found is None else found
 
-
-def _scenes_of(journal: Journal) -> tuple[SceneFigures, ...] | None:
-    """None if not all of them can be read: the log says so, and here the current scene is enough."""
+def _scenes_of(journal: Journal) -> tuple[SceneFigures, ...]:
+    """None of them if not all can be read: the log says so, and here the current scene is enough."""
     counter, ground = TimelineCounter(), Ground()
     try:
         for line in lines(journal, everything=True):
             if isinstance(line, Line):
                 counter.see(line, ground)
     except (OSError, StoreError):
-        return None
+        return ()
     return counter.scenes()
 
 

@@ -46,21 +46,17 @@ class ThreadsPane(Pane):
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """Threads, then questions."""
         now = model.campaign.world.scene.number
-        rows = [self._thread(thread, now) for thread in _open(model)[:MOST]]
-        rows += [Row(safe(left), safe("question", "$quiet")) for left in _questions(model)]
-        yield from rows
-        if not rows:
+        threads, questions = _open(model)[:MOST], list(_questions(model))
+        for each in threads:
+            age = now - each.seen
+            ago = f"{age} scene{'s' * (age != 1)}" if age > 0 else "new" if now else ""
+            state = "" if each.state.casefold() in ("", OPEN) else f"  {each.state}"
+            words, does = safe(each.name) + safe(state, "$quiet"), partial(self.Act, "names", each.name)
+            yield Row(words, safe(ago, "$quiet"), does=does, at_once=True, key=each.name)
+        yield from (Row(safe(left), safe("question", "$quiet")) for left in questions)
+        if not (threads or questions):
             note = partial(self.Do, Note.id, {"list": THREADS}, form=True)
             yield Row(safe("no open threads · Enter adds one", "$quiet"), does=note, hang=2)
-
-    def _thread(self, thread: Listed, now: int) -> Row:
-        age = now - thread.seen
-        ago = f"{age} scene{'s' * (age != 1)}" if age > 0 else "new" if now else ""
-        state = "" if thread.state.casefold() in ("", OPEN) else f"  {thread.state}"
-        words = safe(thread.name) + safe(state, "$quiet")
-        return Row(
-            words, safe(ago, "$quiet"), does=partial(self.Act, "names", thread.name), at_once=True, key=thread.name
-        )
 
 
 def _open(model: CampaignModel) -> list[Listed]:

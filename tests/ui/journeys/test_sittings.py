@@ -88,7 +88,7 @@ async def test_leaving_without_a_line_leaves_it_open_and_what_was_typed_is_there
     assert chance.campaign.world.session.open
     assert chance.draft() == "Half a thou"
     kept = json.loads((chance.library.places.state / NAME).read_text())["rows"]
-    assert "".join(text for text, _ in kept[-1]) == "? Is the gate guarded?".ljust(40) + "● Yes".ljust(27) + "5 v 2"
+    assert kept[-1][0] == "? Is the gate guarded?".ljust(40) + "● Yes".ljust(27) + "5 v 2"
     async with chance.sits() as page:
         await page.until(lambda: page.composer.text == "Half a thou")
 
