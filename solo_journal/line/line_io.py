@@ -39,6 +39,7 @@ HOW_TO_ANSWER = (
     "In quotation marks the word help or back is an answer like any other."
 )
 """What help says at every question, after what it says about that question."""
+SIGN_AS_ANSWER = "It is kept for the prompt. To answer with it, put it in quotation marks."
 YES = frozenset({"", "y", "yes"})
 NO = frozenset({"n", "no", LEAVE, *BACK})
 FEW = 3
@@ -87,6 +88,8 @@ class LineIO:
     aside: Callable[[str], bool] = lambda line: False
     """Shows what a line asks to see in the middle of a question, and returns whether it did; the question is then
     repeated."""
+    laid_by: str = ""
+    """A line with a sign that was typed at a question, until the prompt hands it back."""
 
     def __post_init__(self) -> None:
         self.lines_in = LineReader(self.stdin)
@@ -168,6 +171,9 @@ class LineIO:
                 self.say(*about)
                 self.list(lines)
                 self.say(*([] if (about or lines) and word == "/" else [HOW_TO_ANSWER]))
+            elif acts(answer) and not answer.startswith("/"):
+                self.laid_by = answer
+                self.say(f"Not taken as the answer, because it begins with a sign: {answer}", SIGN_AS_ANSWER)
             elif not self.aside(answer):
                 break
         if word in BACK:
@@ -263,7 +269,7 @@ def _bare(answer: str) -> str:
 
 
 def _has_sense(word: str) -> bool:
-    return word.casefold() in HELP | BACK | {QUIT, LEAVE, REPEAT} or word.startswith("/")
+    return word.casefold() in HELP | BACK | {QUIT, LEAVE, REPEAT} or word.startswith("/") or acts(word)
 
 
 def number_in(answer: str, most: int) -> int:

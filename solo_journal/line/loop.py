@@ -134,6 +134,9 @@ def _next(state: LineState) -> None:
         receive(state, line)
 
     try:
+        if line := state.io.laid_by:
+            state.io.laid_by = ""
+            state.give_back(line)
         line = state.io.read(_prompt(state.campaign))
         state.warned = False
         _safely(state, line, handle)

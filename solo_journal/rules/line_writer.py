@@ -52,7 +52,7 @@ def takes(grammar: Grammar) -> str:
     said = [_describe_marker(grammar, each) for each in (*grammar.settings, *grammar.names)]
     parts = [*dict.fromkeys(each for each in said if each)]
     more = len(parts) - MOST_PARTS
-    return " · ".join(parts if more < 2 else parts[:MOST_PARTS]) + (f" and {more} things more" if more > 1 else "")
+    return " · ".join(parts if more < 2 else parts[:MOST_PARTS]) + (f", and {more} more" if more > 1 else "")
 
 
 def in_words(name: str) -> str:

@@ -108,7 +108,7 @@ def test_what_cannot_be_read_of_it_is_shown_in_its_place(torch: Campaign, story:
         file.write(by_hand(1).replace(b'"HAND1"', b"7") + by_hand(2))
     reopened = again(torch)
     assert words(reopened)[-1] == "By hand, 2."
-    assert any("“id” is not as it should be" in text for text in wrong(reopened))
+    assert any("“id” has an impossible value" in text for text in wrong(reopened))
     write(reopened, "prose", "And on.")
     assert b"By hand, 1." in story.read_bytes()
 

@@ -40,6 +40,16 @@ def test_in_quotation_marks_such_a_word_is_an_answer(player: Player) -> None:
     assert player.campaign.world.scene.title == "help"
 
 
+def test_a_line_with_a_sign_is_no_answer_and_comes_back_at_the_prompt(player: Player) -> None:
+    out = player.play("/tracker.add", "? Is it far?", "Lamp d8", "", "/again", "5", "2")
+    assert "Not taken as the answer, because it begins with a sign: ? Is it far?" in out
+    assert "Your line: ? Is it far?" in out
+    assert [each.name for each in player.campaign.world.trackers.values()][-1] == "Lamp"
+    assert any("Is it far?" in each for each in player.told()), "/again asks it"
+    player.play("/scene", "1", '"@ the gate"')
+    assert player.campaign.world.scene.title == "@ the gate"
+
+
 def test_back_goes_from_one_question_to_the_one_before(newcomer: Player) -> None:
     newcomer.play("1", "Dawn", "back", "back", "nightsong", "Dusk", "")
     assert newcomer.campaign.title == "Dusk"

@@ -39,6 +39,10 @@ class Export:
     instead: str = ""
     """The format to use if it cannot be written."""
 
+    def __post_init__(self) -> None:
+        if not isinstance(self.about, str) or (self.pieces is None) == (self.pack is None):
+            raise TypeError(f"Export {self.id!r} takes id, title, ending and about, and either pieces or pack")
+
     def write(self, campaign: Campaign, wanted: Selection) -> Iterator[str]:
         """The text of a campaign, piece by piece, for a text format."""
         assert self.pieces is not None, f"{self.title} is no text"

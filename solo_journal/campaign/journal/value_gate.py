@@ -44,7 +44,7 @@ def fault_in(entry: Entry) -> str:
     for change in entry.change:
         for side in ("before", "after"):
             if fault := _fault_in_change(change, getattr(change, side)):
-                return f"“change.{side}” of {change.path} is not as it should be ({fault})"
+                return f"“change.{side}” of {change.path} has an impossible value ({fault})"
     if entry.checkpoint is not None:
         return _fault_in_world(entry.checkpoint.world) or _fault_in_counts(
             entry.checkpoint.files, entry.checkpoint.count

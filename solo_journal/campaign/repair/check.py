@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Generator, Iterator
+from collections.abc import Collection, Generator, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
@@ -13,6 +13,7 @@ from ...rules.answer_source import NeedAnswer
 from ...rules.changes import Change, changes_between, net, patch
 from ...rules.immutable import plain
 from ...rules.names import of_edition_1
+from ...rules.plurals import counted
 from ...rules.refusal import Refused, Unknown
 from ...rules.shelf import Shelf
 from ...rules.world import World
@@ -30,9 +31,6 @@ from ..store.errors import first_fault
 from .check_files import Finding, check_files, torn
 from .conflicts import marked
 
-SOUND = "No problems: every roll replays as recorded."
-ONLY_NOTES = "No problems."
-"""A note may be about a roll that could not be replayed."""
 CLOCKS_DIFFER = timedelta(minutes=5)
 """Two programs may finish writing in another order than they began, but not by more than this."""
 
@@ -67,6 +65,16 @@ def check(campaign: Campaign) -> list[Finding]:
     for _ in checking(campaign, found):
         pass
     return found
+
+
+def verdict(found: Collection[Finding]) -> str:
+    """The result of a check in a sentence: problems, or what could not be proved, or that all is well."""
+    if wrong := sum(not each.note for each in found):
+        return f"{counted(wrong, 'problem')}. Nothing was changed."
+    unproved = sum(each.unproved for each in found)
+    if unproved:
+        return f"No problems found, but {counted(unproved, 'roll')} could not be replayed as recorded: see the notes."
+    return "No problems: every roll replays as recorded."
 
 
 def checking(campaign: Campaign, found: list[Finding]) -> Generator[float, None, None]:
@@ -179,7 +187,7 @@ def _check_entry(walk: _Walk, entry: Entry, found: Fold, where: str) -> Iterator
         by_hand = not walk.overruled.isdisjoint((entry.id, entry.target))
         for finding in _replay(walk, entry, before, where):
             # An overruled act is exempt, and so is one that was made in another world; both are told all the same.
-            yield replace(finding, note=finding.note or by_hand or walk.merged)
+            yield replace(finding, note=finding.note or by_hand or walk.merged, unproved=True)
     walk.acts.setdefault(entry.target or entry.id, []).append(entry)
 
 

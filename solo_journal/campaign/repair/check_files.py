@@ -32,6 +32,8 @@ class Finding:
     where: str
     text: str
     note: bool = False
+    unproved: bool = False
+    """Whether an act could not be replayed, or gives something else by the rules of today."""
 
 
 HOLDS_MARKERS = "It holds git's conflict markers. Merge both sides: {}."

@@ -117,7 +117,7 @@ def saving(failure: str) -> Iterator[None]:
 
 
 def first_fault(error: ValidationError) -> str:
-    """The first invalid value of a file, and why: `“world.scene” is not as it should be (...)`."""
+    """The first invalid value of a file, and why: `“world.scene” has an impossible value (...)`."""
     first = error.errors(include_url=False)[0]
     where = ".".join(str(part) for part in first["loc"])
-    return f"“{where}” is not as it should be ({first['msg']})"
+    return f"“{where}” has an impossible value ({first['msg']})"

@@ -24,8 +24,7 @@ def command(here: Context, /, *, as_json: bool, repair: bool, yes: bool, without
     from ...campaign.play.port import run
     from ...campaign.play.verbs import files
     from ...campaign.play.verbs.files import Files
-    from ...campaign.repair.check import ONLY_NOTES, SOUND
-    from ...rules.plurals import counted
+    from ...campaign.repair.check import verdict
     from ...rules.refusal import Cancelled
     from ..json_objects import of_findings
     from ..output import say, show
@@ -42,12 +41,11 @@ def command(here: Context, /, *, as_json: bool, repair: bool, yes: bool, without
     if campaign.notices:
         campaign.settle()
         campaign.notices.clear()  # they are among what was found
-    wrong = sum(not each.note for each in found)
     if as_json:
         show(of_findings(found))
     else:
         for each in found:
             say(f"{'note: ' if each.note else ''}{each.where}: {each.text}")
-        say(f"{counted(wrong, 'problem')}. Nothing was changed." if wrong else ONLY_NOTES if found else SOUND)
-    if wrong:
+        say(verdict(found))
+    if not all(each.note for each in found):
         raise click.exceptions.Exit(1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...campaign.exports import export_line, exports, file_writer
 from ...campaign.play.port import run
 from ...campaign.play.verbs import files
-from ...campaign.repair.check import ONLY_NOTES, SOUND
+from ...campaign.repair.check import verdict
 from ...rules.refusal import BadInput, Refused
 from ..line_state import LineState
 from ..port import LinePort
@@ -47,8 +47,7 @@ def check(state: LineState, words: str) -> None:
         raise BadInput("/check reads the whole campaign. For tables: /check tables.")
     found = run(files.check(state.campaign, LinePort(state)))
     state.io.say(*(f"{'Note, ' if each.note else ''}{each.where}: {each.text}" for each in found))
-    if all(each.note for each in found):
-        state.io.say(ONLY_NOTES if found else SOUND)
+    state.io.say(verdict(found))
 
 
 TITLE = "Export, import, check"

@@ -21,14 +21,14 @@ async def check(page: PlayPage, words: str) -> None:
     if what:
         raise BadInput("/check reads the whole campaign. For tables: /check tables.")
     from ...campaign.play.verbs import files
-    from ...campaign.repair.check import ONLY_NOTES, SOUND
+    from ...campaign.repair.check import verdict
 
     every = await files.check(page.model.campaign, page.port)
-    found = [each for each in every if not each.note]
-    for each in found[:MOST_TOLD]:
-        page.tell(f"{each.where}: {each.text}", wrong=True)
-    if not found:
-        page.tell(ONLY_NOTES if every else SOUND)
+    found = [each for each in every if each.unproved or not each.note]
+    for each in sorted(found, key=lambda each: each.note)[:MOST_TOLD]:
+        page.tell(f"{each.where}: {each.text}", wrong=not each.note)
+    if all(each.note for each in every):
+        page.tell(verdict(every))
 
 
 @act(

@@ -6,12 +6,13 @@ import html
 import re
 import zipfile
 from io import BytesIO
+from typing import Any
 
 import pypdf
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.exports import Level, Selection, export, for_file, formats
+from solo_journal.campaign.exports import Export, Level, Selection, export, for_file, formats
 from solo_journal.campaign.journal.log_line import Line
 from solo_journal.campaign.journal.log_view import lines
 from solo_journal.campaign.story.marked_text import plain_text
@@ -146,3 +147,9 @@ def test_another_title_an_author_and_no_credits(story: Campaign) -> None:
         assert "mile" in text
         assert "Played and written" not in text
         assert "Played and written" in told(story, format_)
+
+
+def test_a_format_that_lacks_something_says_so_when_it_is_declared() -> None:
+    whole: Any = Export
+    with pytest.raises(TypeError, match="takes id, title, ending and about"):
+        whole("shout", "Shout", ".txt", lambda story: iter(()))
