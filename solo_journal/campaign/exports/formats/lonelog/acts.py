@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from .....rules.commons.scene import Set
 from .....rules.lonelog_tags import reads, tags_in, tags_only
 from .....rules.outcome import Tell
 from .....rules.refusal import Refused
-from .....rules.tables import Table, find_table
+from .....rules.tables import find_table
 from ....entry import AMENDING, BACKSTAGE, Act
 from ....journal.log_line import UNREADABLE, Line
 from ....story.labels import BY_OUTCOME, NAMED_BY_OUTCOME, fate_words
@@ -21,7 +22,7 @@ from ...story import Story
 from ...story_parts import paragraphs
 from . import fights, words
 from .dice import expression_of, rolled
-from .ledger import Ledger
+from .ledger import Ledger, key_of
 
 LABELLED = re.compile(r"(reflection|house rule|reminder|question):[ \t]*(?=\S)", re.IGNORECASE)
 CAME = re.compile(r"\s=>\s(?![^\[\]]*\])")
@@ -67,11 +68,11 @@ class Scribe:
             yield from self._prose(line) if is_told(line, "story", asides=asides) else ()
         elif line.is_removed:
             yield _describe_removed(line)
-            self.ledger.overlook(line.entry.change)
+            self._overlook(line)
         elif line.struck:
             yield from [_describe_removed(line)] if self.story.everything else []
             if kind in WORDS:
-                self.ledger.overlook(line.entry.change)
+                self._overlook(line)
             yield from self.ledger.news()
         elif kind == "aside" and not asides:
             yield from self.ledger.news()
@@ -88,6 +89,10 @@ class Scribe:
             yield from self._backstage(line)
         else:
             yield from self._result(line)
+
+    def _overlook(self, line: Line) -> None:
+        own = {key_of(change) for change in line.entry.change}
+        self.ledger.overlook(lambda key: key in own)
 
     # Words
 
@@ -197,20 +202,12 @@ class Scribe:
 
     def _definition(self, act: Act) -> Iterator[str]:
         """A whole table when it is first drawn from, so that the log can be read without our packs."""
-        called = act.inputs.get("table")
-        table = self._table(called) if isinstance(called, str) else None
-        if table is None or table.name in self.defined:
-            return
-        self.defined.add(table.name)
-        yield f"tbl: {words.bare(table.title)} ({table.dice})"
-        for row in table.rows:
-            yield f"{row.on}: {words.bare(row.text)}"
-
-    def _table(self, called: str) -> Table | None:
-        try:
-            return find_table(self.story.tables, called.strip())
-        except Refused:
-            return None
+        with suppress(Refused):
+            table = find_table(self.story.tables, str(act.inputs.get("table", "")).strip())
+            if table.name not in self.defined:
+                self.defined.add(table.name)
+                yield f"tbl: {words.bare(table.title)} ({table.dice})"
+                yield from (f"{row.on}: {words.bare(row.text)}" for row in table.rows)
 
     def _backstage(self, line: Line) -> Iterator[str]:
         """A hidden line: as a remark at the level *everything*, and its changes in any case."""
@@ -219,7 +216,7 @@ class Scribe:
         if self.story.everything and not silent:
             yield words.note(_hidden(line))
         if entry.kind == "session" and line.act is None:  # an import lets those go whom its log has told to be gone
-            self.ledger.overlook_all("characters")
+            self.ledger.overlook(lambda key: key[0] == "characters")
         for step in line.act.steps if line.act and entry.kind not in AMENDING | BACKSTAGE else ():
             yield f"-> {words.bare(step.outcome.because or step.outcome.headline)}"
         yield from self.ledger.news()
@@ -246,9 +243,8 @@ def _describe_removed(line: Line) -> str:
     """A line that no longer counts, as a remark."""
     came = "" if line.entry.shown_as in WORDS and line.text.strip() else line.headline
     said = " ".join(each for each in (reads(line.text), came) if each) or line.entry.kind
-    return words.note(
-        f"{'undone' if line.undone else 'joined' if line.joined else 'crossed out'}: {' '.join(said.split())}"
-    )
+    fate = "undone" if line.undone else "joined" if line.joined else "crossed out"
+    return words.note(f"{fate}: {' '.join(said.split())}")
 
 
 def _action(text: str) -> str:

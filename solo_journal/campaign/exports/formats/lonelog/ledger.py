@@ -8,7 +8,7 @@ character's last tag.
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from pydantic import ValidationError
@@ -16,6 +16,7 @@ from pydantic import ValidationError
 from .....rules import shelf
 from .....rules.changes import Change, patch, split
 from .....rules.immutable import plain
+from .....rules.lonelog_tags import tags_in
 from .....rules.names import folded, same
 from .....rules.world import World
 from ...story import Story
@@ -57,28 +58,27 @@ class Ledger:
     def typed(self, text: str, changes: Iterable[Change]) -> str:
         """Words with tags that acted, as they are written: values absolute, states repeated, each tag on one line.
         Changes of a sheet are written separately."""
-        own = {_key_of(change) for change in changes if "sheets" not in split(change.path)[2:3]}
+        own = {key_of(change) for change in changes if "sheets" not in split(change.path)[2:3]}
         typist = Typist(self.story.tree, self._world)
         said = typist.canonical(text)
         self.remarks = typist.remarks
         self.money.update(map(folded, typist.money))
-        mine = [change for change in self.story.touched if _key_of(change) in own]
-        self.story.touched = [change for change in self.story.touched if _key_of(change) not in own]
-        for _ in self._news(mine):
-            pass  # told by the player's own tags
-        for name, parts in Typist.characters(said):
-            self.said_now[name] = set(parts)
+        mine = [change for change in self.story.touched if key_of(change) in own]
+        self.overlook(lambda key: key in own)
+        list(self._news(mine))  # told by the player's own tags
+        for name in self._heard(said):
             self.parts.setdefault(name, {})
         return said
 
-    def overlook(self, changes: Iterable[Change]) -> None:
-        """Ignore these changes."""
-        own = {_key_of(change) for change in changes}
-        self.story.touched = [change for change in self.story.touched if _key_of(change) not in own]
+    def overlook(self, which: Callable[[Key], bool]) -> None:
+        """Ignore recent changes of these parts of the world."""
+        self.story.touched = [change for change in self.story.touched if not which(key_of(change))]
 
-    def overlook_all(self, section: str) -> None:
-        """Ignore recent changes in this part of the world."""
-        self.story.touched = [change for change in self.story.touched if _key_of(change)[0] != section]
+    def _heard(self, text: str) -> list[str]:
+        """Record what a text's tags give of characters. Returns their names."""
+        told = {tag.name: set(tag.parts) for tag in tags_in(text) if tag.kind == "PC"}
+        self.said_now |= told
+        return list(told)
 
     def news(self) -> Iterator[str]:
         """The lines for everything that changed and was not said yet."""
@@ -86,14 +86,12 @@ class Ledger:
         yield from map(words.note, self.remarks)
         self.remarks = []
         for line in self._news(touched):
-            for name, parts in Typist.characters(line):
-                self.said_now[name] = set(parts)
+            self._heard(line)
             yield line
 
     def closing(self) -> Iterator[str]:
         """Each character in full, unless the session's last tag already was."""
-        tree = self.story.tree
-        whole = (self._now(("characters", id_)) for id_ in tree.get("characters", {}))
+        whole = (self._now(("characters", id_)) for id_ in self.story.tree.get("characters", {}))
         here = {words.name(one["name"]): one for one in whole if one is not None}
         for name, parts in list(self.parts.items()):
             if name in self.stay or (name in here and name in self.said_now):
@@ -102,28 +100,23 @@ class Ledger:
         self.said_now.clear()
 
     def _whole(self, name: str, parts: Mapping[str, str]) -> Iterator[str]:
-        whole = list(parts.values())
-        if set(whole) <= self.said_now.get(name, set()) and name in self.said_now:
-            return
-        self.said_now[name] = set(whole)
-        yield from _pc_lines(name, whole)
+        if name not in self.said_now or not set(parts.values()) <= self.said_now[name]:
+            self.said_now[name] = set(parts.values())
+            yield from _pc_lines(name, list(parts.values()))
 
     # One thing after another
 
     def _news(self, touched: list[Change]) -> Iterator[str]:
         by_key: dict[Key, list[Change]] = {}
         for change in touched:
-            by_key.setdefault(_key_of(change), []).append(change)
+            by_key.setdefault(key_of(change), []).append(change)
         played = False
         for key, changes in by_key.items():
             section = key[0]
             played = played or section in FILLING
-            if section == "trackers":
-                yield from self._tracker(key, self._now(key), self._was(key, changes))
-            elif section == "characters":
-                yield from self._character(key, self._now(key), self._was(key, changes))
-            elif section in name_tags.KINDS:
-                yield from self._listed(key, self._now(key), self._was(key, changes))
+            tell = {"trackers": self._tracker, "characters": self._character}.get(section, self._listed)
+            if section in ("trackers", "characters", *name_tags.KINDS):
+                yield from tell(key, self._now(key), self._was(key, changes))
             elif section == "readings":
                 yield words.note(f"reading {key[1]} = {self.story.tree.get('readings', {}).get(key[1], 'the default')}")
         if (played or any(key[0] == "fight" for key in by_key)) and (world := self._world()):
@@ -141,27 +134,21 @@ class Ledger:
         return _whole_thing(key, tree[key[0]].get(key[1]))
 
     def _tracker(self, key: Key, now: dict[str, Any] | None, was: dict[str, Any] | None) -> Iterator[str]:
-        called = (now or was or {}).get("name", "")
-        if now is None and was is None:
+        known = now or was
+        if known is None:
             return
-        own = now is not None and trackers.kind_of(now)
-        if now is not None and folded(now["name"]) in self.money:
-            if self.told.get(key) != (told := trackers.money(now)):
-                self.told[key] = told
-                yield f"=> {told}"
-                yield from _step(called, was, now, told)
-        elif now is None and was is not None and (trackers.kind_of(was) or folded(called) in self.money):
-            self.told.pop(key, None)
-            yield words.note(f"{called} is gone")
-        elif own and now is not None:
-            tag = trackers.tag_of(now)
-            if self.told.get(key) == (tag or trackers.format_value(now)):
-                return
-            self.told[key] = tag or trackers.format_value(now)
-            yield f"=> {tag}" if tag else words.note(f"{called} {trackers.format_value(now)}")
-            yield from _step(called, was, now, tag)
-        else:
+        money = folded(known["name"]) in self.money
+        if not money and not trackers.kind_of(known):
             yield from self._with_the_hero(now, was)
+        elif now is None:
+            self.told.pop(key, None)
+            yield words.note(f"{known['name']} is gone")
+        else:
+            tag = trackers.money(now) if money else trackers.tag_of(now)
+            last, self.told[key] = self.told.get(key), tag or trackers.format_value(now)
+            if last != self.told[key]:
+                yield f"=> {tag}" if tag else words.note(f"{known['name']} {self.told[key]}")
+                yield from _step(known["name"], was, now, tag)
 
     def _with_the_hero(self, now: dict[str, Any] | None, was: dict[str, Any] | None) -> Iterator[str]:
         """A die or a counter, as part of the first character's tag; as a remark if there is no character."""
@@ -175,11 +162,10 @@ class Ledger:
         if hero.get(key) == told:
             return
         hero[key] = told
-        if was is not None and was.get("kind") == "step" and (now is None or now.get("kind") == "step"):
-            yield from _pc_lines(self.stay[0], [trackers.stepped(was, now or {**was, "die": 0})])
-            return
-        yield from _pc_lines(self.stay[0], [told])
-        if now is not None:
+        steps = was is not None and {known["kind"], was["kind"]} == {"step"}
+        stepped = trackers.stepped(was, now or {**was, "die": 0}) if steps and was else told
+        yield from _pc_lines(self.stay[0], [stepped])
+        if now is not None and not steps:
             yield from _step(known["name"], was, now, told)
 
     def _listed(self, key: Key, now: dict[str, Any] | None, was: dict[str, Any] | None) -> Iterator[str]:
@@ -205,55 +191,34 @@ class Ledger:
         changed = [part for part in self._take_parts(name, now) if part not in self.said_now.get(name, ())]
         if changed or new:
             yield from _pc_lines(name, changed)
-        if self.stay and name == self.stay[0]:
-            yield from self._carried(now)
-
-    def _carried(self, now: Mapping[str, Any]) -> Iterator[str]:
-        """What the first character carries and a tag can count."""
-        here = sheet.items_of(now, self.story.shelf)
-        for name, tag in here.items():
-            if self.items.get(name) != tag:
-                yield f"=> {tag}"
-        yield from (f"=> [Inv:{name}|0]" for name in self.items if name not in here)
-        self.items = here
+        if [name] == self.stay[:1]:  # what they carry and a tag can count
+            here = sheet.items_of(now, self.story.shelf)
+            yield from (f"=> {tag}" for item, tag in here.items() if self.items.get(item) != tag)
+            yield from (f"=> [Inv:{item}|0]" for item in self.items if item not in here)
+            self.items = here
 
     def _take_parts(self, name: str, now: Mapping[str, Any] | None) -> list[str]:
         """Record a character's state. Returns the parts to write."""
         told = self.parts.setdefault(name, {})
         hero = self._hero_keys(name)
-        here = (
-            sheet.parts_of(now, self.story.shelf, items=not self.stay or name != self.stay[0])
-            if now is not None
-            else {}
-        )
-        here = {key: part for key, part in here.items() if key not in hero}
-        changed = [here[key] for key in here if told.get(key) != here[key]]
-        for key in [key for key in told if key not in here and key not in hero]:
-            none = sheet.removed_part(key, told[key])
-            if key.startswith("#"):
-                del told[key]
-                changed.append(none)
-            elif told[key] != none:
-                told[key] = none
-                changed.append(none)
-        told.update(here)
-        told.update(hero)
+        parts = sheet.parts_of(now, self.story.shelf, items=[name] != self.stay[:1]) if now is not None else {}
+        here = {key: part for key, part in parts.items() if key not in hero}
+        lost = {key: sheet.removed_part(key, told[key]) for key in told if key not in here and key not in hero}
+        changed = [part for key, part in (here | lost).items() if told.get(key) != part]
+        told |= here | lost | hero
+        for key in (key for key in lost if key.startswith("#")):  # a tag is gone once it is withdrawn
+            del told[key]
         return changed
 
     def _hero_keys(self, name: str) -> dict[str, str]:
         """The dice and counters of this character, whether they still exist or were removed."""
-        if not self.stay or name != self.stay[0]:
+        if [name] != self.stay[:1]:
             return {}
-        mine = {}
-        for tracker in self.story.tree.get("trackers", {}).values():
-            if not trackers.kind_of(tracker) and folded(tracker["name"]) not in self.money:
-                mine[sheet.key(tracker["name"])] = trackers.part_of(tracker)
-        return {**self._dropped(name, mine), **mine}
-
-    def _dropped(self, name: str, mine: Mapping[str, str]) -> dict[str, str]:
-        told = self.parts.get(name, {})
-        ends = (" d0", f": {sheet.NONE}")
-        return {key: part for key, part in told.items() if key not in mine and part.endswith(ends)}
+        plain = (each for each in self.story.tree.get("trackers", {}).values() if not trackers.kind_of(each))
+        mine = {sheet.key(each["name"]): trackers.part_of(each) for each in plain
+                if folded(each["name"]) not in self.money}  # fmt: skip
+        dropped = (" d0", f": {sheet.NONE}")
+        return {key: part for key, part in self.parts.get(name, {}).items() if part.endswith(dropped)} | mine
 
     def _world(self) -> World | None:
         try:
@@ -278,7 +243,8 @@ class Ledger:
                 self.told[key] = tag
 
 
-def _key_of(change: Change) -> Key:
+def key_of(change: Change) -> Key:
+    """The part of the world that a change is in."""
     keys = split(change.path)
     return keys[0], keys[1] if len(keys) > 1 else ""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pydantic import ValidationError
@@ -12,9 +12,7 @@ from .....rules.commons.lonelog.characters import TAGS
 from .....rules.kinds.view import ItemsPart, MeterPart, StatGrid, ViewPart
 from .....rules.kinds.view_text import part_words
 from .....rules.lonelog_stats import stat_in
-from .....rules.refusal import Refused
 from .....rules.shelf import Shelf
-from .....rules.system import System
 from .....rules.world import Character
 from . import words
 
@@ -82,7 +80,7 @@ def _portrait(one: Mapping[str, Any], shelf: Shelf) -> Iterator[ViewPart]:
         character = Character.model_validate(one)
     except ValidationError:
         return
-    for game in _games(one["sheets"], shelf):
+    for game in map(shelf.system, filter(shelf.has, one["sheets"])):
         yield from game.view(character)
 
 
@@ -96,11 +94,3 @@ def _values(part: ViewPart) -> Iterator[tuple[str, str]]:
         text = text.replace(" of ", "/")
     if text:
         yield label or "state", text
-
-
-def _games(sheets: Iterable[str], shelf: Shelf) -> Iterator[System]:
-    for id_ in sheets:
-        try:
-            yield shelf.system(id_)
-        except Refused:
-            continue

@@ -7,7 +7,7 @@ becomes one line. Everything else stays as typed.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from .....rules.kinds.on_sheet import sheet_rows
@@ -43,27 +43,20 @@ class Typist:
         return "".join([*pieces, text[at:]])
 
     def tag(self, tag: Tag) -> str:
-        if tag.kind == "PC":
-            return self._character(tag)
-        if tag.kind == "Thread":
-            return self._thread(tag)
-        if tag.kind == "Wealth":
-            return _tag(tag, "|".join(map(self._sum, tag.parts)))
-        if tag.kind == "Inv":
-            return self._item(tag)
-        if tag.kind in GAUGES and tag.value is None:
-            known = self._called("trackers", tag.name)
-            if known and known.get("kind") == GAUGES[tag.kind]:
-                parts = tag.parts[1:] if tag.parts and STEP.fullmatch(tag.parts[0]) else tag.parts
-                return _tag(tag, "|".join([f"{tag.name} {_count(known)}", *parts]))
+        steps = bool(tag.parts and STEP.fullmatch(tag.parts[0]))
+        match tag.kind:
+            case "PC":
+                return self._character(tag)
+            case "Thread":
+                return self._thread(tag)
+            case "Wealth":
+                return _tag(tag, *map(self._sum, tag.parts))
+            case "Inv" if steps and (known := self._called("things", tag.name)):  # with its current number
+                return _tag(tag, tag.name, known.get("state", ""), *tag.parts[1:])
+            case kind if tag.value is None and (known := self._called("trackers", tag.name)):
+                if known.get("kind") == GAUGES.get(kind):
+                    return _tag(tag, f"{tag.name} {_count(known)}", *tag.parts[steps:])
         return tag.source
-
-    @staticmethod
-    def characters(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """The characters in a text's tags, each with the parts that the tags give."""
-        for tag in tags_in(text):
-            if tag.kind == "PC":
-                yield tag.name, tag.parts
 
     def _thread(self, tag: Tag) -> str:
         """A thread with only its state; anything else becomes a remark."""
@@ -72,7 +65,7 @@ class Typist:
         more = [part.removeprefix("+") for part in tag.parts[stated:] if not part.startswith("-")]
         if more:
             self.remarks.append(f"{tag.name}: {', '.join(more)}")
-        return _tag(tag, f"{tag.name}|{tag.parts[0] if stated else known.get('state') or 'Open'}")
+        return _tag(tag, tag.name, tag.parts[0] if stated else known.get("state") or "Open")
 
     def _sum(self, part: str) -> str:
         """The current amount of money: `Gold 37`."""
@@ -83,32 +76,20 @@ class Typist:
         known = self._called("trackers", stat.label)
         return f"{stat.label} {known['value']}" if stat.delta and known and "value" in known else part
 
-    def _item(self, tag: Tag) -> str:
-        """A thing with its current number."""
-        known = self._called("things", tag.name)
-        if known is None or not tag.parts or not STEP.fullmatch(tag.parts[0]):
-            return tag.source
-        return _tag(tag, "|".join([tag.name, known.get("state", ""), *tag.parts[1:]]))
-
     def _character(self, tag: Tag) -> str:
         one = self._called("characters", tag.name)
         name, parts = tag.name, tag.parts
-        if (
-            one is None
-            and stat_in(tag.name) is not None
-            and isinstance(active := self.tree.get("characters", {}).get(self.tree.get("active", "")), Mapping)
-        ):
+        active = self.tree.get("characters", {}).get(self.tree.get("active", ""))
+        if one is None and stat_in(tag.name) is not None and isinstance(active, Mapping):
             one, name, parts = active, active["name"], (tag.name, *tag.parts)
-        said = [self._part(one, part) for part in parts]
-        return _tag(tag, "|".join([name, *said]))
+        return _tag(tag, name, *(self._part(one, part) for part in parts))
 
     def _part(self, one: Mapping[str, Any] | None, part: str) -> str:
         stat = stat_in(part)
         if stat is None or one is None:
             return part
         if stat.delta:
-            known = self._value(one, stat.label)
-            return known or part
+            return self._value(one, stat.label) or part
         arrow = part.replace("->", "→")
         if stat.before is not None and arrow.count(stat.label) < 2:
             old, _, new = (each.strip() for each in arrow.partition("→"))
@@ -117,12 +98,10 @@ class Typist:
 
     def _value(self, one: Mapping[str, Any], label: str) -> str:
         """The current value of a character's number."""
-        for known, text in one.get("notes", {}).items():
-            if same(known, label):
-                return sheet.part(known, text)
+        noted = (sheet.part(known, text) for known, text in one.get("notes", {}).items() if same(known, label))
+        if told := next(noted, "") or self._on_sheet(one, label):
+            return told
         tracker = self._called("trackers", label)
-        if on_sheet := self._on_sheet(one, label):
-            return on_sheet
         if tracker is None:
             return ""
         return f"{label} {_count(tracker)}" if trackers.kind_of(tracker) else trackers.part_of(tracker)
@@ -144,8 +123,8 @@ class Typist:
         return next((each for each in known if same(each.get("name", ""), name)), None)
 
 
-def _tag(tag: Tag, body: str) -> str:
-    return f"[{'#' if tag.reference else ''}{tag.kind}:{body}]"
+def _tag(tag: Tag, *parts: str) -> str:
+    return f"[{'#' if tag.reference else ''}{tag.kind}:{'|'.join(parts)}]"
 
 
 def _count(tracker: Mapping[str, Any]) -> str:
