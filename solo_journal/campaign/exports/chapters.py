@@ -37,19 +37,18 @@ class Chapters:
 
     def before(self, session: int, scene: int) -> Iterator[Chapter | Break]:
         at, self._at = self._at, (session, scene)
-        alone, titled = self.story.wanted.content == "story", self.story.annotations.titled
+        alone, titled, words = self.story.wanted.content == "story", self.story.annotations.titled, self.language.words
         sitting = self._sitting(session) if session and session != at[0] else ""
         title, mood = self.story.annotations.heading(scene) if scene else ("", "")
         id_, title = id_and_title(scene, title, sign="")
-        id_ = "" if alone else id_.removeprefix("S")
+        id_, mood = ("", "") if alone else (id_.removeprefix("S"), mood)
         begins = bool(scene) and scene not in self._seen
         self._seen.add(scene)
         if alone and titled and not title and not self._count:
-            yield self._chapter(self.language.words["opening"], sitting)
+            yield self._chapter(words["opening"], sitting)
         elif begins and (title or not alone):
-            note = " · ".join(each for each in (sitting, "" if alone else mood) if each)
-            word = self.language.words["scene"]
-            yield self._chapter(title or f"{word} {id_}".strip(), note, id_ if title else "")
+            note = " · ".join(filter(None, (sitting, mood)))
+            yield self._chapter(title or f"{words['scene']} {id_}".strip(), note, id_ if title else "")
         elif sitting and (not titled if alone else not scene):
             yield self._chapter(sitting)
         elif self._count:

@@ -105,11 +105,9 @@ def part(text: str, world: World) -> tuple[range | None, range | None]:
     sessions, scenes = None, None
     for each in filter(None, map(str.strip, text.casefold().split(","))):
         word, _, numbers = each.rpartition(" ")
-        if each.startswith("all"):
-            continue
         if word in ("session", "sessions"):
             sessions = span(numbers, "session", world.session.number)
-        else:
+        elif not each.startswith("all"):
             scenes = span(numbers if word in ("scene", "scenes") else each, "scene", world.scene.number)
     return sessions, scenes
 

@@ -28,7 +28,6 @@ def save(export: Export, story: Story, path: Path, *, over: bool = False) -> Gen
     The file appears when everything is written. An existing one is left alone unless `over`. Raises `Refused` and
     `StoreError`.
     """
-    must_be_writable(export)
     refuse_device(path)
     if not path.parent.is_dir():
         raise Refused(f"There is no folder {path.parent} to write {path.name} to. Make it first, or choose another.")
@@ -36,16 +35,11 @@ def save(export: Export, story: Story, path: Path, *, over: bool = False) -> Gen
         raise Refused(f"{path} is a folder. Name a file in it.")
     if not over and (path.exists() or path.is_symlink()):
         raise Refused(f"{path} already exists. Choose another name, or overwrite it.")
-    if export.folder and path.suffix.lower() != ".zip":
-        yield from _folder(export, story, path)
+    if not export.folder or path.suffix.lower() == ".zip":
+        with write_atomically(path, over=over) as file:
+            yield from _passed(export, story, file)
         return
-    with write_atomically(path, over=over) as file:
-        yield from _passed(export, story, file)
-
-
-def _folder(export: Export, story: Story, path: Path) -> Generator[float, None, None]:
-    """Write a story as a folder, which appears when it is complete."""
-    with (
+    with (  # a folder appears when it is complete
         saving(f"{path} was not saved"),
         tempfile.SpooledTemporaryFile(IN_MEMORY) as whole,
         tempfile.TemporaryDirectory(dir=path.parent, prefix=f".{path.name}-") as beside,
@@ -59,7 +53,6 @@ def _folder(export: Export, story: Story, path: Path) -> Generator[float, None, 
 
 def stream(export: Export, story: Story, out: BinaryIO) -> Generator[float, None, None]:
     """Write a story to a stream without seeking. Binary formats are buffered until they are complete."""
-    must_be_writable(export)
     if export.pieces is not None:
         yield from _passed(export, story, out)
         return
@@ -67,12 +60,6 @@ def stream(export: Export, story: Story, out: BinaryIO) -> Generator[float, None
         yield from _passed(export, story, whole)
         whole.seek(0)
         shutil.copyfileobj(whole, out)
-
-
-def must_be_writable(export: Export) -> None:
-    """Raise `Refused` if something that the format needs is not installed."""
-    if lacks := export.lacking():
-        raise Refused(lacks)
 
 
 def proposed(title: str, wanted: Selection, export: Export) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import IO
 
+from ...rules.refusal import Refused
 from ..campaign import Campaign
 from ..story.levels import Level
 from .selection import Selection
@@ -49,7 +50,9 @@ class Export:
         return self.pieces(Story.of(campaign, wanted))
 
     def put(self, story: Story, file: IO[bytes]) -> Iterator[None]:
-        """Write a story to a file, step by step."""
+        """Write a story to a file, step by step. Raises `Refused` if something that it needs is not installed."""
+        if lacks := self.lacking():
+            raise Refused(lacks)
         if self.pack is not None:
             yield from self.pack(story, file)
             return

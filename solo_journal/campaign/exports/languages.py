@@ -121,10 +121,9 @@ def language_of(texts: Iterable[str]) -> str:
 @cache
 def months() -> dict[str, int]:
     """The number of each month by name, in every known language, and by its English abbreviation."""
-    named = [(tree["months"].split(), code) for code, tree in _known().items()]
-    found = {month.casefold(): at for names, _ in named for at, month in enumerate(names, start=1)}
-    return {**found, **{month[:3].casefold(): at for names, code in named if code == USUAL
-                        for at, month in enumerate(names, start=1)}}  # fmt: skip
+    named = [tree["months"].split() for tree in _known().values()]
+    short = [month[:3] for month in _known()[USUAL]["months"].split()]
+    return {month.casefold(): at for names in (*named, short) for at, month in enumerate(names, start=1)}
 
 
 def known_words(word: str) -> frozenset[str]:

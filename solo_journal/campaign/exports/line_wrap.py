@@ -17,13 +17,13 @@ def cells(text: str) -> int:
     """The width of a text in columns."""
     if text.isascii():
         return len(text)
-    return sum(_cells(sign) for sign in text)
+    narrow = (sign for sign in text if unicodedata.category(sign) not in ("Cf", "Mn", "Me"))
+    return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in narrow)
 
 
 def wrap_line(text: str, width: int, first: str = "", further: str = "") -> Iterator[str]:
     """One line of text wrapped; a longer word gets a line of its own."""
-    line, used, blank = first, cells(first), ""
-    begun = False
+    line, used, blank, begun = first, cells(first), "", False
     for unit in UNIT.findall(text):
         if unit.isspace():
             blank = " " if begun else ""
@@ -32,12 +32,5 @@ def wrap_line(text: str, width: int, first: str = "", further: str = "") -> Iter
         if begun and used + len(blank) + takes > width:
             yield line
             line, used, blank = further, cells(further), ""
-        line, used, begun = f"{line}{blank}{unit}", used + len(blank) + takes, True
-        blank = ""
+        line, used, blank, begun = f"{line}{blank}{unit}", used + len(blank) + takes, "", True
     yield line.rstrip()
-
-
-def _cells(sign: str) -> int:
-    if unicodedata.combining(sign) or unicodedata.category(sign) in ("Cf", "Mn", "Me"):
-        return 0
-    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1

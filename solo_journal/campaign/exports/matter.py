@@ -7,6 +7,7 @@ you would give to a friend.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Any
 
 from pydantic import ValidationError
@@ -63,18 +64,17 @@ def _games(story: Story) -> Iterator[str]:
 
 def back(story: Story, setting: Typography) -> Iterator[Matter]:
     """The pages after the story, without empty ones."""
-    world, alone = story.world, story.wanted.content == "story"
-    pages: list[tuple[str, tuple[Group, ...]]] = [("people", (_people(world, story.aside),))]
-    if not alone:
-        pages += [
-            ("threads", (Group("", tuple(_rows(world.threads.values()))),)),
-            ("sheets", tuple(_sheets(world, setting))),
-        ]
-        prepared = _prepared(story) if story.wanted.setup and story.wanted.content == "results" else None
-        pages.append(("setup", tuple(_sheets(prepared, setting)) if prepared else ()))
-        pages.append(("notes", tuple(_notes(world)) if story.everything else ()))
-    pages.append(("credits", (Group("", tuple(("", each) for each in notices(story, setting.language.code))),)))
-    for key, groups in pages:
+    world, level = story.world, story.wanted.content
+    prepared = _prepared(story) if story.wanted.setup and level == "results" else None
+    pages: dict[str, Iterable[Group]] = {
+        "people": (_people(world, story.aside),),
+        "threads": (Group("", tuple(_rows(world.threads.values() if level != "story" else ()))),),
+        "sheets": _sheets(world, setting) if level != "story" else (),
+        "setup": _sheets(prepared, setting) if prepared else (),
+        "notes": _notes(world) if story.everything else (),
+        "credits": (Group("", tuple(("", each) for each in notices(story, setting.language.code))),),
+    }
+    for key, groups in pages.items():
         said = tuple(
             Group(setting.line(group.title), tuple((setting.line(name), setting.text(row)) for name, row in group.rows))
             for group in groups
@@ -129,20 +129,16 @@ def _notes(world: World) -> Iterator[Group]:
 
 def _prepared(story: Story) -> World | None:
     """The world at the beginning of the first scene; None if nothing preceded it."""
-    first = next(
-        (spot for spot, entry in story.landmarks if any(change.path == "scene/number" for change in entry.change)), None
-    )
-    if first is None:
-        return None
+    opens = (spot for spot, each in story.landmarks if any(one.path == "scene/number" for one in each.change))
+    first = next(opens, chunked_reader.START)
     tree: dict[str, Any] = {}
     for _, entry in chunked_reader.forwards(story.journal, chunked_reader.START, first):
         if isinstance(entry, Entry):
             tree = plain(entry.checkpoint.world) if entry.checkpoint else tree
             patch(tree, entry.change)
-    try:
-        return World.model_validate(tree).on(story.shelf)
-    except ValidationError:
-        return None
+    with suppress(ValidationError):
+        return World.model_validate(tree).on(story.shelf) if tree else None
+    return None
 
 
 def sentence(text: str) -> str:

@@ -45,7 +45,8 @@ def _turned(story: Story, said: str, targets: list[str]) -> str:
 def _amended(story: Story, line: Line) -> str:
     entry = line.entry
     if entry.kind == "edit":
-        return _quoted(line.text if line.undone else _before(story, line))
+        words = " ".join((line.text if line.undone else _before(story, line)).split())
+        return f"“{words}”" if words else ""
     if entry.kind == "move":
         move = read_move(entry.text)
         how = "into" if move.how == INTO else "behind"
@@ -76,8 +77,3 @@ def _words(story: Story, id_: str) -> str:
         target = story.journal.find(entry.target)
         return f"{DONE[entry.kind]} {headline_words(target, story.shelf)}" if target else DONE[entry.kind]
     return headline_words(entry, story.shelf)
-
-
-def _quoted(text: str) -> str:
-    words = " ".join(text.split())
-    return f"“{words}”" if words else ""

@@ -7,7 +7,7 @@ nor waits for what the page holds of the same campaign, so it may run in a threa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
@@ -128,17 +128,15 @@ class Story:
     @cached_property
     def annotations(self) -> Annotations:
         """All amendments."""
-        said = [
-            *self.landmarks,
-            *((Spot(-1, -1), each) for each in self.journal.waiting if chunked_reader.tells(each)),
-        ]
+        waiting = ((Spot(-1, -1), each) for each in self.journal.waiting if chunked_reader.tells(each))
+        said = [*self.landmarks, *waiting]
         return Annotations.since(chunked_reader.START, dict(chunked_reader.PLACE), said, self.shelf)
 
     @cached_property
     def session_days(self) -> dict[int, date]:
         """The dates (UTC) on which sessions began; none for a session of another log without a date."""
         days, undated = dict[int, date](), set[int]()
-        for place, entry in self._placed([*(entry for _, entry in self.landmarks), *self.journal.waiting]):
+        for place, entry in self._placed(*self.journal.waiting):
             number = int(place["session/number"])
             if entry.outcome and entry.outcome.key == UNDATED:
                 undated.add(number)
@@ -180,10 +178,10 @@ class Story:
             int(place["scene/number"]): (place["scene/title"], sanitise(each.source).strip()) for place, each in placed
         }
 
-    def _placed(self, told: Iterable[Entry] | None = None) -> Iterator[tuple[Place, Entry]]:
-        """Landmarks, each with its session and scene."""
+    def _placed(self, *more: Entry) -> Iterator[tuple[Place, Entry]]:
+        """Landmarks, and entries after them, each with its session and scene."""
         place = dict(chunked_reader.PLACE)
-        for entry in (entry for _, entry in self.landmarks) if told is None else told:
+        for entry in (*(entry for _, entry in self.landmarks), *more):
             chunked_reader.move(place, entry)
             yield place, entry
 
@@ -200,13 +198,13 @@ class Story:
         self.done = self.unreadable = self.session = 0
         self.touched.clear()
         place, wanted, end = dict(chunked_reader.PLACE), self._takes(chunked_reader.PLACE), self._end
+        moves = dict(self.landmarks)
         for number, path in enumerate(self.journal.paths):
             file = self._file(path)
-            moves = self._moves.get(number, {})
             for index in range(len(file)):
                 if end is not None and (number, index) >= end:
                     return
-                first = file.entry(index) if index == 0 else moves.get(index)
+                first = file.entry(index) if index == 0 else moves.get(Spot(number, index))
                 if isinstance(first, Entry):
                     chunked_reader.move(place, first)
                     wanted = self._takes(place)
@@ -222,31 +220,19 @@ class Story:
             yield from self._line(entry, place, self._takes(place))
 
     @cached_property
-    def _moves(self) -> dict[int, dict[int, Entry]]:
-        """Landmarks by session file and block."""
-        found: dict[int, dict[int, Entry]] = {}
-        for spot, entry in self.landmarks:
-            found.setdefault(spot.file, {})[spot.block] = entry
-        return found
-
-    @cached_property
     def _end(self) -> Spot | None:
         """Where the story last leaves the selection; None if it never does."""
         end, place = None, dict(chunked_reader.PLACE)
-        for spot, entry in self.landmarks:
+        for spot, entry in self.landmarks if not self.journal.waiting and not self.wanted.whole else ():
             chunked_reader.move(place, entry)
-            if self._takes(place):
-                end = None
-            elif end is None:
-                end = spot
-        within = not self.journal.waiting and not self.wanted.whole
-        return end if within else None
+            end = None if self._takes(place) else end or spot
+        return end
 
     def _line(self, found: Entry | Damaged, place: Place, wanted: bool) -> Iterator[Line]:
+        session, scene = int(place["session/number"]), int(place["scene/number"])
         if isinstance(found, Damaged):
             self.unreadable += wanted
-            if wanted:
-                yield in_place_of(found, int(place["session/number"]), int(place["scene/number"]))
+            yield from (in_place_of(found, session, scene),) if wanted else ()
             return
         if self.follow:
             if self.session_ends and wanted and self._begins_a_session(found, place):
@@ -255,12 +241,10 @@ class Story:
             patch(self.tree, found.change)
             self.touched.extend(found.change if wanted else ())
         for each in self._order.at(found) if wanted else ():
-            if isinstance(each, Damaged) or not (self.wanted.setup or place["scene/number"] or each.kind in TOLD):
-                continue
-            line = self.annotations.line(each)
-            if self.everything or in_story(line):
-                line.session, line.scene = int(place["session/number"]), int(place["scene/number"])
-                yield line
+            if isinstance(each, Entry) and (self.wanted.setup or scene or each.kind in TOLD):
+                line = self.annotations.line(each)
+                line.session, line.scene = session, scene
+                yield from (line,) if self.everything or in_story(line) else ()
 
     @cached_property
     def _order(self) -> Order:

@@ -63,18 +63,16 @@ def _story_parts(story: Story, setting: Typography) -> Iterator[Part]:
     aside, level = set[str](), story.wanted.content
     for line, what in passages_of(_lines(story, aside), level, asides=story.wanted.asides):
         assert isinstance(line, Line)
-        here = list(_passages(what, setting, story)) if isinstance(what, Words) else [what]
-        heads = list(chapters.before(line.session, line.scene)) if here and not chapters.at(line) else []
+        here = list(_passages(what, setting, story)) if isinstance(what, Words) else []
+        news = (here or not isinstance(what, Words)) and not chapters.at(line)
+        heads = list(chapters.before(line.session, line.scene)) if news else []
         if results and (heads or not isinstance(what, Result)):
-            yield _flushed(results)
-        yield from heads
-        for each in here:
-            if isinstance(each, Result):
-                results.append(each)
-            elif not isinstance(each, str):
-                yield each
+            yield Results(folded(results))
+            results.clear()
+        yield from (*heads, *here)
+        results += [what] if isinstance(what, Result) else []
     if results:
-        yield _flushed(results)
+        yield Results(folded(results))
     if level == "story" and (aside := {*aside, *_struck(story)}):
         said = squeezed("\n".join(one.text for _, one in passages_of(story.lines(), level) if isinstance(one, Words)))
         story.aside = {name for name in aside if squeezed(name) not in said}
@@ -107,8 +105,7 @@ def _passages(words: Words, setting: Typography, story: Story) -> Iterator[Passa
         if between is None:
             nameless = story.wanted.content == "story" and each.startswith(("![](", "![["))  # a missing picture
             words_of = () if nameless else setting.paragraph(each)
-            if any(run.text.strip() for run in words_of):
-                together.append(words_of)
+            together += [words_of] if any(run.text.strip() for run in words_of) else []
             continue
         if together:
             yield Passage(words.kind, tuple(together), words.fate)
@@ -140,22 +137,13 @@ def _picture(text: str, setting: Typography, story: Story) -> Picture | None:
     return Picture(file, setting.line(shows.caption))
 
 
-def _flushed(results: list[Result]) -> Results:
-    found = Results(folded(results))
-    results.clear()
-    return found
-
-
 def _beginning(story: Story) -> Iterable[str]:
     """The words from which the language is detected."""
     end = chunked_reader.end_of(story.journal)
     entries = (found for _, found in chunked_reader.forwards(story.journal, chunked_reader.START, end))
     spoken = (each.text for each in entries if isinstance(each, Entry) and each.kind in TOLD and each.text)
-    return [
-        story.title,
-        *map(reads, islice(spoken, HEARD)),
-        *(reads(each.text) for each in story.journal.waiting[:HEARD]),
-    ]
+    waiting = (each.text for each in story.journal.waiting[:HEARD])
+    return [story.title, *map(reads, islice(spoken, HEARD)), *map(reads, waiting)]
 
 
 def paragraphs(text: str) -> tuple[str, ...]:

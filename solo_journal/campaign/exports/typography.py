@@ -91,12 +91,8 @@ def _quote(text: str, at: int, sign: str, before: str, after: str, quotes: Seque
 
 def _closes_later(text: str, at: int) -> bool:
     """Whether a single quote is closed later in the same paragraph: if not, it is an apostrophe."""
-    for found in re.finditer("'", text[at + 1 :]):
-        place = at + 1 + found.start()
-        following = text[place + 1 : place + 2]
-        if text[place - 1].strip() and place - 1 > at and not following.isalnum():
-            return True
-    return False
+    later = (found.start() for found in re.finditer("'", text) if found.start() > at + 1)
+    return any(text[place - 1].strip() and not text[place + 1 : place + 2].isalnum() for place in later)
 
 
 @dataclass(frozen=True, slots=True)

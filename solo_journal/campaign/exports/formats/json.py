@@ -41,6 +41,7 @@ from ..story import Story
 FORMAT = "solo-journal"
 VERSION = 2
 """The version of the document. Its entries are in the journal format that each checkpoint names."""
+NOW = ("text", "headline", "struck", "undone", "bookmarked")
 _SAFE = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&"}
 
 
@@ -61,9 +62,8 @@ def pieces(story: Story) -> Iterator[str]:
     yield "{\n" + "".join(f"{_as_json(key)}: {_as_json(value)},\n" for key, value in head.items()) + '"entries": ['
     between = "\n"
     for line in story.lines():
-        if is_told(line, wanted.content, asides=wanted.asides) and (
-            wanted.content != "story" or line.entry.shown_as in WORDS
-        ):
+        words = wanted.content != "story" or line.entry.shown_as in WORDS
+        if words and is_told(line, wanted.content, asides=wanted.asides):
             yield between + _as_json(_placed(line))
             between = ",\n"
     yield "\n]}\n"
@@ -75,7 +75,7 @@ def schema() -> dict[str, Any]:
     kept = {**entry.pop("$defs", {}), "Entry": entry}
     kept["Checkpoint"]["required"].remove("campaign")
     ends = {"type": ["array", "null"], "items": {"type": "integer"}, "minItems": 2, "maxItems": 2}
-    now = {"text": "string", "headline": "string", "struck": "boolean", "undone": "boolean", "bookmarked": "boolean"}
+    now = {**dict.fromkeys(NOW, "boolean"), "text": "string", "headline": "string"}
     placed = {
         "session": {"type": "integer"},
         "scene": {"type": "integer"},
@@ -129,13 +129,7 @@ def _placed(line: Line) -> dict[str, Any]:
 
 def now_of(line: Line) -> dict[str, Any]:
     """How an entry counts after all its amendments."""
-    return {
-        "text": line.text,
-        "headline": line.headline,
-        "struck": line.struck,
-        "undone": line.undone,
-        "bookmarked": line.bookmarked,
-    }
+    return {key: getattr(line, key) for key in NOW}
 
 
 EXPORT = Export("json", "JSON", ".json", "for other programs, and for import", pieces, content="everything")

@@ -9,7 +9,6 @@ import importlib.util
 from collections.abc import Iterator
 from typing import IO
 
-from ....rules.refusal import Refused
 from ..format import Export
 from ..matter import front
 from ..print.book import data_of, paired
@@ -26,9 +25,6 @@ def lacking() -> str:
 
 
 def pack(story: Story, file: IO[bytes]) -> Iterator[None]:
-    """Typeset the book. Raises `Refused` without Typst."""
-    if lacks := lacking():
-        raise Refused(lacks)
     setting = setting_of(story, curled=True)
     told = map(data_of, parts(story, setting))
     laid_out = paired(told) if story.wanted.mechanics == "margin" else told
