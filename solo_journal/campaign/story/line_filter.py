@@ -55,17 +55,10 @@ def _satisfied(clause: Clause, text: bytes, start: int, end: int) -> bool:
 
 def _meeting(clause: Clause, chunk: Chunk) -> Iterable[int]:
     """The blocks that match one clause, in no order."""
-    found: set[int] = set()
-    for words in clause:
-        if not words:
-            return range(chunk.first, chunk.last)
-        longest = max(words, key=len)
-        found.update(
-            index
-            for index in chunk.holding(longest)
-            if all(chunk.folded.find(word, *chunk.block(index)) >= 0 for word in words)
-        )
-    return found
+    if () in clause:
+        return range(chunk.first, chunk.last)
+    likely = ((words, index) for words in clause for index in chunk.holding(max(words, key=len)))
+    return {index for words, index in likely if _satisfied((words,), chunk.folded, *chunk.block(index))}
 
 
 PLACES = ("session", "scene")
@@ -96,10 +89,9 @@ class LineFilter:
     def in_place(self, session: int, scene: int, called: str) -> bool:
         """Whether a scene passes the filters by scene and session."""
         places = {"session": (session, ""), "scene": (scene, called)}
-        barred = (each for each in self.query.barred if each.key in places)
-        return all(_there(each, *places[each.key]) for each in self.query.filters_by("session", "scene")) and not any(
-            _there(each, *places[each.key]) for each in barred
-        )
+        wanted = ((each, True) for each in self.query.filters_by(*places))
+        barred = ((each, False) for each in self.query.barred if each.key in places)
+        return all(_there(each, *places[each.key]) is there for each, there in (*wanted, *barred))
 
     def fits(self, line: Line) -> bool:
         """Whether a line meets all other conditions."""
@@ -173,8 +165,5 @@ def speaks_of(line: Line, things: frozenset[Thing], names: Names) -> bool:
 
 def _there(each: Filter, number: int, called: str) -> bool:
     """Whether a scene or session with this number and title passes the filter."""
-    for option in each.options:
-        span = numbers(option)
-        if number in span if span else bool(called) and option in squeezed(called):
-            return True
-    return False
+    spans = ((option, numbers(option)) for option in each.options)
+    return any(number in span if span else bool(called) and option in squeezed(called) for option, span in spans)

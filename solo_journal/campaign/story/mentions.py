@@ -35,12 +35,11 @@ class Named(NamedTuple):
 def count_mentions(things: Iterable[Thing], campaign: Campaign, texts: Texts) -> dict[Thing, Named]:
     """How often each of these is mentioned. Meant for a thread."""
     names = Names.of(texts, campaign.world)
-    found: dict[Thing, Named] = {}
-    for thing in things:
-        lines = list(islice(lines_about([thing], names, texts), MOST))
-        first = lines[-1].scene if lines and len(lines) < MOST else 0
-        found[thing] = Named(len(lines), first)
-    return found
+    found = {thing: list(islice(lines_about([thing], names, texts), MOST)) for thing in things}
+    return {
+        thing: Named(len(lines), lines[-1].scene if lines and len(lines) < MOST else 0)
+        for thing, lines in found.items()
+    }
 
 
 def mentions_in(world: World) -> Mentions:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ...rules.letter_folding import UNSPACED
 from ...rules.world import World
@@ -119,8 +119,7 @@ def _in_prose(name: str) -> str:
 def standing(world: World) -> Iterator[Named]:
     """The names in a world."""
     for part in NAMING:
-        things: dict[str, Any] = getattr(world, part)
-        for key, thing in things.items():
+        for key, thing in getattr(world, part).items():
             yield Named(part, key, thing.name)
             yield from (Named(part, key, alias) for alias in aliases(getattr(thing, "tags", ())))
 

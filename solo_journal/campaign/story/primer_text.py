@@ -78,13 +78,9 @@ def _block(lines: list[str], *, aloud: bool) -> Iterator[str]:
     else:
         items = re.split(r"\n(?=(?:\d+\.|[-*]) )", "\n".join(lines))
         indent = "   " if re.match(r"\d+\. ", lines[0]) else "  " if len(items) > 1 else ""
-        for item in items:
-            flat = _flat(item)
-            yield (
-                SPEECH.signs(_ITEM.sub("", flat))
-                if aloud
-                else fill(flat, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
-            )
+        for flat in map(_flat, items):
+            read = SPEECH.signs(_ITEM.sub("", flat)) if aloud else ""
+            yield read or fill(flat, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
 
 
 def _flat(text: str) -> str:

@@ -86,8 +86,7 @@ def read_query(text: str) -> Query:
         no, key, phrase, word = bool(part[1]), part[2], part[3], part[4]
         value = squeezed(phrase if phrase is not None else word or "")
         if key:
-            quoted = phrase is not None
-            options = [value] if quoted else [each for each in value.split(",") if each]
+            options = [value] if phrase is not None else value.split(",")
             filters[no].append(_filter(key.lower(), [each for each in options if each]))
         elif phrase is None and (wrong := _NO_FILTER.match(word or "")):
             near = nearest(wrong[1], list(FILTERS)) or "Put the words in quotes to search for them."

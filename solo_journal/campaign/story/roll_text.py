@@ -59,9 +59,8 @@ def by_name(result: Result, act: Act) -> str:
         said += f"{(' v ' if facing else ' · ') if said else ''}{label} {faces}{whose}"
     counted = [face for roll in rolls if not roll.dropped for face in roll.faces]
     mods = [mod.value for mod in result.mods]
-    total = (
-        f" = {result.total}" if counted and result.total == sum(counted + mods) and len(rolls + result.mods) > 1 else ""
-    )
+    summed = counted and result.total == sum(counted + mods) and len(rolls + result.mods) > 1
+    total = f" = {result.total}" if summed else ""
     held = f" v {result.against.value}" if total and result.against else ""
     return " · ".join([*filter(None, (said,)), *(f"{mod:+d}" for mod in mods if mod)]) + total + held
 

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 
 from ..entry import REPLACING, Entry
 from ..journal import chunked_reader
-from ..journal.damaged_block import Damaged
 from ..journal.journal import Journal
 from ..journal.log_line import Line, in_place_of, in_story
 from ..journal.log_view import Hindsight
@@ -38,7 +37,7 @@ def lines_about(things: Iterable[Thing], names: Names, texts: Texts) -> Iterator
 
 
 def _find_lines(query: Query, texts: Texts, pause: Pause) -> Iterator[Line]:
-    named = query.filters_by(*LISTED) or any(each.key in LISTED for each in query.barred)
+    named = any(each.key in LISTED for each in (*query.filters, *query.barred))
     names = Names.of(texts, pause=pause) if named else Names(frozenset())
     yield from _WayBack(texts, LineFilter(query, names), pause).lines()
 
@@ -88,7 +87,10 @@ class _WayBack:
             elif self.wanted.in_place(*self._known.place):
                 file = file or self.texts.journal.file(chunk.path)
                 found = file.entry(index)
-                yield from self._take(found) if isinstance(found, Entry) else self._take_unreadable(found)
+                if isinstance(found, Entry):
+                    yield from self._take(found)
+                elif self.wanted.fits(line := in_place_of(found, *self._known.place[:2])):
+                    yield line  # by the words that can be made out
 
     def _expect(self, told: Iterable[Entry]) -> None:
         marked = self.wanted.marked
@@ -103,12 +105,6 @@ class _WayBack:
         there = self.wanted.in_place(*self._known.place)
         found = self._known.lines(entry)
         yield from (line for line in found if there and in_story(line) and self.wanted.fits(line))
-
-    def _take_unreadable(self, damaged: Damaged) -> Iterator[Line]:
-        """What cannot be read is found by the words that can be made out."""
-        line = in_place_of(damaged, *self._known.place[:2])
-        if self.wanted.fits(line):
-            yield line
 
 
 def _at_the_end(journal: Journal) -> Hindsight:

@@ -213,16 +213,9 @@ def _names_in(entry: Entry) -> Iterator[Named]:
     """The names added or removed by an entry; those of an undo or redo were there before."""
     for change in entry.change if entry.kind not in ("undo", "redo") else ():
         keys = split(change.path)
-        if keys[0] not in NAMING or len(keys) not in (2, 3) or keys[2:] not in ([], ["name"], ["tags"]):
-            continue
-        for side in (change.before, change.after):
-            tags = side.get("tags") if isinstance(side, dict) else side if keys[2:] == ["tags"] else None
-            yield from (Named(keys[0], keys[1], alias) for alias in aliases(tags if isinstance(tags, list) else ()))
-            if keys[2:] == ["tags"]:
-                continue
-            name = side if len(keys) == 3 else side.get("name") if isinstance(side, dict) else None
-            if isinstance(name, str) and name:
-                yield Named(keys[0], keys[1], name)
+        if keys[0] in NAMING and len(keys) > 1 and keys[2:] in ([], ["name"], ["tags"]):
+            for side in (change.before, change.after):
+                yield from _named(keys[0], keys[1], {keys[2]: side} if keys[2:] else side)
 
 
 def aliases(tags: Iterable[object]) -> Iterator[str]:
@@ -235,9 +228,14 @@ def aliases(tags: Iterable[object]) -> Iterator[str]:
 def _begun_with(journal: Journal) -> Iterator[Named]:
     """The names with which a campaign began, as a copy or branch has some."""
     checkpoint = checkpoint_of(journal.file(journal.paths[0])) if journal.paths else None
-    for part in NAMING if checkpoint else ():
+    for part in NAMING:
         things = checkpoint.world.get(part) if checkpoint else None
         for key, thing in things.items() if isinstance(things, dict) else ():
-            name = thing.get("name") if isinstance(thing, dict) else None
-            if isinstance(name, str) and name:
-                yield Named(part, key, name)
+            yield from _named(part, key, thing)
+
+
+def _named(part: str, key: str, thing: object) -> Iterator[Named]:
+    """The names of a thing in a plain tree: its name, and those among its tags."""
+    name, tags = (thing.get("name"), thing.get("tags")) if isinstance(thing, dict) else ("", None)
+    names = (name, *aliases(tags if isinstance(tags, list) else ()))
+    yield from (Named(part, key, each) for each in names if isinstance(each, str) and each)

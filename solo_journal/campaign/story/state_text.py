@@ -46,9 +46,7 @@ def deck_rows(world: World, tables: Tables) -> Iterator[tuple[str, str]]:
     """Each deck in use: the hand, and how many cards were dealt and discarded."""
     decks = [(title_of(name, tables), world.deck(name)) for name in world.decks]
     decks += [(own.label, Deck(**own.raw(holder.tree))) for holder, own in game_decks(world)]
-    for title, deck in decks:
-        if not (deck.hand or deck.discard):
-            continue
+    for title, deck in ((title, deck) for title, deck in decks if deck.hand or deck.discard):
         hand = f"in hand: {', '.join(deck.hand)}" if deck.hand else "nothing in hand"
         yield title, f"{hand}; discard pile: {len(deck.discard)}"
 

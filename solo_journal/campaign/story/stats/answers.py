@@ -10,6 +10,8 @@ Other steps of an act, such as the turn after a blow, are not included.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -65,40 +67,33 @@ class AnswerCounter:
     def of(cls, world: World, tables: Tables) -> AnswerCounter:
         """For the games of this world."""
         games = list(shelf.games_in_use(world))
-        oracles = [game.oracle.procedure for game in games if game.oracle]
-        kinds = [*oracles, *(game.core for game in games if game.core)]
+        kinds = [*(game.oracle.procedure for game in games if game.oracle), *(game.core for game in games if game.core)]
         return cls(tables, {kind.id: kind for kind in kinds})
 
     def see(self, line: Line, ground: Ground) -> None:
         """Count a line if it is such a roll."""
-        entry = line.fell
-        if (
-            entry.act is None
-            or entry.outcome is None
-            or line.entry.kind in AMENDING
-            or entry.act.procedure not in self.kinds
-        ):
+        act, outcome = line.fell.act, line.fell.outcome
+        kind = self.kinds.get(act.procedure) if act else None
+        if act is None or outcome is None or kind is None or line.entry.kind in AMENDING:
             return
-        kind = self.kinds[entry.act.procedure]
-        odds = self._odds(kind, entry.act, ground)
-        if odds is None or entry.outcome.known_by not in odds.headlines:
+        odds = self._odds(kind, act, ground)
+        if odds is None or outcome.known_by not in odds.headlines:
             self._left_out[kind.id] += 1
             return
-        self._seen.setdefault(kind.id, Counter())[entry.outcome.known_by] += 1
+        self._seen.setdefault(kind.id, Counter())[outcome.known_by] += 1
         expected = self._expected.setdefault(kind.id, defaultdict(float))
         for headline, share in odds.headlines.items():
             expected[headline] += float(share)
 
-    def answers(self) -> list[Answers]:
+    def answers(self) -> Iterator[Answers]:
         """The counts by procedure."""
-        return [self._answers(id_, kind.called) for id_, kind in self.kinds.items() if id_ in self._seen]
-
-    def _answers(self, id_: str, called: str) -> Answers:
-        seen = self._seen[id_]
-        best_first = {each.key: place for place, each in enumerate(self.kinds[id_].verdicts)}
-        worst_first = sorted(self._expected[id_].items(), key=lambda pair: (-best_first.get(pair[0], -1), -pair[1]))
-        counts = tuple(Count(name, seen[name], expected) for name, expected in worst_first)
-        return Answers(called, counts, strayed(counts), seen.total(), self._left_out[id_])
+        for id_, kind in self.kinds.items():
+            if seen := self._seen.get(id_):
+                best_first = [each.key for each in kind.verdicts]
+                places = {name: best_first.index(name) if name in best_first else -1 for name in self._expected[id_]}
+                worst_first = sorted(self._expected[id_].items(), key=lambda pair: (-places[pair[0]], -pair[1]))
+                counts = tuple(Count(name, seen[name], expected) for name, expected in worst_first)
+                yield Answers(kind.called, counts, strayed(counts), seen.total(), self._left_out[id_])
 
     def _odds(self, kind: type[Procedure], act: Act, ground: Ground) -> Odds | None:
         """The odds of a roll in the world in which it was made; None if they cannot be counted."""
@@ -107,11 +102,10 @@ class AnswerCounter:
         inputs = {name: value for name, value in act.inputs.items() if name != kind.words}
         key = f"{kind.id} {inputs} {dict(act.readings)} {ground.print_of(*RULED)}"
         if key not in self._known:
-            try:
+            self._known[key] = None
+            with suppress(Refused, ValidationError):
                 procedure = make(kind, act.inputs)
                 self._known[key] = odds_of(procedure, ground.world(), tables=self.tables, readings=act.readings)
-            except (Refused, ValidationError):
-                self._known[key] = None
         return self._known[key]
 
 

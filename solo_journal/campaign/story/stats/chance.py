@@ -74,19 +74,19 @@ def verdict(sample: Strayed, size: int, what: str) -> str:
     by_chance = f"Of {size:,} {what}, a share can be off by up to {_margin(size)} points by chance alone."
     if not sample.freedom:
         return f"Too few to tell. {by_chance}"
-    if sample.chance >= UNUSUAL:
-        return f"Normal luck: fair dice look at least this odd in {_of(sample.chance)} campaigns. {by_chance}"
-    word = "Very unusual" if sample.chance < RARE else "Unusual"
-    return f"{word}: fair dice look this odd in only {_of(sample.chance)} campaigns. {by_chance}"
+    odd = "at least this odd in" if sample.chance >= UNUSUAL else "this odd in only"
+    return f"{_luck(sample).capitalize()}: fair dice look {odd} {_of(sample.chance)} campaigns. {by_chance}"
 
 
 def luck(sample: Strayed, size: int) -> str:
     """The same in two words: `normal luck (1 in 2)`, `unusual (1 in 40)`; empty if the sample is too small."""
     if size < FEWEST or not sample.freedom:
         return ""
-    one_in = f"1 in {max(1, round(1 / max(sample.chance, 1e-9))):,}"
-    word = "normal luck" if sample.chance >= UNUSUAL else "very unusual" if sample.chance < RARE else "unusual"
-    return f"{word} ({one_in})"
+    return f"{_luck(sample)} (1 in {max(1, round(1 / max(sample.chance, 1e-9))):,})"
+
+
+def _luck(sample: Strayed) -> str:
+    return "normal luck" if sample.chance >= UNUSUAL else "unusual" if sample.chance >= RARE else "very unusual"
 
 
 def _pooled(counts: Sequence[Count]) -> list[tuple[int, float]]:
@@ -106,7 +106,7 @@ def _pooled(counts: Sequence[Count]) -> list[tuple[int, float]]:
 
 def _margin(size: int) -> int:
     """The most percentage points that a share of one half deviates in 95 of 100 samples of this size."""
-    return min(50, max(1, math.ceil(98 / math.sqrt(size)))) if size else 50
+    return min(50, max(1, math.ceil(98 / math.sqrt(size))))
 
 
 def _of(chance: float) -> str:
@@ -157,10 +157,8 @@ class FaceCounter:
 
     def faces(self) -> list[Faces]:
         """The counts, the smallest die first."""
-        return [
-            _faces(die, self._fell[die])
-            for die in sorted(self._fell, key=lambda die: 0 if die == "dF" else int(die[1:]))
-        ]
+        dice = sorted(self._fell, key=lambda die: 0 if die == "dF" else int(die[1:]))
+        return [_faces(die, self._fell[die]) for die in dice]
 
     def others(self) -> int:
         """How many other dice were rolled: those of tables with an unusual number of rows."""

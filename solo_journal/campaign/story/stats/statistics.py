@@ -64,10 +64,6 @@ class SittingCounter:
         if line.entry.kind in WRITTEN and not line.struck:
             sitting.words += len(reads(line.text).split())
 
-    def sittings(self) -> list[Sitting]:
-        """The sessions in which anything was written, in order."""
-        return [self.found[number] for number in sorted(self.found)]
-
 
 ENOUGH = 10
 """The fewest answers for a statement about luck."""
@@ -151,7 +147,7 @@ def statistics(
         tuple(faces.faces()),
         faces.others(),
         tuple(twists.found),
-        tuple(sittings.sittings()),
+        tuple(each for _, each in sorted(sittings.found.items())),
         timeline.scenes(),
         tuple(meters.histories()),
     )

@@ -89,12 +89,9 @@ class TimelineCounter:
             begun = entry.checkpoint.world.get("scene", {})
             self._scene(line).title, self._scene(line).mood = begun.get("title", ""), begun.get("mood", "")
         for change in entry.change:
-            if change.path == "scene/title":
-                self._scene(line).title = change.after or ""
-            elif change.path == "scene/when":
-                self._scene(line).when = change.after or ""
-            elif change.path == "scene/mood":
-                self._scene(line).mood = change.after or ""
+            part, _, field_ = change.path.partition("/")
+            if part == "scene" and field_ in ("title", "when", "mood"):
+                setattr(self._scene(line), field_, change.after or "")
 
 
 def _mark(line: Line) -> Mark | None:
