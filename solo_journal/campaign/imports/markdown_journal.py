@@ -14,9 +14,8 @@ from datetime import date
 from ...rules.lonelog_tags import tags_in
 from .days import day_of, named_day
 from .lonelog import fenced_block, grammar
-from .lonelog.headings import DAY_BEHIND, FENCE, HEADING, NONE, SCENE, SITTING, Head, bare, numbered
+from .lonelog.headings import CHAPTER, DAY_BEHIND, FENCE, HEADING, NONE, SCENE, SITTING, Head, bare, numbered
 from .lonelog.layout import ANALOG_SESSION, ANALOG_TITLE, OURS, Item, dated
-from .other_habits import CHAPTER
 
 SIGNS = ("@ ", "? ", "=> ", "-> ", "d: ", "tbl: ", "gen: ")
 NOTATION = (ANALOG_SESSION, ANALOG_TITLE, re.compile(r"\*[^*|]*\d{4}-\d\d-\d\d[^*]*\*"))

@@ -178,12 +178,12 @@ def test_no_heading_and_no_day_of_a_player_is_lost_or_hidden(
         ),
         (
             "THE COAST\n\nPROLOGUE\n\nA bell.\n\nCHAPTER ONE\nThe Boat\n\nWe rowed.\n\nChapter II: Home\n\nQuiet.\n",
-            "THE COAST", [(1, None, ["Prologue", "S1 · The Boat", "S2 · Home"])], "A bell.",
+            "THE COAST", [(1, None, ["PROLOGUE", "CHAPTER ONE", "Chapter II: Home"])], "A bell.",
         ),
         (
             "Salt\n====\n\nPrologue\n--------\n\nA bell.\n\nChapter 1: Rain\n===============\n\nWe rowed.\n\n"
             "Chapter 2\n=========\n\nQuiet.\n",
-            "Salt", [(1, None, ["Prologue", "S1 · Rain", "Chapter 2"])], "A bell.",
+            "Salt", [(1, None, ["Prologue", "Chapter 1: Rain", "Chapter 2"])], "A bell.",
         ),
         (
             "# T\n\n## Scene 1: Dawn\n\na\n\n## Scene 2\n\nb\n\n***Scene 3: Hill***\n\nc\n",

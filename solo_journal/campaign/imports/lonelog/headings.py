@@ -21,6 +21,12 @@ PLAIN = re.compile(
     rf"(?:{SITTING.pattern}|(?P<scene>{'|'.join(known_words('scene'))})\b) ?#?\d{{1,3}}(?!\w).{{0,60}}(?<![.!?…])", re.I
 )
 """A heading of a session or a scene in plain text: `Session 2 - 19/05/2026`."""
+CHAPTER = re.compile(
+    r"(?:chapter|chapitre|kapitel|capitolo|cap[íi]tulo|hoofdstuk|rozdział|глава|розділ|κεφάλαιο) "
+    r"(?:\d{1,3}|[IVX]+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b.{0,80}(?<![!?…])"
+    r"|(?:prolog(?:ue|o)?|pr[óo]logo|epilog(?:ue|o)?|ep[íi]logo|interlude|пролог|эпилог)[.:]?",
+    re.IGNORECASE,
+)
 SCENE = re.compile(rf"(?:{'|'.join(known_words('scene'))}) ?#?\d{{1,3}}(?!\w)[\s.:：–—-]*(.*)", re.IGNORECASE)
 """A heading of a scene with a number, at any level: `Scene 2: The well`."""
 FENCE = re.compile(r"\s{0,3}(`{3,}|~{3,})\s*([\w-]*)\s*")
@@ -101,19 +107,24 @@ def bare(rest: str) -> str:
 
 def headed(rows: Iterable[str]) -> list[str]:
     """The lines with headings in one form: underlined ones (`The mill` and `--------`) in Markdown's other form, and in
-    a text without headings also lines that name a session or a scene by number."""
+    a text without headings also lines that name a session, a scene or a chapter, and the title above them."""
     found, inside, marked = list[str](), False, False
     for row in rows:
         inside ^= bool(FENCE.fullmatch(row))
         above = found[-1].strip() if found else ""
         ruled = not inside and above and not "".join(found[-2:-1]).strip() and RULED.fullmatch(row.strip())
         if ruled and above[0].isalnum() and (row.strip()[0] == "=" or abs(len(above) - len(row.strip())) < SLACK):
-            found[-1:] = [f"{'#' if row.strip()[0] == '=' else '##'} {above}"]
+            level = "###" if CHAPTER.fullmatch(above) else "#" if row.strip()[0] == "=" else "##"
+            found[-1:] = [f"{level} {above}"]
             row = ""
         marked = marked or row[:1] == "#" or row.startswith("===") or bool(found and found[-1][:1] == "#")
         found.append(row)
-    if not marked:
-        for at, row in enumerate(found):
-            if (plain := PLAIN.fullmatch(row.strip())) and not "".join(found[max(0, at - 1) : at]).strip():
-                found[at] = f"{'###' if plain['scene'] else '##'} {row.strip()}"
+    alone = [] if marked else [at for at, row in enumerate(found) if row.strip() and not "".join(found[at - 1 : at])]
+    for at in alone:
+        plain = PLAIN.fullmatch(found[at].strip())
+        if plain or CHAPTER.fullmatch(found[at].strip()):
+            found[at] = f"{'##' if plain and not plain['scene'] else '###'} {found[at].strip()}"
+    heads = [at for at in alone if found[at].startswith("##")]
+    if heads and alone[0] < heads[0] and not "".join(found[alone[0] + 1 : alone[0] + 2]) and len(found[alone[0]]) < 80:
+        found[alone[0]] = f"# {found[alone[0]]}"
     return found
