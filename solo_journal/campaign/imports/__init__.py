@@ -75,8 +75,6 @@ def add_file(
     if campaign.world.session.open:
         raise Refused(f"Session {campaign.world.session.number} is open. End it first; the import follows it.")
     text = _text(path)
-    if not keep:
-        return build(text.split("\n"), library, old=old, dates=dates, to=campaign)[1]
     made: list[Report] = []
 
     def sessions() -> tuple[list[tuple[str, bytes]], World]:
@@ -84,7 +82,7 @@ def add_file(
         made.append(report)
         return list(builder.sessions()), builder.world
 
-    campaign.add_sessions(sessions)
+    campaign.add_sessions(sessions) if keep else sessions()
     return made[-1]
 
 

@@ -117,14 +117,15 @@ class Builder:
         text = cleaned(text)
         why = ""
         tags = sum(1 for _ in tags_in(text)) if outcome is None and kind in WORDS else 0
-        if tags and (
-            self.tagged + tags > MOST_TAGGED or sum(len(getattr(self.world, part)) for part in THINGS) >= MOST_THINGS
-        ):
-            self.words_only += 1
+        things = sum(len(getattr(self.world, part)) for part in THINGS) if tags else 0
+        if self.tagged + tags > MOST_TAGGED or things >= MOST_THINGS:
+            self.words_only += bool(tags)
         elif tags:
             try:
-                self._tags(kind, text, source)
-                self.tagged += tags
+                done = perform(make(Tags, {"text": text}), self.world, NoAnswers(), tables=self.tables)
+                told = result_of(done.outcome)
+                self._add(kind, text=text, outcome=told, act=act_of(done), change=done.changes, source=source)
+                self.world, self.tagged = done.after, self.tagged + tags
                 return ""
             except Refused as refused:
                 why = str(refused)
@@ -141,14 +142,6 @@ class Builder:
         disk.make_folder(folder.journal)
         for number, (id_, data) in enumerate(self.sessions(), start=1):
             disk.create(folder.journal / f"{number:04}-{id_}.toml", data)
-
-    def _tags(self, kind: str, text: str, source: str) -> None:
-        """Apply the tags of a text. Raises `Refused`."""
-        done = perform(make(Tags, {"text": text}), self.world, NoAnswers(), tables=self.tables)
-        self._add(
-            kind, text=text, outcome=result_of(done.outcome), act=act_of(done), change=done.changes, source=source
-        )
-        self.world = done.after
 
     def _turn(self, after: World, kind: str, text: str, outcome: Result, source: str = "") -> None:
         """Add an entry that changes session or scene."""

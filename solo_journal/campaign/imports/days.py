@@ -43,9 +43,7 @@ def ordered(order: Order, rows: Sequence[str]) -> Iterator[str]:
     way, else with the day first. Yields the first ambiguous date, if nothing settles it."""
     heads = (row for row in rows if ("/" in row or "-" in row) and row.lstrip()[:1] in HEADS)
     found = [each for row in heads for each in _BARE.finditer(row) if each["sign"] != "."]
-    first = [int(each["d"]) for each in found]
-    second = [int(each["m"]) for each in found]
-    days, months_ = any(each > 12 for each in first), any(each > 12 for each in second)
+    days, months_ = (any(int(each[part]) > 12 for each in found) for part in ("d", "m"))
     open_ = next((each[0] for each in found if each["d"] != each["m"]), "")
     token = _month_first.set(order == "month-first" or (not order and months_ and not days))
     try:

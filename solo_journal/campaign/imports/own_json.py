@@ -109,10 +109,7 @@ def _no_number(word: str) -> NoReturn:
 
 def _files(placed: Iterable[Any], id_: str, name: str, report: Report) -> list[bytes]:
     """The session files of these entries, compressed; each begins with a checkpoint."""
-    packed: list[bytes] = []
-    file = bytearray()
-    seen: set[str] = set()
-    written = JOURNAL
+    packed, file, seen, written = list[bytes](), bytearray(), set[str](), JOURNAL
     for number, each in enumerate(placed, start=1):
         bounds.OWN.must_fit(number)
         where = f"{name}, entry {number}"
@@ -120,12 +117,10 @@ def _files(placed: Iterable[Any], id_: str, name: str, report: Report) -> list[b
         if entry.id in seen or not ID.fullmatch(entry.id):
             raise Refused(f"{where} has an id that is in use or cannot be read: {entry.id[:60]}.")
         seen.add(entry.id)
-        if entry.checkpoint is not None:
-            if entry.checkpoint.format > JOURNAL:
-                raise Refused(
-                    f"{where} has the journal's format {entry.checkpoint.format}, and this program {JOURNAL}."
-                )
-            entry = entry.but(checkpoint=entry.checkpoint.but(format=JOURNAL))
+        if checkpoint := entry.checkpoint:
+            if checkpoint.format > JOURNAL:
+                raise Refused(f"{where} has the journal's format {checkpoint.format}, and this program {JOURNAL}.")
+            entry = entry.but(checkpoint=checkpoint.but(format=JOURNAL))
             packed += [zlib.compress(file, 1)] if file else []
             file = bytearray()
         elif not file:

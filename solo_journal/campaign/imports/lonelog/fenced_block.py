@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Literal
 
 from ....rules.lonelog_tags import reads
@@ -60,16 +61,15 @@ def block(rows: Sequence[str], known: Callable[[str], bool], *, marks_alone: boo
             return Block("prose", "\n".join(rows[1:end]).strip("\n"), end + 1)
     if first.startswith("gen:"):
         return _generator(rows, known)
-    if said := speech(first):
+    if speech(first):
         taken = _run(rows, lambda row: bool(speech(row.strip())))
-        return Block("prose", "\n".join(filter(None, map(speech, map(str.strip, rows[:taken])))) or said, taken)
+        return Block("prose", "\n".join(filter(None, map(speech, map(str.strip, rows[:taken])))), taken)
     ends = (f"--- END {opened[1]} ---", f"[/{opened[2]}]") if (opened := OPENED.fullmatch(first)) else ()
     closed = next((at for at, row in enumerate(rows) if row.strip() in ends), 0)
     if closed and not any(map(known, rows[1:closed])):
         return Block("verbatim", "\n".join(rows[: closed + 1]), closed + 1)
-    if marks_alone:
-        taken = next((at for at, row in enumerate(rows) if at and not MARK.fullmatch(row.strip())), len(rows))
-    else:
+    taken = next((at for at, row in enumerate(rows) if at and not MARK.fullmatch(row.strip())), len(rows))
+    if not marks_alone:
         taken = _run(rows, lambda row: not known(row) and not _is_other(row.strip()))
     text = "\n".join(rows[:taken])
     marks = [row.strip() for row in rows[:taken] if row.strip()]
@@ -95,11 +95,5 @@ def _is_other(row: str) -> bool:
 
 def _run(rows: Sequence[str], fits: Callable[[str], bool]) -> int:
     """How many of the lines belong together, including blank ones between them but not after them."""
-    taken = 1
-    for at, row in enumerate(rows[1:], start=1):
-        if not row.strip():
-            continue
-        if not fits(row):
-            break
-        taken = at + 1
-    return taken
+    filled = (at for at, row in enumerate(rows) if at and row.strip())
+    return max(takewhile(lambda at: fits(rows[at]), filled), default=0) + 1

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 
 from ....rules.packs import FORMAT, Pack
 from ....rules.refusal import BadInput
-from ....rules.tables import Table
 from .drafts import CREDIT, MADE, Draft
 from .formats.separated_values import WHOLE
 
@@ -68,17 +67,16 @@ def _columns(pack: Pack, delimiter: str) -> str:
 def _markdown(pack: Pack, said: Mapping[str, str]) -> str:
     front = [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in said.items()]
     lines = ["---", *front, "---", ""] if front else []
-    tables = list(pack.tables.values())
-    alone = [each.title for each in tables] == [pack.title]
+    alone = [each.title for each in pack.tables.values()] == [pack.title]
     lines += [] if alone else [f"# {pack.title}", ""]
-    for draft, table in zip(drafts_of(pack), tables, strict=True):
+    for draft in drafts_of(pack):
         lines += [f"{'#' if alone else '##'} {draft.title} {{#{draft.id}}}", ""]
         lines += [f"<!-- offers: {draft.offers} -->", ""] if draft.offers else []
-        lines += [*_table(draft, table), ""]
+        lines += [*_table(draft), ""]
     return "\n".join(lines)
 
 
-def _table(draft: Draft, table: Table) -> Iterator[str]:
+def _table(draft: Draft) -> Iterator[str]:
     if draft.dice == "6x6":
         yield "| 6x6 | 1 | 2 | 3 | 4 | 5 | 6 |"
         yield "|---" * 7 + "|"

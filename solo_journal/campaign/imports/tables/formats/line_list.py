@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import takewhile
 
 from ..drafts import CREDIT, Draft, Reading, is_ranged, title_of, unread_ranges
 from ..format import Format
@@ -22,14 +23,10 @@ NOTHING = frozenset({"", "-", "–", "—"})
 
 def heads(lines: list[str]) -> tuple[dict[str, str], list[str]]:
     """The credits above a text, and the lines below them."""
-    said: dict[str, str] = {}
-    at = 0
-    for at, line in enumerate([*lines, "end"]):  # noqa: B007
-        if found := _HEAD.fullmatch(line.strip()):
-            said[found[1].lower().replace("license", "licence")] = value(found[2].strip())
-        elif line.strip():
-            break
-    return said, lines[at:]
+    above = list(takewhile(lambda line: not line.strip() or _HEAD.fullmatch(line.strip()), lines))
+    found = (each for line in above if (each := _HEAD.fullmatch(line.strip())))
+    said = {each[1].lower().replace("license", "licence"): value(each[2].strip()) for each in found}
+    return said, lines[len(above) :]
 
 
 def plain_words(text: str) -> str:
