@@ -4,8 +4,9 @@ ones none. A cut never parts a character from what combines with it."""
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, pairwise
+from itertools import accumulate
 from typing import NamedTuple
 
 from rich.cells import cell_len, split_graphemes
@@ -17,6 +18,8 @@ NARROWEST = 2
 PLAIN = re.compile(r"[ -~\xa0-\xac\xae-\u024f\u0391-\u0482\u2010-\u2027\u2030-\u205e]*")
 """Letters and marks of one cell each, which nothing combines with: most text, and quick to cut."""
 _EMOJI = "\u2190-\u2bff\U0001f000-\U0001faff"
+_LAST, _WORD, _SPACES = re.compile(r"\S.*\s(\S+)$", re.DOTALL), re.compile(r"\S*"), re.compile(r"\s*")
+"""The last word after another one, a word, and the spaces before one."""
 _STRAY = re.compile(f"(?<![{_EMOJI}\ufe0f])\u200d|\u200d(?![{_EMOJI}])")
 
 
@@ -47,78 +50,33 @@ def steady(text: str) -> str:
     return _STRAY.sub("", text.expandtabs(4))
 
 
-class _Measured(NamedTuple):
-    """A line as it is seen, character by character."""
-
-    seen: Sequence[str]
-    starts: Sequence[int]
-    """Where each character starts in the line, and where the last one ends."""
-    reach: Sequence[int]
-    """The cells before each character, and those of the whole line."""
-
-    @classmethod
-    def of(cls, line: str) -> _Measured:
-        if PLAIN.fullmatch(line):
-            places = range(len(line) + 1)
-            return cls(line, places, places)
-        spans = split_graphemes(line)[0]
-        starts = [start for start, _, _ in spans] + [len(line)]
-        widths = (width for _, _, width in spans)
-        return cls([line[one:two] for one, two in pairwise(starts)], starts, list(accumulate(widths, initial=0)))
-
-    def blank(self, at: int) -> bool:
-        return self.seen[at].isspace()
-
-    def end(self, at: int, room: int) -> int:
-        """The first character that does not fit on a row that begins here. One always fits."""
-        limit, end = self.reach[at] + room, at + 1
-        if isinstance(self.reach, range):
-            return min(max(end, limit), len(self.seen))
-        while end < len(self.seen) and self.reach[end + 1] <= limit:
-            end += 1
-        return end
-
-    def past(self, at: int) -> int:
-        """The first character from here on that is no space."""
-        while at < len(self.seen) and self.blank(at):
-            at += 1
-        return at
-
-    def trimmed(self, start: int, end: int) -> int:
-        """The end without the spaces before it."""
-        while end > start and self.blank(end - 1):
-            end -= 1
-        return end
-
-
 def _line_cuts(line: str, room: int, after: int) -> Iterator[Cut]:
-    """The rows of a line that is longer than one."""
-    text = _Measured.of(line)
+    """The rows of a line that is longer than one. The word at an edge stays whole, unless it would not fit a row of its
+    own either."""
+    starts, reach = _measured(line)
     at, joint = 0, "\n"
-    while at < len(text.seen):
-        end = text.end(at, room)
-        following = ""
-        if end == len(text.seen) or text.blank(end) or text.blank(end - 1):
-            following = " "
-        elif (gap := _last_gap(text, at, end, after)) is not None:
-            end, following = gap, " "
-        trimmed = text.trimmed(at, end)
-        if trimmed > at:
-            yield Cut(text.starts[at], text.starts[trimmed], joint)
+    while at < len(starts) - 1:
+        end = max(at + 1, bisect_right(reach, reach[at] + room) - 1)
+        start, edge = starts[at], starts[end]
+        following = " " if edge == len(line) or line[edge].isspace() or line[edge - 1].isspace() else ""
+        if not following and (word := _LAST.search(line, start, edge)):
+            cut = _WORD.match(line, word.start(1))
+            if cut and cell_len(cut[0]) <= after:
+                edge, following = word.start(1), " "
+        kept = line[start:edge].rstrip()
+        if kept:
+            yield Cut(start, start + len(kept), joint)
             joint, room = following, after
-        at = text.past(end)
+        past = _SPACES.match(line, edge)
+        at = max(at + 1, bisect_right(starts, past.end() if past else edge) - 1)
     if joint == "\n":
         yield Cut(0, 0, joint)
 
 
-def _last_gap(text: _Measured, at: int, end: int, room: int) -> int | None:
-    """Where to end a row so that the word at its edge stays whole. None where there is no such place, or where that
-    word would not fit a row of its own either."""
-    gap = end
-    while gap > at and not text.blank(gap - 1):
-        gap -= 1
-    if text.trimmed(at, gap) == at:
-        return None
-    edge = text.end(gap, room)
-    whole = edge == len(text.seen) or any(text.blank(place) for place in range(end, min(edge + 1, len(text.seen))))
-    return gap if whole else None
+def _measured(line: str) -> tuple[Sequence[int], Sequence[int]]:
+    """Where each character of a line starts, with what combines with it, and the cells before it; last the ends of the
+    line."""
+    if PLAIN.fullmatch(line):
+        return range(len(line) + 1), range(len(line) + 1)
+    spans = split_graphemes(line)[0]
+    return [*(start for start, _, _ in spans), len(line)], list(accumulate((width for _, _, width in spans), initial=0))
