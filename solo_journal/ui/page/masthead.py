@@ -100,20 +100,18 @@ def _line(left: Parts, middle: Parts, right: Parts, width: int) -> Content:
     title, (full, timed, named), usual = left[-1], middle, right[2]
     room = width - title.cell_length - usual.cell_length - 2 * GAP
     cut = fitted(timed, room) if room >= named.cell_length + GAP + SHORTEST else named
+    state = fitted(right[-1], min(right[-1].cell_length, width))
+    room = width - state.cell_length - GAP
+    share = max((room - GAP) // 2, room - GAP - named.cell_length)
     for one, two, end in [
         *((left[0], full, end) for end in right[:3]),
         *((title, two, usual) for two in (full, timed, cut)),
         *((title, named, end) for end in right[2:]),
+        *([(fitted(title, share), fitted(named, room - GAP - share), state)] if share >= SHORTEST else []),
     ]:
         if one.cell_length + (GAP if two else 0) + two.cell_length + GAP + end.cell_length <= width:
             return _spread(one, two, end, width)
-    one, two, end = title, named, fitted(right[-1], min(right[-1].cell_length, width))
-    room = width - end.cell_length - GAP
-    if two and room >= 2 * SHORTEST + GAP:
-        both = room - GAP
-        share = max(both // 2, both - two.cell_length)
-        return _spread(fitted(one, share), fitted(two, both - share), end, width)
-    return _spread(fitted(one, max(0, room)), NOTHING, end, width)
+    return _spread(fitted(title, max(0, room)), NOTHING, state, width)
 
 
 def _spread(left: Content, middle: Content, right: Content, width: int) -> Content:

@@ -24,7 +24,7 @@ from ...rules.trackers import StepDie, Timer
 from ..campaign_model import CampaignModel
 from ..page.bars import bar, percent
 from ..page.rows import GAP, Row
-from ..page.safe_text import NOTHING, fitted, safe
+from ..page.safe_text import NOTHING, ends, fitted, safe
 from ..page.sheet_rows import BETWEEN, WEIGHS, flowed, rows_of
 from ..page.status import in_view, sheet_parts
 from .pane import MOST_DIGITS, Pane, digits
@@ -205,15 +205,14 @@ def _foe(fighter: Fighter, name: int, case: Case | None, width: int) -> Content:
     count = f"{signed(fighter.value)}/{fighter.size}" if fighter.size else ""
     end = safe(f"{OUT} {fighter.gone}" if fighter.out else percent(case.chance) if case else "", "$quiet")
     look = "$quiet" if fighter.out else "bold" if fighter.turn else ""
-    filled = bar(fighter.value, fighter.size) if fighter.size and not fighter.out else ""
-    fixed = len(TURN) + GAP + COUNT + (len(filled) + 1 if filled else 0) + end.cell_length
-    if width - fixed < min(LEAST_NAME, name):
-        fixed, filled = fixed - len(filled) - 1, ""
+    filled = bar(fighter.value, fighter.size) + " " if fighter.size and not fighter.out else ""
+    room = width - len(TURN) - GAP - COUNT - end.cell_length
+    if room - len(filled) < min(LEAST_NAME, name):
+        filled = ""
     line = Content.styled(TURN if fighter.turn else "", "$accent")
-    line += _told_apart(safe(fighter.name, look), max(1, min(name, width - fixed))) + " "
-    line += safe(count.ljust(COUNT), look) + Content.styled(filled, "$primary")
-    gap = width - line.cell_length - end.cell_length
-    return line + " " * max(0, gap) + end if gap > 0 else line
+    line += _told_apart(safe(fighter.name, look), max(1, min(name, room - len(filled)))) + " "
+    line += safe(count.ljust(COUNT), look) + Content.styled(filled.rstrip(), "$primary")
+    return ends(line, end, width, 1)
 
 
 def _told_apart(name: Content, width: int) -> Content:

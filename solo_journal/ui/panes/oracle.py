@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import partial
 from itertools import islice
 from typing import Any, ClassVar
@@ -22,7 +23,7 @@ from ...rules.system import Oracle
 from ..campaign_model import CampaignModel
 from ..page.bars import odds_bar, percent
 from ..page.rows import GAP, Row
-from ..page.safe_text import NOTHING, in_columns, safe
+from ..page.safe_text import NOTHING, ends, in_columns, safe
 from .pane import Pane
 
 WIDEST = 13
@@ -116,10 +117,8 @@ def _all_odds(model: CampaignModel) -> dict[str, Odds]:
     oracle = _oracle(model)
     found: dict[str, Odds] = {}
     for sign in oracle.signs if oracle else ():
-        try:
+        with suppress(Refused):  # what cannot be counted has no bar; asking says why
             found[sign] = model.odds(question_of(model.campaign.world, "", sign))
-        except Refused:
-            continue  # what cannot be counted has no bar; asking says why
     return found
 
 
@@ -137,7 +136,7 @@ def _odds(odds: Odds, width: int) -> Content:
     room = width - len(case.name) - len(share) - 2 * GAP
     bar = odds_bar(case.chance, min(WIDEST, room)) if room >= NARROWEST else ""
     line = safe(f"{case.name}  ", "$quiet") + Content.styled(bar, "$primary")
-    return line + " " * (width - line.cell_length - len(share)) + safe(share)
+    return ends(line, safe(share), width)
 
 
 def _last(answers: list[Line], width: int) -> Content:
@@ -149,8 +148,7 @@ def _last(answers: list[Line], width: int) -> Content:
     dice = safe("" if line.overruled else dice_text(line.outcome, line.act), "$quiet")
     if width >= WIDE and len(answers) > 1:
         told += safe(f"   earlier {' '.join(each or '·' for each in signs[1:])}", "$quiet")
-    gap = width - told.cell_length - dice.cell_length
-    return told + " " * gap + dice if gap >= GAP else told
+    return ends(told, dice, width) if told.cell_length + GAP + dice.cell_length <= width else told
 
 
 def _answers(model: CampaignModel, oracle: Oracle) -> Iterator[Line]:
@@ -167,16 +165,13 @@ def _oracle(model: CampaignModel) -> Oracle | None:
 
 def _by_favour(oracle: Oracle) -> list[str]:
     """The signs from against to for."""
-    order = {"-": 0, "": 1, "+": 2}
-    return sorted(oracle.signs, key=lambda sign: order.get(sign, 3))
+    return sorted(oracle.signs, key=lambda sign: {"-": 0, "": 1, "+": 2}.get(sign, 3))
 
 
 def _name_sign(oracle: Oracle, sign: str) -> str:
     """A sign in the game's own word: the value that it sets, or without it the default."""
-    set_by_signs = [name for inputs in oracle.signs.values() for name in inputs]
-    inputs = oracle.signs[sign] or {
-        name: oracle.procedure.model_fields[name].default for name in dict.fromkeys(set_by_signs)
-    }
+    known = oracle.procedure.model_fields
+    inputs = oracle.signs[sign] or {name: known[name].default for each in oracle.signs.values() for name in each}
     return ", ".join(str(value) for value in inputs.values()) or "even"
 
 

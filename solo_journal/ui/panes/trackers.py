@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -18,7 +18,7 @@ from ...rules.trackers import CHAIN, Clock, StepDie, Timer, Track, Tracker, step
 from ..campaign_model import CampaignModel
 from ..page.bars import percent, tracker_picture, tracker_value
 from ..page.rows import Row
-from ..page.safe_text import NOTHING, fitted, safe
+from ..page.safe_text import NOTHING, ends, fitted, safe
 from .pane import Pane, digits
 
 LEAST_NAME = 6
@@ -105,32 +105,26 @@ def _drawn(tracker: Tracker, number: str, name: int, value: int, moved: bool, wi
     cut."""
     near = near_end(tracker)
     end = safe(_end(tracker), "$quiet") + (Content.styled(" ▲", "bold $text-warning") if near else NOTHING)
-    wide = width >= LADDER and isinstance(tracker, StepDie)
     look = "bold" if moved else ""
-    picture = _ladder(tracker, look) if wide else safe(tracker_picture(tracker), f"$primary {look}".strip())
-    told = NOTHING if wide else safe(f"{tracker_value(tracker).ljust(value)} ", look)
-    fixed = len(number) + told.cell_length + 2
-    parts = [picture, end]
-    while parts and width - fixed - sum(part.cell_length + 1 for part in parts) < min(LEAST_NAME, name):
-        parts.pop()
-    room = width - fixed - sum(part.cell_length + 1 for part in parts)
+    if width >= LADDER and isinstance(tracker, StepDie):
+        picture, told = _ladder(tracker, look), NOTHING
+    else:
+        picture = safe(tracker_picture(tracker), f"$primary {look}".strip())
+        told = safe(f"{tracker_value(tracker).ljust(value)} ", look)
+    room, least = width - len(number) - told.cell_length - 2, min(LEAST_NAME, name)
+    end = end if room - picture.cell_length - end.cell_length - 2 >= least else NOTHING
+    picture = picture if room - picture.cell_length - 1 >= least else NOTHING
+    room -= sum(part.cell_length + 1 for part in (picture, end) if part)
     start = Content.styled(number, "$quiet") + fitted(safe(tracker.name, look), max(1, min(name, room)))
-    line = start + "  " + told + (parts[0] if parts else NOTHING)
-    return line + " " * (width - line.cell_length - end.cell_length) + end if len(parts) > 1 else line
+    line = start + "  " + told + picture
+    return ends(line, end, width, 1) if end else line
 
 
-def _ladder(tracker: Tracker, look: str) -> Content:
+def _ladder(tracker: StepDie, look: str) -> Content:
     """`d8 ▸d6 d4 out`: every size of a step die."""
-    assert isinstance(tracker, StepDie)
-    sizes = [size for size in CHAIN if size <= tracker.start]
-
-    def rungs() -> Iterator[Content]:
-        for size in sizes:
-            here = size == tracker.die
-            words = f"{'▸' if here else ''}{f'd{size}' if size else 'out'}"
-            yield safe(words, f"$foreground {look}".strip() if here else "$quiet")
-
-    return Content(" ").join(rungs())
+    rungs = {size: f"d{size}" if size else "out" for size in CHAIN if size <= tracker.start}
+    here = safe(f"▸{rungs[tracker.die]}", f"$foreground {look}".strip())
+    return Content(" ").join(here if size == tracker.die else safe(rungs[size], "$quiet") for size in rungs)
 
 
 def _end(tracker: Tracker) -> str:
