@@ -35,7 +35,6 @@ from solo_journal.rules.commons.reading import Set
 from solo_journal.rules.commons.session import Start
 from solo_journal.rules.immutable import plain
 from solo_journal.rules.inputs import make
-from solo_journal.rules.procedure import Procedure
 from solo_journal.rules.refusal import Cancelled, Refused
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.page.amendments import carry_out
@@ -123,15 +122,12 @@ class FakePage:
     """As much of the page as doing needs. Nothing can be filled in on it, and every question is agreed to."""
 
     def __init__(self, library: Library) -> None:
-        self.model = CampaignModel.open(library)
+        self.model, self.app = CampaignModel.open(library), self
         self.port = PagePort(self)  # type: ignore[arg-type]  # as much of a page as that
         self.does = (self.model.campaign, self.port)
 
-    async def ask(self, screen: object) -> object:
+    async def push_screen_wait(self, screen: object) -> object:
         return isinstance(screen, Confirm) or None
-
-    async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure | None:
-        return None
 
 
 def done_on_a_page(library: Library, verb: Callable[[FakePage], Coroutine[Any, Any, object]]) -> None:

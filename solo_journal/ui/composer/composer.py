@@ -39,7 +39,6 @@ ENDS = frozenset('.!?…”’"')
 MARGIN = 2
 HELD = 0.6
 """Seconds within which a repeated key counts as held down."""
-NO_TYPING = "No typing to {}. With nothing typed the key {}."
 Names = Callable[[str], Sequence[str]]
 """The names that can be completed in a line."""
 Numbers = Callable[[], frozenset[int]]
@@ -136,23 +135,23 @@ class Composer(LockedRowsText):
         """With nothing typed, ask for the last paragraph; on the first row, go to the log; else move up a row."""
         if self.blank:
             self.post_message(messages.TakeBack())
-        elif self._on_first_row:
+        elif self.navigator.is_first_wrapped_line(self.cursor_location) and self.selection.is_empty:
             self.post_message(messages.Leave())
         else:
             self.action_cursor_up()
 
     def action_undo(self) -> None:
         """Undo typing. While the key is held, nothing else is undone."""
-        self._turned, before = time.monotonic(), self.text
-        super().action_undo()
-        if self.text == before:
-            self.post_message(messages.Say(NO_TYPING.format("undo", "undoes the last act")))
+        self._turn(super().action_undo, "No typing to undo. With nothing typed the key undoes the last act.")
 
     def action_redo(self) -> None:
+        self._turn(super().action_redo, "No typing to redo. With nothing typed the key redoes the act undone last.")
+
+    def _turn(self, turn: Callable[[], None], why_not: str) -> None:
         self._turned, before = time.monotonic(), self.text
-        super().action_redo()
+        turn()
         if self.text == before:
-            self.post_message(messages.Say(NO_TYPING.format("redo", "redoes the act undone last")))
+            self.post_message(messages.Say(why_not))
 
     def action_dismiss(self) -> None:
         """Drop a completed name, or else the offers."""
@@ -174,7 +173,8 @@ class Composer(LockedRowsText):
         if turn is not None and turn.stands_in(before):
             begun, turn = turn.end, turn.next()
         else:
-            begun, turn = column, self._completed(before)
+            names, begun = self.names(self.line), column
+            turn = all_of(before, names) if self.asks and self.blank else completion(before, names)
         if turn is None:
             self.post_message(messages.Say("No name begins with that."))
             return
@@ -191,10 +191,6 @@ class Composer(LockedRowsText):
                 return False
             return not self.blank or held or (action == "redo" and bool(self.history.redo_stack))
         return self.blank if action == "menu_here" else True
-
-    @property
-    def _on_first_row(self) -> bool:
-        return self.navigator.is_first_wrapped_line(self.cursor_location) and self.selection.is_empty
 
     def get_line(self, line_index: int) -> Text:
         """A line as drawn: control characters become symbols. The text itself stays as it is."""
@@ -224,31 +220,23 @@ class Composer(LockedRowsText):
     async def on_key(self, event: events.Key) -> None:
         """Handle keys with a meaning of their own before they are typed."""
         self.passed_on = event
-        if await self._does(event):
-            event.stop()
-            event.prevent_default()
-        else:
-            self._take_number(event)
-
-    async def _does(self, event: events.Key) -> bool:
-        """Run a key's action here instead of typing it. Returns whether it has one."""
         active = self.screen.active_bindings.get(event.key)
-        if active is None or active.node is not self or active.binding.action not in AT_ONCE:
-            return False
-        await self.run_action(active.binding.action)
-        return True
-
-    def _take_number(self, event: events.Key) -> None:
-        """Take an option by number at once, if no longer number could be meant."""
-        if (self.text and self.text != self.made) or not is_number(event.character or ""):
-            return
-        number = int(event.character or "")
-        numbers = self.numbers()
-        if number in numbers and (number == 0 or max(numbers) < number * 10):
-            event.stop()
-            event.prevent_default()
+        if active is not None and active.node is self and active.binding.action in AT_ONCE:
+            await self.run_action(active.binding.action)
+        elif self._takes(event.character or ""):
             self.forget_digit()
-            self.post_message(messages.Take(number))
+            self.post_message(messages.Take(int(event.character or "")))
+        else:
+            return
+        event.stop()
+        event.prevent_default()
+
+    def _takes(self, digit: str) -> bool:
+        """Whether a digit takes an option at once, because no longer number could be meant."""
+        if (self.text and self.text != self.made) or not is_number(digit):
+            return False
+        number, numbers = int(digit), self.numbers()
+        return number in numbers and (number == 0 or max(numbers) < number * 10)
 
     def on_resize(self) -> None:
         """Wrap text here at the same column as in the log."""
@@ -277,12 +265,6 @@ class Composer(LockedRowsText):
     def on_text_area_selection_changed(self) -> None:
         """Note that the cursor may be on another line."""
         self._pause.after_a_pause()
-
-    def _completed(self, before: str) -> Completion | None:
-        names = self.names(self.line)
-        if self.asks and self.blank:
-            return all_of(before, names)
-        return completion(before, names)
 
     def _tell_line(self) -> None:
         line = self.line

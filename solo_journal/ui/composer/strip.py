@@ -21,7 +21,7 @@ from ..campaign_model import CampaignModel
 from ..forms.notice_row import TELLS
 from ..log.text_wrap import MEASURE
 from ..page.pointer import WithParts, part_at
-from ..page.safe_text import NOTHING, fitted, safe, whole
+from ..page.safe_text import NOTHING, ends, fitted, safe, whole
 from ..page.story_start import is_beginning, says, tries_line
 from .dice_prompt import DicePrompt
 from .hints import hint_line
@@ -70,7 +70,7 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
     def __init__(self, **options: Any) -> None:
         super().__init__(classes=TELLS, **options)
         self.measure = MEASURE
-        self._left = self._right = NOTHING
+        self._text = NOTHING
         self._odds: LatestOnly[Content] = LatestOnly(self.show_text, lambda: self.show_text(safe(COUNTING, "$quiet")))
         self._counting: LatestOnly[tuple[Case | None, ...]] = LatestOnly(self._counted, lambda: None)
         self._offered: tuple[tuple[Option, ...], World | None] = (), None
@@ -105,10 +105,8 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
 
     def show_text(self, text: Content) -> None:
         """Show a text in one row, with what follows `EDGE` at the right edge if there is room."""
-        left, _, right = text.plain.partition(EDGE)
-        self._left, self._right = text[: len(left)], text[len(left) + 1 :] if right else NOTHING
-        width = self.content_size.width
-        self.tooltip = self._left if self._left.cell_length > width - len(MARK) else None
+        self._text, width = text, self.content_size.width
+        self.tooltip = text if text.cell_length > width - len(MARK) else None
         self.refresh(layout=self._height(width) != self.content_size.height)
 
     def say(self, words: str, *, wrong: bool = False, line: str = "") -> None:
@@ -246,16 +244,14 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
             return Content("\n").join(
                 [self._marked(row) if not at else " " * len(MARK) + row for at, row in enumerate(rows)]
             )
-        if not self._left:
-            return NOTHING
-        left = room - self._right.cell_length - 2
-        if self._right and self._left.cell_length <= left:
-            return self._marked(Content.assemble(fitted(self._left, left), "  ", self._right))
-        shown = self._left
+        at = self._text.plain.find(EDGE)
+        shown, right = (self._text[:at], self._text[at + 1 :]) if at >= 0 else (self._text, NOTHING)
+        if right and shown.cell_length + 2 + right.cell_length <= room:
+            return self._marked(ends(shown, right, room))
         if shown.cell_length > room:  # what is rolled stands in the line as well: its odds come first
             first, _, odds = shown.plain.partition(ODDS)
             shown = shown[len(first) + len(ODDS) :] if "%" in odds else shown
-        return self._marked(whole(shown, room))
+        return self._marked(whole(shown, room)) if shown else NOTHING
 
     def _marked(self, row: Content) -> Content:
         return Content.styled(MARK, "$accent") + row

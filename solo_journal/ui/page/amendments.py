@@ -30,12 +30,12 @@ MOST_NEAR = 3
 async def carry_out(page: PlayPage, typed: Typed) -> None:
     """Run a line with a sign. Raises `Refused`, `StoreError` and `Cancelled`; then nothing was done."""
     campaign = page.model.campaign
-    if not _act_in(campaign, typed):
-        typed = written_out(campaign, typed)
-    word = typed.text.partition(" ")[0]
-    if typed.kind == "prose":  # to go on from
-        page.begin_with(f"{typed.text} ")
-    elif typed.kind == "command" and not word:
+    line = typed if _act_in(campaign, typed) else written_out(campaign, typed)
+    if line.kind == "prose" and line is not typed:  # to go on from
+        page.begin_with(f"{line.text} ")
+        return
+    typed, word = line, line.text.partition(" ")[0]
+    if typed.kind == "command" and not word:
         await page.act("menu")
     elif found := _act_in(campaign, typed):
         await page.act(*found)

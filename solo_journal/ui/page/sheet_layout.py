@@ -165,28 +165,29 @@ def _conditions(rows: Sequence[SheetRow], width: int) -> Iterator[Line]:
 def _things(rows: Sequence[SheetRow], width: int) -> Iterator[Line]:
     """Items: name, slots, die with its steps, whether it is in hand, and its note."""
     listed = [(row, item) for row in rows if isinstance(row.part, ItemsPart) for item in row.part.items[:1]]
-    noted = any(item.note for _, item in listed)
-    wide, note = (min(width, WIDEST + NOTE), NOTE) if noted and width >= WIDEST else (min(width, WIDEST), 0)
+    noted = any(item.note for _, item in listed) and width >= WIDEST
+    wide, note = min(width, WIDEST + NOTE * noted), NOTE * noted
+    columns = (max(10, wide - SLOTS - DICE - STATE - note), SLOTS, DICE, STATE, note)
 
-    def line(name: Content, slots: str, dice: Content, state: str, told: str) -> list[Content]:
-        numbers = safe(slots.rjust(SLOTS - 2).ljust(SLOTS), "$quiet")
-        row = fitted(name, max(10, wide - SLOTS - DICE - STATE - note)) + numbers + fitted(dice, DICE)
-        return [fitted(row + safe(f"{state.ljust(STATE)}{told if note else ''}", "$quiet"), wide)]
+    def line(*cells: Content) -> list[Content]:
+        return [fitted(NOTHING.join(map(fitted, cells, columns)), wide)]
 
     for at, (label, run) in enumerate(groupby(listed, lambda each: each[0].label)):
         found = list(run)
         items = [item for _, item in found]
-        slots, die = "slots" * any(each.slots for each in items), "die" * any(each.dice for each in items)
-        state = "state" * any(each.in_hand or each.spent for each in items)
+        slots, die = any(each.slots for each in items), any(each.dice for each in items)
+        state = any(each.in_hand or each.spent for each in items)
+        heads = (label.upper(), "slots" * slots, "die" * die, "state" * state, "notes")
         if at:
             yield [NOTHING], None
-        yield line(safe(label.upper(), "$quiet"), slots, safe(die, "$quiet"), state, "notes" * noted), None
+        yield line(*(safe(each, "$quiet") for each in heads)), None
         for row, item in found:
-            dice, state = (item.dice, use_words(item)) if not item.spent else ("", item.dice or "spent")
+            dice, using = (item.dice, use_words(item)) if not item.spent else ("", item.dice or "spent")
             sides = int(dice[1:]) if dice[1:].isdecimal() else 0
-            steps = stairs(sides, [size for size in CHAIN if size <= sides]) if sides else ""
+            steps = stairs(sides, [size for size in CHAIN if size <= sides])
             drawn = safe(dice.ljust(3 * bool(steps))) + safe(f"  {steps}" if steps else "", "$primary")
-            yield line(safe(item.name), str(item.slots or ""), drawn, state, item.note), row
+            numbers = safe(str(item.slots or "").rjust(SLOTS - 2), "$quiet")
+            yield line(safe(item.name), numbers, drawn, safe(using, "$quiet"), safe(item.note, "$quiet")), row
 
 
 def _tags(rows: Sequence[SheetRow], width: int) -> Iterator[Line]:

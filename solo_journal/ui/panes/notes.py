@@ -33,9 +33,9 @@ class NotesPane(Pane):
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """The last lines."""
         world = model.campaign.world
-        people = (("name_note", one.name, one.notes) for one in here(world).values() if one.more)
-        for act, name, notes in (("notes", "", world.notes or ()), *people):
-            edit = partial(self.Act, act, name)
+        noted = [one for one in here(world).values() if one.more]
+        people = ((partial(self.Act, "name_note", one.name), one.name, one.notes) for one in noted)
+        for edit, name, notes in ((partial(self.Act, "notes"), "", world.notes or ()), *people):
             if name:
                 yield Row(safe(name, "bold"), does=edit, key=name, hang=2)
             if len(notes) > MOST:
