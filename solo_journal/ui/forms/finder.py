@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
@@ -16,6 +16,7 @@ from textual.widgets import Input
 from textual.widgets.option_list import Option
 
 from ...campaign.story.sanitise import shown_line
+from .key_table import LIST_KEYS, keys
 from .plain_list import PlainList
 from .text_inputs import LineInput
 
@@ -46,9 +47,8 @@ class Finder(Vertical):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("slash", "find", "Filter", id="list.find", tooltip="Type part of a name to narrow the list."),
-        Binding("down", "move(1)", "Down", id="list.down", tooltip="The line below.", show=False),
-        Binding("up", "move(-1)", "Up", id="list.up", tooltip="The line above.", show=False),
+        *keys("list", ("find", "slash", "find", "Filter", "Type part of a name to narrow the list.")),
+        *LIST_KEYS,
     ]
 
     @dataclass
@@ -103,12 +103,8 @@ class Finder(Vertical):
     def action_find(self) -> None:
         self.query_one(LineInput).focus()
 
-    def action_move(self, step: int) -> None:
-        listing = self.query_one(PlainList)
-        if step > 0:
-            listing.action_cursor_down()
-        else:
-            listing.action_cursor_up()
+    def action_move(self, how: str) -> None:
+        getattr(self.query_one(PlainList), f"action_{how}")()
 
     @on(Input.Changed)
     def narrow(self, event: Input.Changed) -> None:

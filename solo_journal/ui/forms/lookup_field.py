@@ -7,12 +7,13 @@ from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widgets import Input
 
 from ...rules.fields import Asked
 from ..page.safe_text import fitted, safe
 from .field import Field
+from .key_table import keys
 from .name_search import Candidate, find_matches
 from .plain_list import MarkedList
 from .text_inputs import FieldInput
@@ -31,10 +32,12 @@ class LookupField(Field):
         &.-here MarkedList { display: block; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down", "move(1)", "Down", id="lookup.down", tooltip="The one below.", show=False),
-        Binding("up", "move(-1)", "Up", id="lookup.up", tooltip="The one above.", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = keys(
+        "lookup",
+        ("down", "down", "move(1)", "Down", "The one below."),
+        ("up", "up", "move(-1)", "Up", "The one above."),
+        show=False,
+    )
 
     def __init__(self, asked: Asked, given: Any, candidates: Iterable[Candidate]) -> None:
         super().__init__(asked, given)

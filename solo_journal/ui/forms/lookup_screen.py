@@ -13,9 +13,10 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from ..screens.modal import WholeScreen, keys
+from ..screens.modal import WholeScreen
 from .finder import Finder, Item
 from .hint import Hint, Told
+from .key_table import keys
 
 Left = TypeVar("Left")
 

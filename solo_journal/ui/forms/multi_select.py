@@ -6,7 +6,7 @@ from collections.abc import Set
 from dataclasses import dataclass
 from typing import ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.geometry import Size
 from textual.message import Message
@@ -14,6 +14,7 @@ from textual.reactive import reactive
 
 from ...campaign.story.sanitise import shown_line
 from ...rules.names import folded
+from .key_table import keys
 from .name_search import Candidate, find_matches
 from .radio_row import ONE, SEVERAL, ChipRow, marked, packed
 
@@ -30,10 +31,14 @@ class MultiSelect(ChipRow):
     BINDING_GROUP_TITLE = "Names to pick"
     HELP = "Left and right move, Space picks a name or takes it out again. A click does both."
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", "Pick", id="picks.take", tooltip="Pick this name where one is required."),
-        Binding("right", "move(1)", "Next", id="picks.next", tooltip="To the next name.", show=False),
-        Binding("left", "move(-1)", "Previous", id="picks.previous", tooltip="To the previous name.", show=False),
-        Binding("space", "pick", "Pick", id="picks.pick", tooltip="Pick this name, or take it out again."),
+        *keys("picks", ("take", "enter", "take", "Pick", "Pick this name where one is required.")),
+        *keys(
+            "picks",
+            ("next", "right", "move(1)", "Next", "To the next name."),
+            ("previous", "left", "move(-1)", "Previous", "To the previous name."),
+            show=False,
+        ),
+        *keys("picks", ("pick", "space", "pick", "Pick", "Pick this name, or take it out again.")),
     ]
 
     at: reactive[int] = reactive(0)
@@ -60,19 +65,19 @@ class MultiSelect(ChipRow):
     def names(self) -> tuple[str, ...]:
         return self._fit[: self._room(self._fit)]
 
-    @property
-    def count(self) -> int:
-        return len(self.names)
-
     def pieces(self) -> list[Content]:
-        """The names, each marked if it is in the line, and the number of further ones."""
-        more = len(self._fit) - len(self.names)
-        told = [Content(f"+{more}{MORE}")] if more > 0 else []
-        return [*(self._piece(at, name) for at, name in enumerate(self.names)), *told]
+        """The names, each marked if it is in the line."""
+        return [self._piece(at, name) for at, name in enumerate(self.names)]
+
+    def parts(self) -> list[Content]:
+        """The names, and the number of further ones."""
+        parts = super().parts()
+        more = len(self._fit) - len(parts)
+        return [*parts, Content(f"+{more}{MORE}")] if more > 0 else parts
 
     def mark(self, line: str) -> None:
         """Mark the names in the line. If there are many, show those that match what is being typed."""
-        parts = self._standing(line)
+        parts = [_bare(part.strip()) for part in line.split(",")] if self.several else [line.strip()]
         typed = folded(parts[-1]) if parts else ""
         self.marked = frozenset(name for each in parts for name in self._meant(each))
         if not self.has_focus:  # where the only name that can be meant is typed, Tab goes to the next field
@@ -88,13 +93,11 @@ class MultiSelect(ChipRow):
         """The line with this name added or removed. It replaces a beginning of the name that was being typed."""
         said = shown_line(name)
         parts = [part.strip() for part in line.split(",") if part.strip()] if self.several else []
-        if any(folded(_bare(part)) == folded(said) for part in parts or [line]):
-            return ", ".join(part for part in parts if folded(_bare(part)) != folded(said))
-        sign = ""
-        if parts and folded(said).startswith(folded(_bare(parts[-1]))):
-            begun = parts.pop()
-            sign = begun[: len(begun) - len(_bare(begun))]
-        return ", ".join([*parts, sign + said])
+        left = [part for part in parts if folded(_bare(part)) != folded(said)]
+        if left != parts or (not parts and folded(_bare(line)) == folded(said)):
+            return ", ".join(left)
+        begun = parts.pop() if parts and folded(said).startswith(folded(_bare(parts[-1]))) else ""
+        return ", ".join([*parts, begun.removesuffix(_bare(begun)) + said])
 
     def action_move(self, step: int) -> None:
         self.at = (self.at + step) % max(1, len(self.names))
@@ -115,26 +118,19 @@ class MultiSelect(ChipRow):
             self.at = at
             self.post_message(self.Toggled(self.names[at]))
 
-    def on_focus(self) -> None:
-        self.refresh()
-
-    def on_blur(self) -> None:
-        self.refresh()
-
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         self._wide = width
         return super().get_content_height(container, viewport, width)
 
     def _room(self, names: tuple[str, ...]) -> int:
-        most, rows = min(FEW, len(names)), MORE_ROWS if self.screen.size.height >= ROOMY else ROWS
-        pieces = [self._piece(at, each) for at, each in enumerate(names[:most])]
-        told = Content(f"+{len(names)}{MORE}")
-        while most > 1:
-            more = [told] if most < len(names) else []
+        """How many of these names fit into the rows there are."""
+        rows = MORE_ROWS if self.screen.size.height >= ROOMY else ROWS
+        pieces = [self._piece(at, each) for at, each in enumerate(names[:FEW])]
+        for most in range(len(pieces), 1, -1):
+            more = [Content(f"+{len(names)}{MORE}")] if most < len(names) else []
             if packed([*pieces[:most], *more], self._wide).plain.count("\n") < rows:
-                break
-            most -= 1
-        return most
+                return most
+        return min(1, len(pieces))
 
     def _meant(self, part: str) -> tuple[str, ...]:
         """The name that a part of the line means: in full, or the only one with that beginning."""
@@ -142,10 +138,6 @@ class MultiSelect(ChipRow):
         exact = tuple(name for name in self._all if folded(shown_line(name)) == typed)
         begun = tuple(name for name in self._all if typed and folded(shown_line(name)).startswith(typed))
         return exact or (begun if len(begun) == 1 else ())
-
-    def _standing(self, line: str) -> list[str]:
-        """The names in a line, without their signs."""
-        return [_bare(part.strip()) for part in line.split(",")] if self.several else [line.strip()]
 
     def _piece(self, at: int, name: str) -> Content:
         sign = "−" if name in self._hinder else ""

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from textual import events
 from textual.app import RenderResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.geometry import Size
 from textual.message import Message
@@ -17,6 +17,7 @@ from textual.reactive import reactive
 
 from ...campaign.story.sanitise import shown_line
 from ..page.pointer import WithParts, part, part_at
+from .key_table import keys
 
 GAP = 3
 """Columns between two words."""
@@ -57,11 +58,11 @@ class ChipRow(WithParts, can_focus=True):
         return self.pointed(packed(self.parts(), self.content_size.width, self.gap))
 
     def parts(self) -> list[Content]:
-        """Each word with its click action."""
-        return [part(each, at) if at < self.count else each for at, each in enumerate(self.pieces())]
+        """What is drawn: each word with its click action."""
+        return [part(each, at) for at, each in enumerate(self.pieces())]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(packed(self.pieces(), width, self.gap).plain.split("\n"))
+        return len(packed(self.parts(), width, self.gap).plain.split("\n"))
 
     def on_key(self, event: events.Key) -> None:
         at = int(event.key) - self.counts_from if event.key.isascii() and event.key.isdecimal() else -1
@@ -81,26 +82,13 @@ def marked(said: str, chosen: bool, marks: tuple[str, str] = ONE) -> Content:
 
 def packed(pieces: Sequence[Content], width: int, gap: int = GAP) -> Content:
     """Pieces in a row, wrapped only between pieces."""
-    lines: list[Content] = []
-    for piece, (x, y, _) in zip(pieces, _places(pieces, width, gap), strict=True):
-        if y == len(lines):
-            lines.append(piece)
+    lines = list(pieces[:1])
+    for piece in pieces[1:]:
+        if lines[-1].cell_length + gap + piece.cell_length <= width:
+            lines[-1] = lines[-1] + " " * gap + piece
         else:
-            lines[y] = lines[y].pad_right(x - lines[y].cell_length) + piece
+            lines.append(piece)
     return Content("\n").join(lines)
-
-
-def _places(pieces: Sequence[Content], width: int, gap: int) -> list[tuple[int, int, int]]:
-    """The column, row and width of each piece."""
-    places: list[tuple[int, int, int]] = []
-    x = y = 0
-    for piece in pieces:
-        wide = piece.cell_length
-        if x and x + wide > width:
-            x, y = 0, y + 1
-        places.append((x, y, wide))
-        x += wide + gap
-    return places
 
 
 NOTHING = "not set"
@@ -112,12 +100,14 @@ class RadioRow(ChipRow):
 
     BINDING_GROUP_TITLE = "A choice"
     HELP = "Left and right turn it; the beginning of a word, a digit or a click chooses."
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,space", "turn(1)", "Next", id="choice.next", tooltip="The next choice.", show=False),
-        Binding("left", "turn(-1)", "Previous", id="choice.previous", tooltip="The previous choice.", show=False),
-        Binding("down", "app.focus_next", "Down", id="choice.down", tooltip="To the next field.", show=False),
-        Binding("up", "app.focus_previous", "Up", id="choice.up", tooltip="To the previous field.", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = keys(
+        "choice",
+        ("next", "right,space", "turn(1)", "Next", "The next choice."),
+        ("previous", "left", "turn(-1)", "Previous", "The previous choice."),
+        ("down", "down", "app.focus_next", "Down", "To the next field."),
+        ("up", "up", "app.focus_previous", "Up", "To the previous field."),
+        show=False,
+    )
 
     chosen: reactive[str] = reactive("", layout=True)
 
@@ -143,14 +133,12 @@ class RadioRow(ChipRow):
         return len(self.options)
 
     def pieces(self) -> list[Content]:
-        return [self._option(option) for option in self.options]
+        return [marked(shown_line(each) or NOTHING, each == self.chosen) for each in self.options]
 
     def action_turn(self, step: int) -> None:
         """Choose the next or previous option; from none, the first or the last."""
-        if self.chosen in self.options:
-            self.action_choose((self.options.index(self.chosen) + step) % len(self.options))
-        else:
-            self.action_choose(0 if step > 0 else len(self.options) - 1)
+        here = self.options.index(self.chosen) if self.chosen in self.options else min(0, -step)
+        self.action_choose((here + step) % len(self.options))
 
     def action_choose(self, at: int) -> None:
         self.chosen = self.options[at]
@@ -171,10 +159,6 @@ class RadioRow(ChipRow):
 
     def on_blur(self) -> None:
         self._typed = ""
-
-    def _option(self, option: str) -> Content:
-        said = shown_line(option) or NOTHING
-        return marked(said, option == self.chosen)
 
 
 class Rows(RadioRow):

@@ -33,9 +33,9 @@ def odds_line_bar(chance: Fraction, width: int = 22) -> Content:
     return Content.styled("━" * full, "$primary") + Content.styled("┄" * (width - full), "$empty")
 
 
-def percent(chance: Fraction) -> str:
-    """`58%`."""
-    return f"{float(chance) * 100:.0f}%"
+def percent(chance: Fraction, digits: int = 0) -> str:
+    """`58%`, or `58.3%`."""
+    return f"{float(chance) * 100:.{digits}f}%"
 
 
 def pips(value: int, size: int | None) -> str:

@@ -19,6 +19,7 @@ from ...campaign.story.glance import Glance
 from ...campaign.story.reading_position import Ribbon, Stopped
 from ..campaign_model import CampaignModel
 from ..forms.finder import Finder, Item
+from ..forms.key_table import keys
 from ..forms.notice_row import NoticeRow
 from ..forms.picture import Picture
 from ..forms.plain_list import PlainList
@@ -28,7 +29,7 @@ from ..page.key_line import KeyLine
 from .book_page import MECHANICS, OpenBook, Page, Said
 from .book_title import contents, title_rows
 from .dialog import Choose
-from .modal import WholeScreen, keys
+from .modal import WholeScreen
 from .open_pages import SearchChoice
 
 LONGEST = 64

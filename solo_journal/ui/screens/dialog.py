@@ -16,12 +16,13 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from ...campaign.story.sanitise import sanitise, shown_line
+from ..forms.key_table import LIST_KEYS, keys
 from ..forms.name_search import Candidate, find_matches
 from ..forms.plain_list import MarkedList
 from ..forms.text_inputs import FieldInput, LineInput
 from ..page.key_line import KeyLine
 from ..page.safe_text import with_minus
-from .modal import LIST_KEYS, Modal, after_typing, keys
+from .modal import Modal, after_typing
 
 T = TypeVar("T")
 CANCEL = keys("dialog", ("leave", "escape", "back", "Cancel", "Cancel; nothing is done."))

@@ -15,8 +15,9 @@ from textual.widgets import Static, TextArea
 
 from ...campaign.story.sanitise import sanitise, shown_line
 from ...rules.letter_folding import STOPS
+from ..forms.key_table import keys
 from .dialog import CANCEL, Dialog
-from .modal import after_typing, keys
+from .modal import after_typing
 
 NO_WORDS = "No words left, so nothing was changed. Esc keeps the entry; Cross out removes it from the story."
 SENTENCE = re.compile(rf"[{STOPS}][”’\"'»)]*\s*")

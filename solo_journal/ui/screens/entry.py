@@ -20,10 +20,10 @@ from ...campaign.story.sanitise import shown_line
 from ...campaign.story.voice import PAGE
 from ..campaign_model import CampaignModel
 from ..forms.entry_acts import ENTRY_CHOICES, EntryRequest, entry_requests
+from ..forms.key_table import keys
 from ..forms.plain_list import MarkedList
 from ..page.key_line import key_name
 from .dialog import CANCEL, Dialog
-from .modal import keys
 
 HEAD_LENGTH = 200
 TITLES = max(len(each.title) for each in ENTRY_CHOICES)

@@ -24,6 +24,7 @@ from ...campaign.story.sanitise import sanitise, shown_line
 from ...rules.refusal import Refused
 from ..browser_download import deliver
 from ..campaign_model import CampaignModel
+from ..forms.key_table import keys
 from ..forms.notice_row import NoticeRow
 from ..key_queue import OPENING
 from ..page.key_line import KeyLine
@@ -31,7 +32,7 @@ from ..page.safe_text import ends, safe
 from .book_page import LOOKS
 from .dialog import Confirm
 from .export_choices import ExportChoices
-from .modal import WholeScreen, after_typing, keys
+from .modal import WholeScreen, after_typing
 
 PAUSE = 0.15
 """Seconds without a new choice before the preview is made."""

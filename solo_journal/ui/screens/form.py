@@ -28,11 +28,12 @@ from ..forms.form_fields import FormFields
 from ..forms.form_odds import FormOdds
 from ..forms.hint import Hint
 from ..forms.key_chips import KeyChips
+from ..forms.key_table import keys
 from ..forms.multi_select import MultiSelect
 from ..forms.picture import Picture
 from ..forms.radio_row import ChipRow
 from ..page.safe_text import as_fit, ends, safe
-from .modal import Modal, keys
+from .modal import Modal
 
 PAUSE = 0.12
 """Seconds without a key before the odds are counted again."""

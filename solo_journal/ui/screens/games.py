@@ -17,10 +17,10 @@ from ...campaign.story.sanitise import sanitise, shown_line
 from ...rules.system import System
 from ..campaign_model import CampaignModel
 from ..forms.finder import Finder, Item
-from ..forms.form_odds import percent
+from ..forms.key_table import keys
 from ..forms.lookup_screen import LookupScreen
 from ..forms.picture import Term, Terms
-from .modal import keys
+from ..page.bars import percent
 
 TEMPLATE = "template:"
 """The prefix of a template's key."""
@@ -110,7 +110,7 @@ def _of_game(game: System) -> Iterator[Widget]:
     yield Static(Content(sanitise(game.about)))
     for roll in roll_odds(game):
         yield Static(Content(shown_line(f"{roll.called}{': ' * bool(roll.given)}{roll.given}")), classes="head")
-        said = [Term(percent(chance), Content(shown_line(name)), "") for name, chance in roll.chances]
-        yield Terms([*said, *([Term("", Content(sanitise(roll.why)), "")] if roll.why else [])])
+        said = [Term(percent(chance, 1), Content(shown_line(name))) for name, chance in roll.chances]
+        yield Terms([*said, *([Term("", Content(sanitise(roll.why)))] if roll.why else [])])
     for line in fields_told(game):
         yield Static(Content(sanitise(line)), classes="quiet")

@@ -25,14 +25,13 @@ from ...rules.world import World
 from ..campaign_model import CampaignModel
 from ..forms import help_text
 from ..forms.finder import Finder, Item
-from ..forms.form_odds import bars
+from ..forms.form_odds import odds_rows
 from ..forms.lookup_screen import LookupScreen
+from ..forms.picture import Picture
 from .open_pages import open_models
 
-PLAY = "play:"
-"""The prefix of a topic in a primer: a game's id, and after `#` a section's anchor."""
-PAGE = "page:"
-"""The prefix of a page of the handbook, and after `#` a section's anchor."""
+PLAY, PAGE = "play:", "page:"
+"""The prefixes of a game's primer and of a page of the handbook; after `#` comes a section's anchor."""
 
 
 class HelpScreen(LookupScreen[None]):
@@ -52,36 +51,38 @@ class HelpScreen(LookupScreen[None]):
     def items(self) -> Iterator[Item]:
         yield Item("keys", "Keys here")
         yield Item("signs", "Signs")
-        for system in self._games():
-            yield from _primer_items(system)
+        for id_, (title, told) in self._primers().items():
+            yield from _sections(id_, title, told)
         yield Item("readings", "House rules")
         yield Item("credits", "Credits")
         yield Item("", "Handbook", heading=True)
-        for page in handbook.pages():
-            yield from _sections(PAGE + page.name, page.title, page.told)
+        for id_, (title, told) in _handbook().items():
+            yield from _sections(id_, title, told)
         for system in shelf.of(self._world).in_use(self._world):
             yield Item("", system.title, heading=True)
             yield from (Item(kind.id, kind.called) for kind in system.procedures)
 
-    def _games(self) -> list[System]:
-        """The campaign's games, and first the one at which it opens, which may not be in use yet."""
+    def _primers(self) -> dict[str, tuple[str, Primer]]:
+        """The primers of the campaign's games, and first of the one at which it opens, which may not be in use yet."""
         first, _, game = self.begin_at().partition(PLAY)
         asked = [self._shelf.system(game.partition("#")[0])] if game and not first else []
-        return list(dict.fromkeys([*asked, *shelf.games_in_use(self._world)]))
+        systems = dict.fromkeys([*asked, *shelf.games_in_use(self._world)])
+        found = ((each, primer_of(each)) for each in systems)
+        return {PLAY + game.id: (f"How {game.title.partition(':')[0]} is played", told) for game, told in found if told}
 
     def page_of(self, item: Item) -> Sequence[Widget]:
-        if item.id == "keys":
-            return [*help_text.keys_here(self._beneath), *_handbook_of(self._beneath)]
-        if item.id == "signs":
-            return [_head("Signs"), help_text.signs()]
-        if item.id == "readings":
-            return list(self._readings())
-        if item.id == "credits":
-            return list(self._credits())
-        if item.id.startswith(PLAY):
-            return [Markdown(_primer_page(item.id.removeprefix(PLAY), self._shelf), open_links=False)]
-        if item.id.startswith(PAGE):
-            return [Markdown(_handbook_page(item.id.removeprefix(PAGE)), open_links=False)]
+        match item.id:
+            case "keys":
+                return [*help_text.keys_here(self._beneath), *_handbook_of(self._beneath)]
+            case "signs":
+                return [_head("Signs"), help_text.signs()]
+            case "readings":
+                return list(self._readings())
+            case "credits":
+                return list(self._credits())
+        page, _, anchor = item.id.partition("#")
+        if found := (self._primers() | _handbook()).get(page):
+            return [_markdown(found[1].section(anchor).text if anchor else found[1].text)]
         return list(self._procedure(self._shelf.procedure(item.id)))
 
     def action_help(self) -> None:
@@ -119,24 +120,23 @@ class HelpScreen(LookupScreen[None]):
     def _procedure(self, kind: type[Procedure]) -> Iterator[Widget]:
         system = self._shelf.system(kind.id.partition(".")[0])
         yield _head(kind.called)
-        yield Markdown(help_text.procedure_help(kind), open_links=False)
+        yield _markdown(help_text.procedure_help(kind))
         yield _head("Fields")
         yield help_text.inputs(kind)
         if kind.readings:
             yield _head("House rules")
             yield from (Static(help_text.house_rule_help(each, self._world)) for each in kind.readings)
-        yield (odds := Static(id="odds"))
+        yield (odds := Picture(id="odds"))
         yield Static(Content(help_text.source(kind, system)), classes="quiet")
         if section := (primer.about(kind) if (primer := primer_of(system)) else None):
-            yield Markdown(section.text, open_links=False)
+            yield _markdown(section.text)
         self.count_odds(kind, odds)
 
     def _readings(self) -> Iterator[Widget]:
         yield _head("House rules: how this campaign settles what the rules do not say")
         found = shelf.of(self._world).readings(self._world)
-        yield from (Static(help_text.house_rule_help(each, self._world)) for each in found)
-        if not found:
-            yield Static(Content("The games of this campaign have no house rules."))
+        told = (Static(help_text.house_rule_help(each, self._world)) for each in found)
+        yield from told if found else [Static("The games of this campaign have no house rules.")]
 
     def _credits(self) -> Iterator[Widget]:
         yield _head("Credits")
@@ -146,7 +146,7 @@ class HelpScreen(LookupScreen[None]):
             yield from (Static(help_text.credit_of_pack(pack)) for pack in self._model.library.tables.packs())
 
     @work(exclusive=True, group="odds")
-    async def count_odds(self, kind: type[Procedure], place: Static) -> None:
+    async def count_odds(self, kind: type[Procedure], place: Picture) -> None:
         """Count the odds of the example in the background, and show them in their place."""
         if self._model is None:
             return
@@ -156,7 +156,7 @@ class HelpScreen(LookupScreen[None]):
             return  # the example does not fit this campaign, and the help stands without odds
         if len(found.headlines) > 1:
             head = Content.styled(f"Odds{f' with {help_text.example(kind)}' if kind.example else ''}", "bold")
-            place.update(help_text.lines([head, bars(found)]))
+            place.show(lambda width: [*head.wrap(width), *odds_rows(kind, found, width)])
 
 
 def section_about(shelf: Shelf, procedure: str, name: str) -> str:
@@ -172,42 +172,30 @@ def primer_topic(system: System) -> str:
     return PLAY + system.id if system.primer else ""
 
 
-def _primer_items(system: System) -> Iterator[Item]:
-    """A game's primer as a whole, and each of its sections."""
-    if primer := primer_of(system):
-        yield from _sections(PLAY + system.id, f"How {system.title.partition(':')[0]} is played", primer)
+def _handbook() -> dict[str, tuple[str, Primer]]:
+    return {PAGE + page.name: (page.title, page.told) for page in handbook.pages()}
 
 
 def _sections(id_: str, title: str, told: Primer) -> Iterator[Item]:
+    """A page as a whole, and each of its sections."""
     yield Item(id_, title)
     yield from (Item(f"{id_}#{each.anchor}", f"  {each.title}", told=each.text) for each in told.sections)
-
-
-def _primer_page(called: str, shelf: Shelf) -> str:
-    """The Markdown of a primer, or of the section after `#`."""
-    game, _, anchor = called.partition("#")
-    primer = primer_of(shelf.system(game))
-    assert primer is not None, called
-    return primer.section(anchor).text if anchor else primer.text
-
-
-def _handbook_page(called: str) -> str:
-    """The Markdown of a page of the handbook, or of the section after `#`."""
-    name, _, anchor = called.partition("#")
-    told = next(each.told for each in handbook.pages() if each.name == name)
-    return told.section(anchor).text if anchor else told.text
 
 
 def _handbook_of(screen: object) -> Iterator[Widget]:
     """The section of the handbook about a screen."""
     if section := handbook.about(name_of(type(screen))):
-        yield Markdown(section.text, open_links=False)
+        yield _markdown(section.text)
 
 
 def name_of(screen: type) -> str:
     """A screen's class by its name in the handbook: `new-campaign` for `NewCampaign`."""
     words = re.findall("[A-Z][a-z]*", screen.__name__.removesuffix("Screen"))
     return "-".join(words).casefold()
+
+
+def _markdown(text: str) -> Markdown:
+    return Markdown(text, open_links=False)
 
 
 def _head(title: str) -> Static:

@@ -18,10 +18,11 @@ from ...rules.refusal import Refused
 from ..campaign_model import HasSettings
 from ..forms import keymap
 from ..forms.finder import Finder, Item
+from ..forms.key_table import keys
 from ..forms.lookup_screen import LookupScreen
 from ..forms.picture import Term, Terms
 from ..page.key_line import key_name
-from .modal import Modal, keys
+from .modal import Modal
 
 UNKNOWN = "unknown:"
 """The prefix of an unknown id in the settings."""

@@ -24,6 +24,7 @@ from ...campaign.store.errors import StoreError
 from ...rules.refusal import Cancelled, Refused
 from ..campaign_model import CampaignModel
 from ..forms.key_chips import KeyChips
+from ..forms.key_table import keys
 from ..forms.notice_row import NoticeRow
 from ..forms.plain_list import MarkedList
 from ..key_queue import OPENING
@@ -34,7 +35,7 @@ from .cards import CardList
 from .first_run import FirstRun
 from .game_list import DIGITS, Game, GameList
 from .library_acts import ACTS, NEED_ONE, sit_down
-from .modal import after_typing, keys
+from .modal import after_typing
 from .new_campaign import NewCampaign
 from .open_pages import SearchChoice, open_folders, open_models, show_found, show_page
 from .pick import PickGame

@@ -23,11 +23,11 @@ from ...rules.plurals import counted
 from ..campaign_model import CampaignModel
 from ..forms.finder import Finder, Item
 from ..forms.highlight import snippet
+from ..forms.key_table import keys
 from ..forms.lookup_screen import LookupScreen
 from ..forms.picture import Term, Terms
 from ..forms.plain_list import PlainList
 from ..log.results import clean
-from .modal import keys
 from .open_pages import SearchChoice
 
 LONGEST = 160

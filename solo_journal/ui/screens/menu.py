@@ -22,8 +22,9 @@ from ..campaign_model import CampaignModel
 from ..composer.odds_text import case_text
 from ..forms.choices import Choice, Chosen, Group, menu
 from ..forms.hint import Hint
+from ..forms.key_table import keys
 from ..forms.plain_list import MarkedList, PlainList
-from .modal import Modal, keys
+from .modal import Modal
 
 SMALL = 24
 """The height of a terminal in which every row counts."""

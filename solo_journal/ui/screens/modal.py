@@ -1,5 +1,5 @@
-"""The base of screens over another one, and the table of their keys. Each is closed only once: a second key that was on
-its way closes nothing else."""
+"""The base of screens over another one. Each is closed only once: a second key that was on its way closes nothing
+else."""
 
 from __future__ import annotations
 
@@ -8,26 +8,16 @@ from functools import partial, update_wrapper
 from typing import Any, ClassVar, Concatenate, ParamSpec, TypeVar, cast
 
 from textual.await_complete import AwaitComplete
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.screen import ModalScreen, Screen
 
+from ..forms.key_table import keys
 from ..forms.plain_list import PlainList
 from ..page.frame import Frame, log_columns
 
 P = ParamSpec("P")
 S = TypeVar("S", bound=Screen[Any])
 T = TypeVar("T")
-
-
-def keys(
-    place: str, *rows: tuple[str, str, str, str, str], show: bool = True, priority: bool = False
-) -> list[BindingType]:
-    """The keys of a place, one row for each: its name, the keys, the action, the title, and a sentence for the help.
-    The player's own keys are stored by place and name."""
-    return [
-        Binding(key, action, title, id=f"{place}.{name}", tooltip=about, show=show, priority=priority)
-        for name, key, action, title, about in rows
-    ]
 
 
 def after_typing(action: Callable[Concatenate[S, P], object]) -> Callable[Concatenate[S, P], None]:
@@ -37,16 +27,6 @@ def after_typing(action: Callable[Concatenate[S, P], object]) -> Callable[Concat
         (self.focused or self).call_later(partial(action, self, *args, **kwargs))
 
     return cast("Callable[Concatenate[S, P], None]", update_wrapper(later, action))
-
-
-LIST_KEYS = keys(
-    "list",
-    ("down", "down", "move('cursor_down')", "Down", "The line below."),
-    ("up", "up", "move('cursor_up')", "Up", "The line above."),
-    show=False,
-    priority=True,
-)
-"""For a list below a line in which the player types."""
 
 
 class Modal(ModalScreen[T]):

@@ -23,6 +23,7 @@ from ...rules.procedure import Procedure
 from ...rules.refusal import Refused
 from ...rules.systems import OTHER
 from ..campaign_model import CampaignModel
+from ..forms.key_table import keys
 from ..forms.labelled_row import LabelledRow
 from ..forms.radio_row import RadioRow, Turn
 from ..forms.text_inputs import LineInput
@@ -32,7 +33,7 @@ from .dialog import CANCEL, Dialog
 from .game_list import Game, games
 from .help import primer_topic
 from .library_acts import CampaignPlan, begin, plain_title
-from .modal import after_typing, keys
+from .modal import after_typing
 
 ALONE = "none"
 MEASURE = 76

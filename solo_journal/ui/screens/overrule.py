@@ -24,12 +24,13 @@ from ...campaign.story.voice import PAGE
 from ...rules.changes import changes_between
 from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
+from ..forms.key_table import LIST_KEYS, keys
 from ..forms.plain_list import MarkedList, keyed
 from ..forms.radio_row import SEVERAL
 from ..forms.text_inputs import LineInput
 from ..key_queue import OPENING
 from .dialog import CANCEL, Dialog
-from .modal import LIST_KEYS, after_typing, keys
+from .modal import after_typing
 
 MOST_SUGGESTED = 12
 DIGITS = tuple("123456789")

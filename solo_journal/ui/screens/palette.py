@@ -24,11 +24,12 @@ from ..acts.act import Act
 from ..campaign_model import CampaignModel
 from ..forms.choices import Choice, Chosen, flat, menu, of_act, of_procedure
 from ..forms.hint import Hint
+from ..forms.key_table import LIST_KEYS, keys
 from ..forms.name_search import find_matches
 from ..forms.plain_list import MarkedList
 from ..forms.text_inputs import LineInput
 from ..page.key_line import key_name
-from .modal import LIST_KEYS, Modal, after_typing, keys
+from .modal import Modal, after_typing
 
 Leads = Chosen | Path | str | Callable[[], Any]
 """A choice of the menu, a campaign's folder, a theme's name, or the action of a key."""

@@ -11,11 +11,12 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 
 from ..campaign_model import CampaignModel
+from ..forms.key_table import keys
 from ..forms.radio_row import ChipRow
 from ..page.key_line import KeyLine
 from ..panes import wanted
 from ..panes.pane import Pane, put_numbers
-from .modal import Modal, keys
+from .modal import Modal
 
 
 class PaneOverlay(Modal[Pane.Request | events.Key | None]):

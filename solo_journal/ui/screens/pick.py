@@ -12,12 +12,12 @@ from textual.widget import Widget
 
 from ...campaign.library.library import Card, Library
 from ...rules.shelf import Shelf
+from ..forms.key_table import keys
 from ..forms.picture import Picture
 from .cards import CardList, title_of
 from .dialog import ListDialog
 from .game_list import Game, GameList, described, games
 from .help import primer_topic
-from .modal import keys
 
 
 class PickGame(ListDialog[Game]):

@@ -23,10 +23,10 @@ from ...campaign.story.sanitise import sanitise
 from ...campaign.story.voice import PAGE
 from ...rules.commons.scene import headed
 from ...rules.commons.session import Close
+from ..forms.key_table import keys
 from ..shell import Shell
 from .cards import NOTHING_YET
 from .dialog import Dialog
-from .modal import keys
 
 SitsDown = Literal["continues", "reopens", "starts", "looks"]
 """What opening a campaign means: its session continues; a session that was just ended would be reopened; the next one

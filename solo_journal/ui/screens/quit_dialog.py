@@ -14,9 +14,10 @@ from ...campaign.campaign import Campaign
 from ...campaign.story.sanitise import sanitise
 from ...rules.commons.session import Close
 from ...rules.inputs import trouble_with
+from ..forms.key_table import keys
 from ..forms.text_inputs import LineInput
 from .dialog import Dialog
-from .modal import after_typing, keys
+from .modal import after_typing
 
 
 def asks(campaign: Campaign) -> bool:

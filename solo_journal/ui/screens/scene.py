@@ -19,10 +19,11 @@ from ...rules.inputs import make
 from ...rules.procedure import Procedure
 from ...rules.refusal import Refused
 from ...rules.world import World
+from ..forms.key_table import LIST_KEYS, keys
 from ..forms.plain_list import MarkedList
 from ..forms.text_inputs import FieldInput, LineInput
 from .dialog import CANCEL, Dialog
-from .modal import LIST_KEYS, after_typing, keys
+from .modal import after_typing
 
 MOOD = "mood"
 """The name of the mood input, in every procedure that opens or changes a scene."""

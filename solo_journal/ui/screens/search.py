@@ -26,12 +26,12 @@ from ...campaign.story.search_library import Hit
 from ...campaign.story.voice import PAGE
 from ...rules.refusal import Refused
 from ..forms.highlight import snippet
+from ..forms.key_table import LIST_KEYS, keys
 from ..forms.plain_list import PlainList
 from ..forms.search_scope import SearchScope
 from ..forms.text_inputs import LineInput
 from ..key_queue import OPENING
 from .dialog import CANCEL, Dialog
-from .modal import LIST_KEYS, keys
 from .open_pages import SearchChoice
 from .search_task import Ended, SearchTask
 

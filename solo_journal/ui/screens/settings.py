@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from textual import getters
 from textual.content import Content
@@ -25,10 +25,10 @@ from ..forms.radio_row import RadioRow, Rows
 from ..shell import Shell
 from ..terminal import only_ascii
 
-ROLLS = ("off", "on")
-SHOWN = ("open", "folded")
-MEASURES = ("60", "66", "72", "80", "90")
-DRAWN = ("glyphs", "letters")
+PAGES = {
+    "theme": "Theme", "page": "Page", "dice": "Own dice", "detail": "Log detail", "panes": "Panes", "keys": "Keys …",
+}  # fmt: skip
+THEMES = "Themes preview as you move. Put your own in the folder “themes” beside your settings."
 WRONG = "wrong"
 
 
@@ -52,25 +52,24 @@ class SettingsScreen(LookupScreen[tuple[Procedure, ...]]):
         self._begins = at
         campaign = model.campaign if isinstance(model, CampaignModel) else None
         self._world = campaign.world if campaign else World()
-        self._rules = tuple(campaign.shelf.readings(self._world)) if campaign else ()
+        self._rules = {each.id: each for each in campaign.shelf.readings(self._world)} if campaign else {}
+        self._at = ""
         self._wanted: dict[str, str] = {}
         """New settings of house rules, by rule."""
-        self._at: Item | None = None
 
     def begin_at(self) -> str:
         return self._begins
 
     def items(self) -> Iterator[Item]:
         yield Item("", "Everywhere", heading=True)
-        yield from (Item(id_, title) for id_, (title, _) in self._pages().items())
+        yield from (Item(id_, title) for id_, title in PAGES.items())
         if self._rules:
             yield Item("", "House rules", heading=True)
-            yield from (Item(each.id, each.title) for each in self._rules)
+            yield from (Item(each.id, each.title) for each in self._rules.values())
 
     def page_of(self, item: Item) -> Sequence[Widget]:
-        self._at = item
-        pages = self._pages()
-        found = pages[item.id][1]() if item.id in pages else self._reading(self._reading_of(item.id))
+        self._at = item.id
+        found = self._rule(self._rules[item.id]) if item.id in self._rules else self._page(item.id)
         return [Static(Content(item.title), classes="head"), *found, Static(id=WRONG)]
 
     def on_finder_chosen(self, event: Finder.Chosen) -> None:
@@ -79,91 +78,74 @@ class SettingsScreen(LookupScreen[tuple[Procedure, ...]]):
             from .keys import KeysScreen
 
             self.app.push_screen(KeysScreen(self.model))
-        else:
-            choices = self.query("#page RadioRow").results(RadioRow)
-            first = next(iter(choices), None)
-            if first is not None:
-                first.focus()
+        for first in list(self.query("#page RadioRow"))[:1]:
+            first.focus()
 
     def on_radio_row_changed(self, event: RadioRow.Changed) -> None:
         event.stop()
         id_, chosen = event.one_of.id or "", event.one_of.chosen
-        if self._at is not None and self._at.id not in self._pages():
-            rule = self._reading_of(self._at.id)
-            self._wanted[rule.id] = next(option for option in rule.options if _describe(rule, option) == chosen)
-        elif id_ == "theme":
-            self.app.theme = chosen
-            self._keep(theme=chosen)
-        elif id_ == "measure":
-            self._keep(measure=int(chosen))
-        elif id_ == "glyphs":
-            self._keep(ascii=chosen == DRAWN[1])
-            self.app.in_ascii = self.model.settings.ascii or only_ascii()
-            self.app.refresh(layout=True)
-        elif id_ == "dice":
-            self._keep(own_dice=chosen == ROLLS[1])
-        elif id_ == "detail":
-            self._keep(detail=chosen)
-        else:
-            others = [pane for pane in self.model.settings.folded if pane != id_]
-            self._keep(folded=(*others, id_) if chosen == SHOWN[1] else tuple(others))
+        at = event.one_of.options.index(chosen)
+        match id_:
+            case "theme":
+                self.app.theme = chosen
+                self._keep(theme=chosen)
+            case "measure":
+                self._keep(measure=int(chosen))
+            case "glyphs":
+                self._keep(ascii=bool(at))
+                self.app.in_ascii = self.model.settings.ascii or only_ascii()
+                self.app.refresh(layout=True)
+            case "dice":
+                self._keep(own_dice=bool(at))
+            case "detail":
+                self._keep(detail=chosen)
+            case "rule":
+                self._wanted[self._at] = list(self._rules[self._at].options)[at]
+            case _:
+                others = [pane for pane in self.model.settings.folded if pane != id_]
+                self._keep(folded=(*others, *[id_] * at))
 
     def action_back(self) -> None:
         """Go back with the house rules to set."""
-        wanted = {each: to for each, to in self._wanted.items() if self._reading_of(each).of(self._world) != to}
+        wanted = {id_: to for id_, to in self._wanted.items() if self._rules[id_].of(self._world) != to}
         kind = shelf.procedure("reading.set")
         self.dismiss(tuple(make(kind, {"name": id_, "setting": setting}) for id_, setting in wanted.items()))
 
-    def _pages(self) -> dict[str, tuple[str, Callable[[], Iterator[Widget]]]]:
-        return {
-            "theme": ("Theme", self._theme),
-            "page": ("Page", self._page),
-            "dice": ("Own dice", self._dice),
-            "detail": ("Log detail", self._detail),
-            "panes": ("Panes", self._panes),
-            "keys": ("Keys …", self._keys),
-        }
+    def _page(self, id_: str) -> Iterator[Widget]:
+        now = self.model.settings
+        match id_:
+            case "theme":
+                yield Static(THEMES)
+                names = self.app.available_themes
+                ours = [name for name, theme in names.items() if "prose" in theme.variables]
+                yield RadioRow((*ours, *sorted(set(names) - set(ours))), self.app.theme, id="theme")
+            case "page":
+                yield Static("The maximum width of the text, in columns.")
+                yield RadioRow(("60", "66", "72", "80", "90"), str(now.measure), id="measure")
+                yield Static("Glyphs: letters are for terminals that draw some glyphs two cells wide, or not at all.")
+                yield _either("glyphs", "letters", now.ascii, "glyphs")
+            case "dice":
+                yield Static("On: you roll, and the strip asks for the dice it needs. Off: the program rolls.")
+                yield _either("off", "on", now.own_dice, "dice")
+            case "detail":
+                yield RadioRow(LEVELS, now.detail, id="detail")
+                yield Terms(Term(name, Content(about)) for name, about in ABOUT.items())
+            case "panes":
+                from ..panes import kinds
 
-    def _theme(self) -> Iterator[Widget]:
-        yield Static(Content("Themes preview as you move. Put your own in the folder “themes” beside your settings."))
-        names = self.app.available_themes
-        ours = [name for name, theme in names.items() if "prose" in theme.variables]
-        others = sorted(set(names) - set(ours))
-        yield RadioRow((*ours, *others), self.app.theme, id="theme")
+                yield Static("Panes are beside the page where there is room. A folded one shows only its title.")
+                for kind in kinds():
+                    yield Static(kind.id_.replace("_", " ").capitalize(), classes="quiet")
+                    yield _either("open", "folded", kind.id_ in now.folded, kind.id_)
+            case _:
+                yield Static("Enter lists every key, and changes it.")
 
-    def _page(self) -> Iterator[Widget]:
-        yield Static(Content("The maximum width of the text, in columns."))
-        yield RadioRow(MEASURES, str(self.model.settings.measure), id="measure")
-        yield Static(Content("Glyphs: letters are for terminals that draw some glyphs two cells wide, or not at all."))
-        yield RadioRow(DRAWN, DRAWN[int(self.model.settings.ascii)], id="glyphs")
-
-    def _dice(self) -> Iterator[Widget]:
-        yield Static(Content("On: you roll, and the strip asks for the dice it needs. Off: the program rolls."))
-        yield RadioRow(ROLLS, ROLLS[int(self.model.settings.own_dice)], id="dice")
-
-    def _detail(self) -> Iterator[Widget]:
-        yield RadioRow(LEVELS, self.model.settings.detail, id="detail")
-        yield Terms(Term(name, Content(about)) for name, about in ABOUT.items())
-
-    def _panes(self) -> Iterator[Widget]:
-        from ..panes import kinds
-
-        yield Static(Content("Panes are beside the page where there is room. A folded one shows only its title."))
-        for kind in kinds():
-            yield Static(Content(kind.id_.replace("_", " ").capitalize()), classes="quiet")
-            yield RadioRow(SHOWN, SHOWN[int(kind.id_ in self.model.settings.folded)], id=kind.id_)
-
-    def _keys(self) -> Iterator[Widget]:
-        yield Static(Content("Enter lists every key, and changes it."))
-
-    def _reading(self, reading: HouseRule) -> Iterator[Widget]:
-        now = self._wanted.get(reading.id, reading.of(self._world))
-        yield Rows(tuple(_describe(reading, option) for option in reading.options), _describe(reading, now))
-        yield Static(Content(reading.why))
-        yield Static(Content("Saved when you go back; can be undone."), classes="quiet")
-
-    def _reading_of(self, id_: str) -> HouseRule:
-        return next(each for each in self._rules if each.id == id_)
+    def _rule(self, rule: HouseRule) -> Iterator[Widget]:
+        now = self._wanted.get(rule.id, rule.of(self._world))
+        told = {name: f"{words} (default)" if name == rule.default else words for name, words in rule.options.items()}
+        yield Rows(tuple(told.values()), told.get(now, now), id="rule")
+        yield Static(Content(rule.why))
+        yield Static("Saved when you go back; can be undone.", classes="quiet")
 
     def _keep(self, **changes: object) -> None:
         """Save a setting, or say why that failed; it still applies until the program ends."""
@@ -175,5 +157,5 @@ class SettingsScreen(LookupScreen[tuple[Procedure, ...]]):
         self.query_one(f"#{WRONG}", Static).update(said)
 
 
-def _describe(rule: HouseRule, option: str) -> str:
-    return rule.options.get(option, option) + (" (default)" if option == rule.default else "")
+def _either(no: str, yes: str, now: bool, id_: str) -> RadioRow:
+    return RadioRow((no, yes), yes if now else no, id=id_)

@@ -16,12 +16,13 @@ from ...rules.kinds.on_sheet import SheetRow, empty_sorts, sheet_rows
 from ...rules.outcome import Offer
 from ...rules.world import Character
 from ..campaign_model import CampaignModel
+from ..forms.key_table import keys
 from ..forms.notice_row import NoticeRow
 from ..page.key_line import KeyLine
 from ..page.safe_text import ends, joined, safe
 from ..page.sheet_board import SheetBoard
 from .dialog import Choose
-from .modal import WholeScreen, keys
+from .modal import WholeScreen
 
 EMPTY = "Nothing on this sheet yet. Enter or a adds something; c creates the whole character on one page."
 Does = Callable[[Offer, bool], Awaitable[None]]

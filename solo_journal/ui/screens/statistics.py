@@ -26,6 +26,7 @@ from ...rules.plurals import counted
 from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
 from ..forms.key_chips import KeyChips
+from ..forms.key_table import keys
 from ..forms.notice_row import NoticeRow
 from ..forms.picture import Picture
 from ..key_queue import OPENING
@@ -33,7 +34,7 @@ from ..page.key_line import KeyLine
 from ..page.safe_text import NOTHING, fitted, safe
 from .charts import KEY, SIGNS, answered, head, side_by_side, thrown, timeline, totals
 from .dialog import AskWords
-from .modal import WholeScreen, keys
+from .modal import WholeScreen
 from .open_pages import SearchChoice
 from .search_task import Ended
 

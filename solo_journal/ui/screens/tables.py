@@ -24,11 +24,11 @@ from ...rules.refusal import Refused
 from ...rules.tables import Table
 from ..campaign_model import CampaignModel
 from ..forms.finder import Item
-from ..forms.form_odds import percent
 from ..forms.help_text import credit_of_pack
+from ..forms.key_table import keys
 from ..forms.lookup_screen import LookupScreen
 from ..forms.picture import Term, Terms
-from .modal import keys
+from ..page.bars import percent
 
 MOST_ROWS = 1000
 """The most rows listed; draws use all of them."""
@@ -161,7 +161,7 @@ def _page(table: Table, pack: Pack | None) -> Iterator[Widget]:
     yield trial
     yield Static(Content(f"{table.name} · {table.dice} · {len(table.rows):,} rows"), classes="quiet")
     share = chances(table)
-    told = [percent(share[at]) if at in share else "" for at in range(len(table.rows))]
+    told = [percent(share[at], 1) if at in share else "" for at in range(len(table.rows))]
     rows = zip(table.rows[:MOST_ROWS], told, strict=False)
     yield Terms(Term(row.on, Content(shown_line(row.text)), chance) for row, chance in rows)
     if len(table.rows) > MOST_ROWS:

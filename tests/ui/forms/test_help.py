@@ -12,6 +12,7 @@ from textual.widgets import Markdown, Static
 
 from solo_journal.rules import shelf
 from solo_journal.ui.campaign_model import CampaignModel
+from solo_journal.ui.forms.picture import Picture
 from solo_journal.ui.screens.help import HelpScreen
 
 from ..frames import frame
@@ -79,7 +80,8 @@ async def test_it_opens_at_a_procedure_with_its_odds_inputs_and_licence(
     async with app.run_test(size=size) as pilot:
         await opened(app, pilot, "duskara.ask")
         told = "\n".join(str(each.content) for each in app.screen.query("#page Static").results(Static))
-        assert "Odds with You ask: Is the gate guarded? · Favour: advantage" in told
+        told += str(app.screen.query_one("#odds", Picture).render())
+        assert "Odds with You ask: Is the gate guarded? · Favour: advantage" in " ".join(told.split())
         assert "█" in told
         assert "CC BY-SA 4.0" in told
         assert "Solo Play, Consulting the Oracle" in told
