@@ -38,7 +38,6 @@ NOTHING_FOUND = Item("", "Nothing found", heading=True)
 class Finder(Vertical):
     """A list with an input above it that narrows it. It posts what is at the cursor, and what is chosen."""
 
-    BINDING_GROUP_TITLE = "The list"
     DEFAULT_CSS = """
     Finder {
         & > LineInput { margin-bottom: 1; background: transparent; border-bottom: none; }

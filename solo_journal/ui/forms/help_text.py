@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any
 
-from textual.app import App
 from textual.binding import Binding
 from textual.content import Content
-from textual.dom import DOMNode
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Markdown, Static
+from textual.widgets import Markdown
 
 from ...campaign.story.sanitise import sanitise, shown_line
 from ...rules.fields import in_words
@@ -23,8 +20,10 @@ from ...rules.procedure import Procedure
 from ...rules.system import System
 from ...rules.world import World
 from ..page.key_line import key_name
+from .key_table import place_of
 from .picture import Term, Terms
 from .radio_row import marked
+from .said import head, said
 
 NAMED = re.compile(r"^Example: \w+=(.+\n?)*", re.MULTILINE)
 """An example in the syntax of the command line."""
@@ -46,12 +45,15 @@ SIGNS = (
 
 def signs() -> Terms:
     """The signs that may begin a line."""
-    return Terms(Term(sign, Content(said)) for sign, said in SIGNS)
+    return Terms(Term(sign, Content(means)) for sign, means in SIGNS)
 
 
 def inputs(kind: type[Procedure]) -> Terms:
     """Every input: its label, what it is for and what values it takes."""
-    return Terms(Term(label_of(kind, name), Content(_input(kind, name))) for name in kind.model_fields)
+    told = {
+        name: f"{explained(kind, name)}.{' Required.' * each.is_required()}" for name, each in kind.model_fields.items()
+    }
+    return Terms(Term(label_of(kind, name), Content(each)) for name, each in told.items())
 
 
 def example(kind: type[Procedure]) -> str:
@@ -75,82 +77,51 @@ def house_rule_help(each: HouseRule, world: World) -> Content:
 
 
 def source(kind: type[Procedure], system: System) -> str:
-    said = [f"From {kind.page}." if kind.page else "", f"{kind.id}, version {kind.version}."]
+    told = [f"From {kind.page}."] if kind.page else []
+    told.append(f"{kind.id}, version {kind.version}.")
     if system.credit:
-        said.append(f"{system.title} by {system.credit.author}, {system.credit.licence}.")
-    return " ".join(each for each in said if each)
+        told.append(f"{system.title} by {system.credit.author}, {system.credit.licence}.")
+    return " ".join(told)
 
 
 def credit_of_game(system: System) -> Content:
-    said = system.credit.notice if system.credit else "A part of Solo Journal, under its own licence."
-    return lines([Content.styled(system.title, "bold"), Content(said)])
+    told = system.credit.notice if system.credit else "A part of Solo Journal, under its own licence."
+    return lines([Content.styled(system.title, "bold"), Content(told)])
 
 
 def credit_of_pack(pack: Pack) -> Content:
     """The credit of a pack. A player's own pack may lack any part of it."""
-    head = Content.styled(f"{shown_line(pack.title)} ({shown_line(pack.id)} {shown_line(pack.version)})", "bold")
-    return lines([head, *(Content(sanitise(each)) for each in _credit_lines(pack))])
+    title = Content.styled(f"{shown_line(pack.title)} ({shown_line(pack.id)} {shown_line(pack.version)})", "bold")
+    by = ", ".join(filter(None, (pack.author, pack.licence, pack.link))) or "It names no author and no licence."
+    return lines([title, *(Content(sanitise(each)) for each in (by, pack.notice) if each)])
 
 
 def lines(told: Iterable[Content]) -> Content:
     return Content("\n").join(told)
 
 
-def _input(kind: type[Procedure], name: str) -> str:
-    return f"{explained(kind, name)}.{' Required.' if kind.model_fields[name].is_required() else ''}"
-
-
-def _credit_lines(pack: Pack) -> Iterator[str]:
-    by = ", ".join(each for each in (pack.author, pack.licence, pack.link) if each)
-    yield by or "It names no author and no licence."
-    if pack.notice:
-        yield pack.notice
-
-
-NO_KEYS = "Only the terminal's own keys work here."
-
-
 def keys_here(screen: object) -> Iterator[Widget]:
-    """A screen's help: first that of the focused widget, then every key by place."""
+    """A screen's help: first that of the focused widget, then every key by place. Bindings without an id, which every
+    list and text input has, are left out."""
     if not isinstance(screen, Screen):
         return
     focused = screen.focused or screen
     told = next((each.HELP for each in (focused, *focused.ancestors) if isinstance(each, Widget) and each.HELP), None)
     if told:
         yield Markdown(told, open_links=False)
-    groups = grouped(screen)
-    for node, bindings in groups:
-        yield Static(Content(title_of(node)), classes="head")
-        yield Terms(_term(keys, binding) for binding, keys in bindings)
-    if not groups:
-        yield Static(Content(NO_KEYS))
-
-
-def grouped(screen: Screen[Any]) -> list[tuple[DOMNode, list[tuple[Binding, list[str]]]]]:
-    """The active bindings of a screen by node, each with all its keys. Bindings without an id, which every list and
-    text input has, are left out."""
-    found: dict[DOMNode, dict[tuple[str, str], tuple[Binding, list[str]]]] = {}
+    places: dict[str, dict[tuple[str, str], tuple[list[str], Binding]]] = {}
     for key, active in screen.active_bindings.items():
-        if not active.binding.id:
-            continue
-        at_node = found.setdefault(active.node, {})
-        at_node.setdefault((active.binding.action, active.binding.description), (active.binding, []))[1].append(key)
-    return [(node, list(bindings.values())) for node, bindings in found.items()]
-
-
-def title_of(node: DOMNode) -> str:
-    """The title of a group of keys: its widget's, or the words of its class."""
-    named = node.BINDING_GROUP_TITLE
-    if named:
-        return named
-    if isinstance(node, App):
-        return "Everywhere"
-    name = type(node).__name__.removesuffix("Screen")
-    return "".join(f" {letter}" if letter.isupper() and at else letter for at, letter in enumerate(name))
+        if (binding := active.binding).id:
+            here = places.setdefault(place_of(binding.id), {})
+            here.setdefault((binding.action, binding.description), ([], binding))[0].append(key)
+    for place, found in places.items():
+        yield head(place)
+        yield Terms(_term(*each) for each in found.values())
+    if not places:
+        yield said("Only the terminal's own keys work here.")
 
 
 def _term(keys: list[str], binding: Binding) -> Term:
     shown = " ".join(binding.key_display or key_name(key) for key in keys)
-    said = binding.description[:1].upper() + binding.description[1:]
-    about = Content(f"{said}. {binding.tooltip}" if binding.tooltip else said)
-    return Term(shown_line(shown), about)
+    title = binding.description[:1].upper() + binding.description[1:]
+    return Term(shown_line(shown), Content(f"{title}. {binding.tooltip}" if binding.tooltip else title))

@@ -4,6 +4,26 @@ from __future__ import annotations
 
 from textual.binding import Binding, BindingType
 
+PLACES = {
+    "app": "Everywhere", "page": "On the page", "composer": "While writing", "strip": "Own dice", "log": "In the log",
+    "entry": "An entry", "menu": "Menu", "find": "Search and finder", "panes": "Panes over the page", "pane": "A pane",
+    "oracle": "Oracle pane", "character": "Character pane", "trackers": "Trackers pane", "here": "In this scene",
+    "threads": "Open threads", "fight": "Fight", "scenes": "Scenes pane", "names": "Names pane", "sheet": "Sheet",
+    "form": "Forms", "field": "A field of a form", "choice": "A choice", "picks": "Names to pick", "book": "Book",
+    "stats": "Statistics", "export": "Export", "memory": "Names", "tables": "Tables", "games": "Games in files",
+    "library": "Campaigns", "new": "New campaign", "game": "Which game", "pick": "Which sample",
+    "previously": "Previously on", "scene": "Next scene", "leaving": "Quit", "overrule": "Overrule",
+    "words": "Edit text", "list": "Lists", "room": "Screens over the page", "dialog": "Questions",
+    "confirm": "Yes or no", "choose": "One of several", "keys": "Keys",
+}  # fmt: skip
+"""Where keys work, in the order in which a player gets there. Other places follow by id."""
+
+
+def place_of(id_: str) -> str:
+    """Where a key works, by its id: `While writing` for `composer.keep`."""
+    place = id_.partition(".")[0]
+    return PLACES.get(place, place.capitalize())
+
 
 def keys(
     place: str, *rows: tuple[str, str, str, str, str], show: bool = True, priority: bool = False

@@ -25,7 +25,6 @@ MOST, GAP = 6, 3
 class LookupField(Field):
     """Its value is the match at the cursor; without matches, what was typed."""
 
-    BINDING_GROUP_TITLE = "A table to choose"
     DEFAULT_CSS = """
     LookupField {
         MarkedList { display: none; height: auto; background: transparent; }

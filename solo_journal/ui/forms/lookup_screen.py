@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import ClassVar, Generic, TypeVar
 
 from textual.app import ComposeResult
@@ -49,17 +49,23 @@ class LookupScreen(WholeScreen[Left | None], Generic[Left]):
     """The heading of the screen."""
     HINT: ClassVar[Told] = (("↑↓", "choose"), ("/", "filter"), ("PgDn PgUp", "scroll"), ("Esc", "back"))
 
+    def __init__(self, at: str = "") -> None:
+        """`at` is the id of the item at which it opens."""
+        super().__init__()
+        self.begins = at
+        self.at: Item | None = None
+        """The item at the cursor."""
+
     @abstractmethod
     def items(self) -> Iterable[Item]:
         """The content of the list."""
 
     @abstractmethod
-    def page_of(self, item: Item) -> Sequence[Widget]:
+    def page_of(self, item: Item) -> Iterable[Widget]:
         """The widgets on the right for an item."""
 
     def begin_at(self) -> str:
-        """The item at which it opens."""
-        return ""
+        return self.begins
 
     def compose(self) -> ComposeResult:
         yield Static(Content(self.HEAD), id="title")
@@ -71,7 +77,8 @@ class LookupScreen(WholeScreen[Left | None], Generic[Left]):
 
     async def on_finder_at(self, event: Finder.At) -> None:
         """Show the item at the cursor; an empty page if there is none."""
-        await (self.tell(()) if event.item.heading else self.turn_to(event.item))
+        self.at = None if event.item.heading else event.item
+        await (self.turn_to(self.at) if self.at else self.tell(()))
 
     async def turn_to(self, item: Item) -> None:
         await self.tell(self.page_of(item))
@@ -83,3 +90,8 @@ class LookupScreen(WholeScreen[Left | None], Generic[Left]):
             if page.is_attached:
                 await page.mount(*told)
                 page.scroll_home(animate=False)
+
+    def list_again(self, at: str = "") -> None:
+        """List the present items, with the cursor where it was, or at this one."""
+        for finder in self.query(Finder):
+            finder.renew(self.items(), at or (self.at.id if self.at else ""))

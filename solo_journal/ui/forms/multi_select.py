@@ -28,7 +28,6 @@ ROWS, MORE_ROWS, ROOMY = 4, 8, 30
 class MultiSelect(ChipRow):
     """Names below an input line. It only posts which was toggled: the line holds the value."""
 
-    BINDING_GROUP_TITLE = "Names to pick"
     HELP = "Left and right move, Space picks a name or takes it out again. A click does both."
     BINDINGS: ClassVar[list[BindingType]] = [
         *keys("picks", ("take", "enter", "take", "Pick", "Pick this name where one is required.")),

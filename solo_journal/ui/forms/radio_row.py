@@ -98,7 +98,6 @@ NOTHING = "not set"
 class RadioRow(ChipRow):
     """One of a few words, chosen by left and right, digits or clicks."""
 
-    BINDING_GROUP_TITLE = "A choice"
     HELP = "Left and right turn it; the beginning of a word, a digit or a click chooses."
     BINDINGS: ClassVar[list[BindingType]] = keys(
         "choice",

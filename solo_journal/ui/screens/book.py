@@ -40,7 +40,6 @@ class BookScreen(WholeScreen[SearchChoice | None]):
     """Returns the line at which the player wants to play on, or None. It opens at its title page the first time, and
     later where reading stopped."""
 
-    BINDING_GROUP_TITLE = "Book"
     SCROLLS = "#reading"
     HELP = (
         "Your story as a book. The title page lists its scenes and, below them (`b`), its bookmarks: Enter reads one, "

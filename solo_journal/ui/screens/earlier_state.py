@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from textual import work
 from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Static
 
 from ...campaign.journal.log_line import Line
 from ...campaign.store.errors import StoreError
@@ -23,6 +22,7 @@ from ..campaign_model import CampaignModel
 from ..forms.finder import Finder, Item
 from ..forms.lookup_screen import LookupScreen
 from ..forms.picture import Term, Terms
+from ..forms.said import head, quiet, said
 from ..log.results import clean
 from .open_pages import SearchChoice
 
@@ -49,7 +49,6 @@ class Moments:
 class EarlierStateScreen(LookupScreen[SearchChoice]):
     """Returns the line that the player wants to see in the log, or None. It changes nothing."""
 
-    BINDING_GROUP_TITLE = "Earlier state"
     HEAD = "Earlier state"
     HELP = (
         "Choose an entry: the right side shows the campaign as it was after it, and what has changed since. "
@@ -67,46 +66,36 @@ class EarlierStateScreen(LookupScreen[SearchChoice]):
 
     def __init__(self, model: CampaignModel, moments: Moments, at: str) -> None:
         """`at` is the entry at which it opens."""
-        super().__init__()
-        self._model, self._moments, self._at = model, moments, at
+        super().__init__(at)
+        self._model, self._moments = model, moments
 
     def items(self) -> Iterator[Item]:
-        if len(self._moments.lines) > AROUND:
-            yield Item(EARLIER, "… earlier")
+        more = len(self._moments.lines) > AROUND
+        yield from [Item(EARLIER, "… earlier")] * more
         for line in self._moments.lines:
             yield Item(line.entry.id, f"{line.scene or '·':>3}  {short_line(line, 120, PAGE)}")
-        if len(self._moments.lines) > AROUND:
-            yield Item(LATER, "… later")
+        yield from [Item(LATER, "… later")] * more
 
-    def begin_at(self) -> str:
-        return self._at
-
-    def page_of(self, item: Item) -> Sequence[Widget]:
-        if item.id in (EARLIER, LATER):
-            return [Static(Content(f"Enter lists what is {item.id}."), classes="quiet")]
-        return [Static(Content("…"), classes="quiet")]
+    def page_of(self, item: Item) -> list[Widget]:
+        """The state after an entry, in words; runs in a thread."""
+        line = next(each for each in self._moments.lines if each.entry.id == item.id)
+        try:
+            return list(_describe_moment(line, moment(self._model.campaign, line.entry)))
+        except (Refused, StoreError) as reason:
+            return [quiet(str(reason))]
 
     async def turn_to(self, item: Item) -> None:
         """Show the earlier state once the cursor rests."""
+        self.workers.cancel_group(self, "then")
         if item.id in (EARLIER, LATER):
-            self.workers.cancel_group(self, "then")
-            await super().turn_to(item)
+            await self.tell([quiet(f"Enter lists what is {item.id}.")])
         else:
             self._look(item)
 
     @work(exclusive=True, group="then")
     async def _look(self, item: Item) -> None:
         await asyncio.sleep(LOOK_PAUSE)
-        await self.tell(await asyncio.to_thread(self._describe, item.id))
-
-    def _describe(self, id_: str) -> list[Widget]:
-        """The state after an entry, in words; runs in a thread."""
-        line = next(each for each in self._moments.lines if each.entry.id == id_)
-        try:
-            found = moment(self._model.campaign, line.entry)
-        except (Refused, StoreError) as reason:
-            return [Static(Content(shown_line(str(reason))), classes="quiet")]
-        return list(_describe_moment(line, found))
+        await self.tell(await asyncio.to_thread(self.page_of, item))
 
     async def on_finder_chosen(self, event: Finder.Chosen) -> None:
         """Go to the line in the log, or list earlier or later lines."""
@@ -114,16 +103,15 @@ class EarlierStateScreen(LookupScreen[SearchChoice]):
         if id_ in (EARLIER, LATER):
             edge = self._moments.lines[0 if id_ == EARLIER else -1].entry.id
             await asyncio.to_thread(self._moments.look, edge)
-            self.query_one(Finder).renew(self.items(), edge)
+            self.list_again(edge)
         else:
             self.dismiss(SearchChoice(id_, (), self._model.campaign.folder.path))
 
 
 def _describe_moment(line: Line, found: Moment) -> Iterator[Widget]:
-    yield Static(Content(shown_line(f"After {short_line(line, 160, PAGE)}")), classes="head")
-    yield Static(Content("Since then"), classes="label")
-    since = found.since or ("Nothing has changed since.",)
-    yield Static(Content("\n").join(Content(clean(words)) for words in since), classes="since")
+    yield head(f"After {short_line(line, 160, PAGE)}")
+    yield head("Since then", "label")
+    yield said("\n".join(map(clean, found.since)) or "Nothing has changed since.", "since")
     for part in standing(found.world):
-        yield Static(Content(shown_line(part.title)), classes="label")
+        yield head(part.title, "label")
         yield Terms(Term(shown_line(label), Content(shown_line(value))) for label, value in part.rows)

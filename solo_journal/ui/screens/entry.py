@@ -49,7 +49,6 @@ class Row(NamedTuple):
 class EntryMenu(Dialog[EntryRequest | Option]):
     """Returns a request or None. What cannot be done with this entry stays in its place, quiet, with the reason."""
 
-    BINDING_GROUP_TITLE = "An entry"
     HELP = "Press the letter in front of a line, or choose with the arrows and Enter. Nothing here is lost for good."
     DEFAULT_CSS = """
     EntryMenu {

@@ -44,7 +44,6 @@ ROOMY = 30
 class ExportScreen(WholeScreen[list[str] | None]):
     """Returns notices about the written file, or None."""
 
-    BINDING_GROUP_TITLE = "Export"
     HELP = (
         "Tab, Up and Down go from field to field, Left and Right change one. The first says whom it is for, and sets "
         "the others. The range is scenes, `3` or `3-5`, or `session 2`; empty takes all. **More ▸** (Ctrl+O) holds "

@@ -57,7 +57,6 @@ PICKING = "← → next name · Space picks it, or takes it out again"
 class FormScreen(Modal[Procedure | None]):
     """Returns the filled-in procedure, or None if cancelled; what was typed is kept then."""
 
-    BINDING_GROUP_TITLE = "Form"
     HELP = (
         "Tab, Up and Down go from field to field, Left and Right through the choices of one. A field with "
         "a star is required. Names to pick are below a line: Tab goes to them, Space picks. Ctrl+O shows all fields."

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import groupby
 from typing import ClassVar, NamedTuple
 
 from textual.binding import BindingType
 from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Static
 
 from ...campaign.library.game_files import template_game
 from ...campaign.library.game_shelf import fields_told, own_rows, roll_odds
 from ...campaign.story.sanitise import sanitise, shown_line
 from ...rules.system import System
 from ..campaign_model import CampaignModel
-from ..forms.finder import Finder, Item
+from ..forms.finder import Item
 from ..forms.key_table import keys
 from ..forms.lookup_screen import LookupScreen
 from ..forms.picture import Term, Terms
+from ..forms.said import head, quiet, said
 from ..page.bars import percent
 
 TEMPLATE = "template:"
@@ -38,7 +38,6 @@ class Chosen(NamedTuple):
 class GamesScreen(LookupScreen[Chosen]):
     """Returns what to do with a game, or None. A file that is saved meanwhile is read again."""
 
-    BINDING_GROUP_TITLE = "Games in files"
     HELP = (
         "Your own games, each a TOML file, and the templates to begin one from. Faults of a file are shown "
         "with their lines, and checked again whenever you save it."
@@ -54,14 +53,9 @@ class GamesScreen(LookupScreen[Chosen]):
 
     def __init__(self, model: CampaignModel, game: str = "", trouble: str = "") -> None:
         """`game` is the one at which it opens, `trouble` why it was refused."""
-        super().__init__()
-        self.model = model
-        self.first, self.trouble = game, trouble
-        self._at: Item | None = None
+        super().__init__(game)
+        self.model, self.trouble = model, trouble
         self._seen: object = None
-
-    def begin_at(self) -> str:
-        return self.first
 
     def on_mount(self) -> None:
         """Check for saved files now and then."""
@@ -76,41 +70,36 @@ class GamesScreen(LookupScreen[Chosen]):
                 told = f"{row.id}: {row.state}" if row.faults else row.title
                 yield Item(TEMPLATE * (of == "template") + row.id, told)
 
-    def page_of(self, item: Item) -> Sequence[Widget]:
-        self._at, self._seen = item, self._state()
+    def page_of(self, item: Item) -> Iterator[Widget]:
+        self._seen, files = self._state(), self.model.library.games
         if item.id.startswith(TEMPLATE):
-            return list(_of_game(template_game(item.id.removeprefix(TEMPLATE))))
-        files = self.model.library.games
-        if faults := files.faults(item.id):
-            head = Static(Content(shown_line(files.path(item.id).name)), classes="head")
-            return [head, *(Static(Content(sanitise(each))) for each in faults)]
-        return list(_of_game(files[item.id]))
+            yield from _of_game(template_game(item.id.removeprefix(TEMPLATE)))
+        elif faults := files.faults(item.id):
+            yield head(files.path(item.id).name)
+            yield from map(said, faults)
+        else:
+            yield from _of_game(files[item.id])
 
     def action_pick(self, act: str) -> None:
-        if self._at is None or not self._at.id:
-            return
-        template = self._at.id.startswith(TEMPLATE)
-        if act == "new" or not template:
-            self.dismiss(Chosen(act, self._at.id.removeprefix(TEMPLATE)))
+        if self.at and (act == "new" or not self.at.id.startswith(TEMPLATE)):
+            self.dismiss(Chosen(act, self.at.id.removeprefix(TEMPLATE)))
 
     def _state(self) -> object:
         files = self.model.library.games
         return tuple((id_, files.stamp(id_)) for id_ in files)
 
     async def look(self) -> None:
-        if self._at is not None and self._state() != self._seen:
-            at = self._at
-            for finder in self.query(Finder):
-                finder.renew(self.items(), at.id)
+        if self.at and self._state() != self._seen:
+            at = self.at
+            self.list_again()
             await self.turn_to(at)
 
 
 def _of_game(game: System) -> Iterator[Widget]:
-    yield Static(Content(shown_line(game.title)), classes="head")
-    yield Static(Content(sanitise(game.about)))
+    yield head(game.title)
+    yield said(game.about)
     for roll in roll_odds(game):
-        yield Static(Content(shown_line(f"{roll.called}{': ' * bool(roll.given)}{roll.given}")), classes="head")
-        said = [Term(percent(chance, 1), Content(shown_line(name))) for name, chance in roll.chances]
-        yield Terms([*said, *([Term("", Content(sanitise(roll.why)))] if roll.why else [])])
-    for line in fields_told(game):
-        yield Static(Content(sanitise(line)), classes="quiet")
+        yield head(f"{roll.called}{': ' * bool(roll.given)}{roll.given}")
+        rows = [Term(percent(chance, 1), Content(shown_line(name))) for name, chance in roll.chances]
+        yield Terms([*rows, *([Term("", Content(sanitise(roll.why)))] if roll.why else [])])
+    yield from map(quiet, fields_told(game))

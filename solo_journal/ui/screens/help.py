@@ -28,6 +28,7 @@ from ..forms.finder import Finder, Item
 from ..forms.form_odds import odds_rows
 from ..forms.lookup_screen import LookupScreen
 from ..forms.picture import Picture
+from ..forms.said import head, quiet, said
 from .open_pages import open_models
 
 PLAY, PAGE = "play:", "page:"
@@ -37,16 +38,11 @@ PLAY, PAGE = "play:", "page:"
 class HelpScreen(LookupScreen[None]):
     """Opens at the focused widget's topic, or at a given one: `keys`, `signs`, or a procedure's id."""
 
-    BINDING_GROUP_TITLE = "Help"
     HELP = "Choose a topic on the left."
     HEAD = "Help"
 
-    def __init__(self, topic: str = "") -> None:
-        super().__init__()
-        self.topic = topic
-
     def begin_at(self) -> str:
-        return self.topic or getattr(self._beneath, "help_topic", "") or "keys"
+        return self.begins or getattr(self._beneath, "help_topic", "") or "keys"
 
     def items(self) -> Iterator[Item]:
         yield Item("keys", "Keys here")
@@ -75,7 +71,7 @@ class HelpScreen(LookupScreen[None]):
             case "keys":
                 return [*help_text.keys_here(self._beneath), *_handbook_of(self._beneath)]
             case "signs":
-                return [_head("Signs"), help_text.signs()]
+                return [head("Signs"), help_text.signs()]
             case "readings":
                 return list(self._readings())
             case "credits":
@@ -119,30 +115,30 @@ class HelpScreen(LookupScreen[None]):
 
     def _procedure(self, kind: type[Procedure]) -> Iterator[Widget]:
         system = self._shelf.system(kind.id.partition(".")[0])
-        yield _head(kind.called)
+        yield head(kind.called)
         yield _markdown(help_text.procedure_help(kind))
-        yield _head("Fields")
+        yield head("Fields")
         yield help_text.inputs(kind)
         if kind.readings:
-            yield _head("House rules")
+            yield head("House rules")
             yield from (Static(help_text.house_rule_help(each, self._world)) for each in kind.readings)
         yield (odds := Picture(id="odds"))
-        yield Static(Content(help_text.source(kind, system)), classes="quiet")
+        yield quiet(help_text.source(kind, system))
         if section := (primer.about(kind) if (primer := primer_of(system)) else None):
             yield _markdown(section.text)
         self.count_odds(kind, odds)
 
     def _readings(self) -> Iterator[Widget]:
-        yield _head("House rules: how this campaign settles what the rules do not say")
+        yield head("House rules: how this campaign settles what the rules do not say")
         found = shelf.of(self._world).readings(self._world)
         told = (Static(help_text.house_rule_help(each, self._world)) for each in found)
-        yield from told if found else [Static("The games of this campaign have no house rules.")]
+        yield from told if found else [said("The games of this campaign have no house rules.")]
 
     def _credits(self) -> Iterator[Widget]:
-        yield _head("Credits")
+        yield head("Credits")
         yield from (Static(help_text.credit_of_game(game)) for game in self._shelf.choices())
         if self._model is not None:
-            yield _head("Tables")
+            yield head("Tables")
             yield from (Static(help_text.credit_of_pack(pack)) for pack in self._model.library.tables.packs())
 
     @work(exclusive=True, group="odds")
@@ -155,8 +151,8 @@ class HelpScreen(LookupScreen[None]):
         except Refused:
             return  # the example does not fit this campaign, and the help stands without odds
         if len(found.headlines) > 1:
-            head = Content.styled(f"Odds{f' with {help_text.example(kind)}' if kind.example else ''}", "bold")
-            place.show(lambda width: [*head.wrap(width), *odds_rows(kind, found, width)])
+            title = Content.styled(f"Odds{f' with {help_text.example(kind)}' if kind.example else ''}", "bold")
+            place.show(lambda width: [*title.wrap(width), *odds_rows(kind, found, width)])
 
 
 def section_about(shelf: Shelf, procedure: str, name: str) -> str:
@@ -196,7 +192,3 @@ def name_of(screen: type) -> str:
 
 def _markdown(text: str) -> Markdown:
     return Markdown(text, open_links=False)
-
-
-def _head(title: str) -> Static:
-    return Static(Content(title), classes="head")

@@ -52,7 +52,6 @@ class LibraryScreen(Screen[None]):
     dialog and with an empty list."""
 
     AUTO_FOCUS = ""
-    BINDING_GROUP_TITLE = "Library"
     HELP = (
         "Your campaigns, the last played first. **Enter** opens one, `o` reads it as a book, `n` starts a new one. `s` "
         "lists samples, `i` imports a log. `a` puts a campaign into the archive or takes one out of it. `b` saves one "

@@ -10,7 +10,6 @@ from textual import on, work
 from textual.binding import BindingType
 from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Static
 
 from ...campaign.journal.log_line import Line
 from ...campaign.story.entry_text import log_line
@@ -27,6 +26,7 @@ from ..forms.key_table import keys
 from ..forms.lookup_screen import LookupScreen
 from ..forms.picture import Term, Terms
 from ..forms.plain_list import PlainList
+from ..forms.said import head, quiet
 from ..log.results import clean
 from .open_pages import SearchChoice
 
@@ -37,7 +37,6 @@ LONGEST = 160
 class MemoryScreen(LookupScreen[SearchChoice]):
     """Returns the line that the player wants to see in the log, or None."""
 
-    BINDING_GROUP_TITLE = "Names"
     HEAD = "Names"
     HELP = (
         "Everyone and everything with a name: people, places, things, threads and characters. Names are "
@@ -57,8 +56,8 @@ class MemoryScreen(LookupScreen[SearchChoice]):
     )
 
     def __init__(self, model: CampaignModel, names: Names, at: Thing | None = None) -> None:
-        super().__init__()
-        self._model, self._names, self._first = model, names, at
+        super().__init__(at.path if at else "")
+        self._model, self._names = model, names
         self._memory: Memory | None = None
 
     def items(self) -> Iterator[Item]:
@@ -74,11 +73,8 @@ class MemoryScreen(LookupScreen[SearchChoice]):
             yield Item("", "Removed", heading=True)
         yield from (Item(thing.path, shown_names(self._names.known, thing)[0]) for thing in gone)
 
-    def begin_at(self) -> str:
-        return self._first.path if self._first else ""
-
     def page_of(self, item: Item) -> Sequence[Widget]:
-        return [Static(Content(shown_line(item.title)), classes="head"), Static(Content("…"), classes="quiet")]
+        return [head(item.title), quiet("…")]
 
     async def turn_to(self, item: Item) -> None:
         """Show the name at once, and what is known of it once that is gathered."""
@@ -100,9 +96,8 @@ class MemoryScreen(LookupScreen[SearchChoice]):
             self._go_to(self._memory.lines[event.option_index])
 
     def on_finder_chosen(self, event: Finder.Chosen) -> None:
-        lines = self.query("#page PlainList")
-        if lines:
-            lines.first().focus()
+        for lines in self.query("#page PlainList"):
+            lines.focus()
 
     def action_go(self, which: str) -> None:
         """Go to the line in which it was first or last seen."""
@@ -117,25 +112,21 @@ class MemoryScreen(LookupScreen[SearchChoice]):
 
 def _describe_memory(found: Memory) -> Iterator[Widget]:
     also = f", also {', '.join(found.once)}" if found.once else ""
-    yield Static(Content(shown_line(f"{found.name} · {found.kind}{also}")), classes="head")
+    yield head(f"{found.name} · {found.kind}{also}")
     now = found.now or (("now", "removed"),)
-    yield Terms(Term(shown_line(label), _value(value)) for label, value in (*now, *_seen(found)))
+    seen = ((label, line) for label, line in (("first seen", found.first), ("last seen", found.last)) if line)
+    places = ((label, f"{scene_place(line.scene)}, session {line.session}") for label, line in seen)
+    yield Terms(Term(shown_line(label), _value(value)) for label, value in (*now, *places))
     if found.changes:
-        yield Static(Content("History"), classes="label")
+        yield head("History", "label")
         yield Terms(Term(scene_place(step.line.scene), Content(clean(step.words))) for step in found.changes)
-    yield Static(Content(counted(len(found.lines), "mention")), classes="label")
+    yield head(counted(len(found.lines), "mention"), "label")
     yield PlainList(*(_line(line) for line in found.lines))
 
 
 def _value(value: str) -> Content:
     heading = heading_of(value)
     return Content.styled(shown_line(heading), "bold") if heading else Content(shown_line(value))
-
-
-def _seen(found: Memory) -> Iterator[tuple[str, str]]:
-    for label, line in (("first seen", found.first), ("last seen", found.last)):
-        if line:
-            yield label, f"{scene_place(line.scene)}, session {line.session}"
 
 
 def _line(line: Line) -> Content:

@@ -100,7 +100,6 @@ class MenuScreen(Modal[Chosen | Literal["find"] | None]):
     """Returns what was chosen: an act of the page, a procedure ready to run or to be filled in, or something to do with
     the last entry; `FIND` to search by name."""
 
-    BINDING_GROUP_TITLE = "Menu"
     HELP = "Press the letter in front of a line to run it; ▸ opens a group. `/` finds by name, Left goes back a level."
     OVER_THE_LOG = False
     DEFAULT_CSS = """

@@ -38,7 +38,6 @@ HAD_TYPED = "What you had typed:"
 class Opening(Frame):
     """The page without a story."""
 
-    BINDING_GROUP_TITLE = "The page"
     HELP: ClassVar[str] = "The campaign is opening. You can write already."
     # The log, the strip and the status line, as long as there is nothing in them.
     DEFAULT_CSS: ClassVar[str] = """

@@ -94,7 +94,6 @@ MOST = 60
 class FinderScreen(Modal[Leads | None]):
     """Returns what was found, or None."""
 
-    BINDING_GROUP_TITLE = "Find by name"
     HELP = "Type part of a name, or another word for it. Up and Down choose, Enter runs it."
     DEFAULT_CSS = """
     FinderScreen {

@@ -47,7 +47,6 @@ class PaneOverlay(Modal[Pane.Request | events.Key | None]):
         ),
         *keys("panes", ("before", "shift+tab", "turn(-1)", "Previous pane", "The previous pane."), show=False),
     ]
-    BINDING_GROUP_TITLE = "The panes"
     HELP: ClassVar[str] = (
         "### The panes\n\n**F5** gives each a number: a digit chooses one. **Tab** goes through them, **Esc** goes "
         "back; what you type goes to the page."

@@ -34,7 +34,6 @@ OPENS = frozenset({"ask", "roll", "command"})
 class Play(PlayPage):
     """The page. `begun` is what the player wrote before it loaded."""
 
-    BINDING_GROUP_TITLE = "The page"
     HELP: ClassVar[str] = (
         "Write; Enter on a blank line saves the paragraph. A line that begins with a sign runs on Enter."
     )

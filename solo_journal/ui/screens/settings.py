@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from textual import getters
 from textual.content import Content
@@ -22,6 +22,7 @@ from ..forms.finder import Finder, Item
 from ..forms.lookup_screen import LookupScreen
 from ..forms.picture import Term, Terms
 from ..forms.radio_row import RadioRow, Rows
+from ..forms.said import head, quiet, said
 from ..shell import Shell
 from ..terminal import only_ascii
 
@@ -35,7 +36,6 @@ WRONG = "wrong"
 class SettingsScreen(LookupScreen[tuple[Procedure, ...]]):
     """Settings are saved at once. Returns the house rules to set, which are acts of the story."""
 
-    BINDING_GROUP_TITLE = "Settings"
     HELP = (
         "Choose on the left; Enter or Tab goes to the choices on the right, and Left and Right change them. Settings "
         "are saved at once. House rules belong to this campaign: each change is an act, which can be undone."
@@ -47,18 +47,13 @@ class SettingsScreen(LookupScreen[tuple[Procedure, ...]]):
 
     def __init__(self, model: HasSettings, at: str = "") -> None:
         """`at` is the setting at which it opens. Without a campaign there are no house rules."""
-        super().__init__()
+        super().__init__(at)
         self.model = model
-        self._begins = at
         campaign = model.campaign if isinstance(model, CampaignModel) else None
         self._world = campaign.world if campaign else World()
         self._rules = {each.id: each for each in campaign.shelf.readings(self._world)} if campaign else {}
-        self._at = ""
         self._wanted: dict[str, str] = {}
         """New settings of house rules, by rule."""
-
-    def begin_at(self) -> str:
-        return self._begins
 
     def items(self) -> Iterator[Item]:
         yield Item("", "Everywhere", heading=True)
@@ -67,10 +62,10 @@ class SettingsScreen(LookupScreen[tuple[Procedure, ...]]):
             yield Item("", "House rules", heading=True)
             yield from (Item(each.id, each.title) for each in self._rules.values())
 
-    def page_of(self, item: Item) -> Sequence[Widget]:
-        self._at = item.id
-        found = self._rule(self._rules[item.id]) if item.id in self._rules else self._page(item.id)
-        return [Static(Content(item.title), classes="head"), *found, Static(id=WRONG)]
+    def page_of(self, item: Item) -> Iterator[Widget]:
+        yield head(item.title)
+        yield from self._rule(self._rules[item.id]) if item.id in self._rules else self._page(item.id)
+        yield Static(id=WRONG)
 
     def on_finder_chosen(self, event: Finder.Chosen) -> None:
         """Enter goes to the choices; keys have a screen of their own."""
@@ -78,8 +73,8 @@ class SettingsScreen(LookupScreen[tuple[Procedure, ...]]):
             from .keys import KeysScreen
 
             self.app.push_screen(KeysScreen(self.model))
-        for first in list(self.query("#page RadioRow"))[:1]:
-            first.focus()
+        for row in [*self.query("#page RadioRow")][:1]:
+            row.focus()
 
     def on_radio_row_changed(self, event: RadioRow.Changed) -> None:
         event.stop()
@@ -100,7 +95,8 @@ class SettingsScreen(LookupScreen[tuple[Procedure, ...]]):
             case "detail":
                 self._keep(detail=chosen)
             case "rule":
-                self._wanted[self._at] = list(self._rules[self._at].options)[at]
+                assert self.at is not None
+                self._wanted[self.at.id] = list(self._rules[self.at.id].options)[at]
             case _:
                 others = [pane for pane in self.model.settings.folded if pane != id_]
                 self._keep(folded=(*others, *[id_] * at))
@@ -115,17 +111,17 @@ class SettingsScreen(LookupScreen[tuple[Procedure, ...]]):
         now = self.model.settings
         match id_:
             case "theme":
-                yield Static(THEMES)
+                yield said(THEMES)
                 names = self.app.available_themes
                 ours = [name for name, theme in names.items() if "prose" in theme.variables]
                 yield RadioRow((*ours, *sorted(set(names) - set(ours))), self.app.theme, id="theme")
             case "page":
-                yield Static("The maximum width of the text, in columns.")
+                yield said("The maximum width of the text, in columns.")
                 yield RadioRow(("60", "66", "72", "80", "90"), str(now.measure), id="measure")
-                yield Static("Glyphs: letters are for terminals that draw some glyphs two cells wide, or not at all.")
+                yield said("Glyphs: letters are for terminals that draw some glyphs two cells wide, or not at all.")
                 yield _either("glyphs", "letters", now.ascii, "glyphs")
             case "dice":
-                yield Static("On: you roll, and the strip asks for the dice it needs. Off: the program rolls.")
+                yield said("On: you roll, and the strip asks for the dice it needs. Off: the program rolls.")
                 yield _either("off", "on", now.own_dice, "dice")
             case "detail":
                 yield RadioRow(LEVELS, now.detail, id="detail")
@@ -133,19 +129,19 @@ class SettingsScreen(LookupScreen[tuple[Procedure, ...]]):
             case "panes":
                 from ..panes import kinds
 
-                yield Static("Panes are beside the page where there is room. A folded one shows only its title.")
+                yield said("Panes are beside the page where there is room. A folded one shows only its title.")
                 for kind in kinds():
-                    yield Static(kind.id_.replace("_", " ").capitalize(), classes="quiet")
+                    yield quiet(kind.id_.replace("_", " ").capitalize())
                     yield _either("open", "folded", kind.id_ in now.folded, kind.id_)
             case _:
-                yield Static("Enter lists every key, and changes it.")
+                yield said("Enter lists every key, and changes it.")
 
     def _rule(self, rule: HouseRule) -> Iterator[Widget]:
         now = self._wanted.get(rule.id, rule.of(self._world))
         told = {name: f"{words} (default)" if name == rule.default else words for name, words in rule.options.items()}
         yield Rows(tuple(told.values()), told.get(now, now), id="rule")
-        yield Static(Content(rule.why))
-        yield Static("Saved when you go back; can be undone.", classes="quiet")
+        yield said(rule.why)
+        yield quiet("Saved when you go back; can be undone.")
 
     def _keep(self, **changes: object) -> None:
         """Save a setting, or say why that failed; it still applies until the program ends."""
@@ -153,8 +149,8 @@ class SettingsScreen(LookupScreen[tuple[Procedure, ...]]):
             trouble = self.model.set(**changes)
         except Refused as reason:
             trouble = str(reason)
-        said = Content(sanitise(f"✗ Not saved: {trouble}")).stylize("$text-error") if trouble else Content("")
-        self.query_one(f"#{WRONG}", Static).update(said)
+        told = Content(sanitise(f"✗ Not saved: {trouble}" if trouble else "")).stylize("$text-error")
+        self.query_one(f"#{WRONG}", Static).update(told)
 
 
 def _either(no: str, yes: str, now: bool, id_: str) -> RadioRow:

@@ -32,7 +32,6 @@ Does = Callable[[Offer, bool], Awaitable[None]]
 class SheetScreen(WholeScreen[None]):
     """Every change here is an act of its own, which can be undone."""
 
-    BINDING_GROUP_TITLE = "Sheet"
     HELP = (
         "The arrows go from one thing to the next, Tab from part to part. `+` and `-` change a number by one, Enter "
         "opens its form, Del removes it, `a` adds another of its kind. F1 explains what is under the cursor."

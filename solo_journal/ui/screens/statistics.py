@@ -53,7 +53,6 @@ MOST_MOVES = 12
 class StatisticsScreen(WholeScreen[SearchChoice | None]):
     """Returns the scene to go to, or None. Everything is read in a thread, which ends when the screen closes."""
 
-    BINDING_GROUP_TITLE = "Statistics"
     HELP = (
         "The story from left to right: Left and Right choose a scene, Enter goes there. Digits turn the pages; "
         "Up and Down scroll; `s` counts only some sessions. Each answer is shown with the exact odds of the very "

@@ -22,7 +22,6 @@ from .conftest import Host
 class Knob(Static, can_focus=True):
     """Something with a key and help of its own."""
 
-    BINDING_GROUP_TITLE = "The knob"
     HELP = "Turn it *gently*."
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("t,x", "turn", "Turn", id="knob.turn", tooltip="Turns the knob.", show=False)
@@ -58,7 +57,7 @@ async def test_keys_come_from_the_bindings_beneath_with_the_help_of_the_focus_fi
     app = host(model)
     async with app.run_test(size=(120, 36)) as pilot:
         shown = await opened(app, pilot)
-        assert shown.index("Turn it gently.") < shown.index("The knob") < shown.index("Everywhere")
+        assert shown.index("Turn it gently.") < shown.index("Knob") < shown.index("Host")
         assert "t x" in shown
         assert "Turn. Turns the knob." in shown
 
