@@ -131,12 +131,17 @@ class RadioRow(ChipRow):
     def count(self) -> int:
         return len(self.options)
 
+    @property
+    def at(self) -> int:
+        """The index of the chosen word; -1 if none is."""
+        return self.options.index(self.chosen) if self.chosen in self.options else -1
+
     def pieces(self) -> list[Content]:
         return [marked(shown_line(each) or NOTHING, each == self.chosen) for each in self.options]
 
     def action_turn(self, step: int) -> None:
         """Choose the next or previous option; from none, the first or the last."""
-        here = self.options.index(self.chosen) if self.chosen in self.options else min(0, -step)
+        here = self.at if self.at >= 0 else min(0, -step)
         self.action_choose((here + step) % len(self.options))
 
     def action_choose(self, at: int) -> None:
@@ -149,7 +154,7 @@ class RadioRow(ChipRow):
         letter = (event.character or "").casefold()
         for typed in (self._typed + letter, letter) if letter.isalpha() else ():
             if begins := [at for at, each in enumerate(self.options) if each.casefold().startswith(typed)]:
-                here = self.options.index(self.chosen) if self.chosen in self.options and typed == letter else -1
+                here = self.at if typed == letter else -1
                 self._typed = typed
                 self.action_choose(next((at for at in begins if at > here), begins[0]))
                 break

@@ -30,6 +30,10 @@ def head(title: str) -> Content:
     return Content.styled(title, "bold $prose")
 
 
+def quiet(words: str) -> Content:
+    return safe(words, "$quiet")
+
+
 def totals(found: Statistics, width: int) -> Iterator[Content]:
     """The campaign's totals in four columns, or two if there is less room."""
     scenes = [each for each in found.scenes if each.number]
@@ -40,22 +44,24 @@ def totals(found: Statistics, width: int) -> Iterator[Content]:
     minutes = sum(each.minutes for each in found.sittings)
     counts = [count for each in found.answers for count in each.counts]
     chance = luck(strayed(counts), sum(each.size for each in found.answers)) or "too few rolls to judge luck"
-    first = [
-        safe(counted(words, "word"), "bold $prose"),
-        safe(f"{counted(len(scenes), 'scene')} · {counted(len(found.sittings), 'session')}", "bold $prose"),
-        safe(f"{counted(len(asked), 'answer')}{yes}", "bold $prose"),
-        safe(f"{minutes // 60} h {minutes % 60} min played", "bold $prose"),
-    ]
-    second = [
-        Content.styled(spark([each.words for each in scenes][-20:]), "$primary"),
-        safe(f"{counted(words // max(1, len(scenes)), 'word')} a scene", "$quiet"),
-        safe(counted(len(found.twists), "twist"), "$quiet"),
-        safe(chance, "$quiet"),
-    ]
+    rows = (
+        (
+            safe(counted(words, "word"), "bold $prose"),
+            safe(f"{counted(len(scenes), 'scene')} · {counted(len(found.sittings), 'session')}", "bold $prose"),
+            safe(f"{counted(len(asked), 'answer')}{yes}", "bold $prose"),
+            safe(f"{minutes // 60} h {minutes % 60} min played", "bold $prose"),
+        ),
+        (
+            Content.styled(spark([each.words for each in scenes][-20:]), "$primary"),
+            quiet(f"{counted(words // max(1, len(scenes)), 'word')} a scene"),
+            quiet(counted(len(found.twists), "twist")),
+            quiet(chance),
+        ),
+    )
     columns = 4 if width >= 4 * 24 else 2
     wide = width // columns
     for start in range(0, 4, columns):
-        for row in (first, second):
+        for row in rows:
             yield Content("").join(fitted(each, wide) for each in row[start : start + columns])
         yield NOTHING
 
@@ -74,26 +80,27 @@ def timeline(scenes: Sequence[SceneFigures], at: int, width: int, most: int = MO
             told[marked] = told[marked].stylize("on $panel")
         return fitted(safe(label, style), LABEL) + Content("").join(told)
 
-    numbers = [
-        safe(str(each.number or "·"), "bold $prose" if place == marked else "") for place, each in enumerate(shown)
-    ]
-    yield row("THE STORY", numbers, "bold $prose")
+    yield row(
+        "THE STORY",
+        [safe(f"{each.number or '·'}", "bold $prose" * (each is scenes[at])) for each in shown],
+        "bold $prose",
+    )
     yield row("words", [Content.styled(bar * 3, "$primary") for bar in bars])
     rolls = any(mark.yes is None for each in scenes for mark in each.answers)
-    yield row("outcomes" if rolls else "answers", [_answers(each) for each in shown])
+    yield row("outcomes" if rolls else "answers", map(_answers, shown))
     if any(each.twists for each in scenes):
         yield row("twists", [Content.styled("✦" * min(each.twists, CELL - 2), "$text-accent") for each in shown])
-    if any(each.when for each in scenes):
-        yield row("when", [safe(each.when, "$quiet") for each in shown])
-    if any(each.mood for each in scenes):
-        yield row("mood", [safe(each.mood, "$quiet") for each in shown])
-    for name in _most_named(scenes, most):
+    for label in ("when", "mood"):
+        if any(getattr(each, label) for each in scenes):
+            yield row(label, [quiet(getattr(each, label)) for each in shown])
+    for name, _ in Counter(name for each in scenes for name in each.named).most_common(most):
         yield row(name, [Content("▪") if name in each.named else NOTHING for each in shown])
 
 
 def answered(each: Answers, width: int) -> Iterator[Content]:
     """The results of a procedure beside its odds."""
-    yield from _compared(each.called.upper(), each.counts, counted(each.size, "time"), width)
+    title = each.called.upper().removeprefix("ASK THE ")
+    yield from _compared(title, each.counts, counted(each.size, "answer"), width)
 
 
 def thrown(each: Faces, width: int) -> Iterator[Content]:
@@ -111,9 +118,8 @@ def _compared(title: str, counts: Sequence[Count], size: str, width: int) -> Ite
     name = min(14, max((len(each.name) for each in counts), default=0)) + 2
     bar = max(NARROWEST, min(BAR, width - name - 14))
     most = max((max(each.seen, each.expected) for each in counts), default=0) or 1
-    right = "seen  expected"
     left = Content.assemble((title, "bold $prose"), (f"  {size}", "$quiet"))
-    yield fitted(left, name + bar) + safe(right.rjust(14), "$quiet")
+    yield fitted(left, name + bar) + quiet("seen  expected")
     for each in counts:
         figures = f"{each.seen:>5,}{each.expected:>9.1f}"
         yield fitted(safe(each.name), name) + fitted(_bar(each, most, bar), bar) + safe(figures)
@@ -141,8 +147,3 @@ def _answers(scene: SceneFigures) -> Content:
     pieces = (Content.styled(mark.sign, LOOKS.get(mark.tone, "$foreground")) for mark in scene.answers[: CELL - 2])
     more = "…" if len(scene.answers) > CELL - 2 else ""
     return Content("").join(pieces) + Content(more)
-
-
-def _most_named(scenes: Sequence[SceneFigures], most: int) -> list[str]:
-    found = Counter(name for each in scenes for name in each.named)
-    return [name for name, _ in found.most_common(most)]

@@ -3,9 +3,10 @@ others."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, cast
+from typing import Literal
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -24,13 +25,12 @@ from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
 from ..forms.labelled_row import LabelledRow
 from ..forms.radio_row import RadioRow, Rows, Turn
+from ..forms.said import said
 from ..forms.text_inputs import LineInput
 
-SETUP = ASIDES = ("leave out", "include")
-"""Whether to include what was set up before the first scene, and the player's asides."""
+WHETHER = ("leave out", "include")
 PLACES: tuple[Literal["inline", "margin"], ...] = ("inline", "margin")
 """Where a book shows its results."""
-CREDITS = ("include", "leave out")
 OWN = "as chosen below"
 """The reader if the player makes all choices."""
 
@@ -72,28 +72,29 @@ class ExportChoices(VerticalScroll, can_focus=False):
     def compose(self) -> ComposeResult:
         asked, own = self._asked.wanted, shown_line(self._model.campaign.title)
         asides = asked.content == "everything" if asked.asides is None else asked.asides
-        yield LabelledRow("For", Turn((OWN, *self._readers), OWN, id="for"))
-        yield LabelledRow("Format", Turn(tuple(self._formats), self._asked.export.title, id="format"))
-        yield Static(id="about", classes="below about")
-        yield LabelledRow("Content", Rows(LEVELS, asked.content, id="content"))
-        yield Static(id="content-about", classes="below about")
         scenes = counted(self._model.campaign.world.scene.number, "scene")
         part = export_line.part_words(asked.sessions, asked.scenes)
+        yield LabelledRow("For", Turn((OWN, *self._readers), OWN, id="for"))
+        yield LabelledRow("Format", Turn(tuple(self._formats), self._asked.export.title, id="format"))
+        yield said("", "below about", "about")
+        yield LabelledRow("Content", Rows(LEVELS, asked.content, id="content"))
+        yield said("", "below about", "content-about")
         yield LabelledRow("Range", LineInput(part, placeholder=f"all {scenes}", id="range"))
-        yield Static(Content("such as 3-5, or session 2"), classes="below about")
-        yield LabelledRow("Set-up", RadioRow(SETUP, SETUP[asked.setup], id="setup"))
+        yield said("such as 3-5, or session 2", "below about")
+        yield LabelledRow("Set-up", RadioRow(WHETHER, WHETHER[asked.setup], id="setup"))
         yield LabelledRow("File", LineInput(self._asked.name, id="file"))
-        yield Static(id="there", classes="below")
-        yield Static(id="said")
-        yield LabelledRow("More ▸", Static(Content("Ctrl+O: title, asides, credits …")), id="more-row")
+        yield said("", "below", "there")
+        yield said("", id="said")
+        yield LabelledRow("More ▸", said("Ctrl+O: title, asides, credits …"), id="more-row")
         with Vertical(id="more"):
             yield LabelledRow("Title", LineInput(asked.title, placeholder=own, id="called"))
             yield LabelledRow("Author", LineInput(asked.author, placeholder="none", id="author"))
-            code = LineInput(asked.language, placeholder="detected from the text", id="language")
-            yield LabelledRow("Language", code)
-            yield LabelledRow("Asides", RadioRow(ASIDES, ASIDES[asides], id="asides"))
+            yield LabelledRow(
+                "Language", LineInput(asked.language, placeholder="detected from the text", id="language")
+            )
+            yield LabelledRow("Asides", RadioRow(WHETHER, WHETHER[asides], id="asides"))
             yield LabelledRow("Mechanics", RadioRow(PLACES, asked.mechanics, id="mechanics"))
-            yield LabelledRow("Credits", RadioRow(CREDITS, CREDITS[not asked.credits], id="credits"))
+            yield LabelledRow("Credits", RadioRow(WHETHER[::-1], WHETHER[asked.credits], id="credits"))
 
     def on_mount(self) -> None:
         self._row("for").focus()
@@ -114,24 +115,23 @@ class ExportChoices(VerticalScroll, can_focus=False):
         """The selection for these choices. Raises `Refused`."""
         return exports.Selection(
             *export_line.part(self._typed("range"), self._model.campaign.world),
-            cast("exports.Level", self._row("content").chosen),
-            setup=self._row("setup").chosen == SETUP[1],
-            asides=self._row("asides").chosen == ASIDES[1],
+            level_of(self._row("content").chosen),
             title=self._typed("called"),
             author=self._typed("author"),
             language=export_line.language_code(self._typed("language")),
-            mechanics=PLACES[PLACES.index(self._row("mechanics").chosen)],
-            credits=self._row("credits").chosen == CREDITS[0],
+            mechanics=PLACES[self._row("mechanics").at],
             fence=self._asked.wanted.fence,
             character=self._asked.wanted.character,
+            setup=self._row("setup").chosen == WHETHER[1],
+            asides=self._row("asides").chosen == WHETHER[1],
+            credits=self._row("credits").chosen == WHETHER[1],
         )
 
     def say(self, sentence: str, *, wrong: bool = False) -> None:
-        said = Content(sanitise(sentence))
         for row in self.query("#said").results(Static):  # the screen may be left by now
-            row.update(said.stylize("$text-error") if wrong else said)
+            row.update(Content(sanitise(sentence)).stylize("$text-error" * wrong))
 
-    @on(events.Click, "#more-row")
+    @on(events.Click, "#more-row, #more-row *")
     def show_more(self) -> None:
         """Show or hide the other fields."""
         self.toggle_class("-more")
@@ -140,16 +140,16 @@ class ExportChoices(VerticalScroll, can_focus=False):
     def read_by(self) -> None:
         """Make the usual choices for this reader."""
         if reader := self._readers.get(self._row("for").chosen):
-            self._default = reader.content
-            self._row("content").chosen, self._row("asides").chosen = reader.content, ASIDES[0]
+            self._default = self._row("content").chosen = reader.content
+            self._row("asides").chosen = WHETHER[0]
             self._row("format").chosen = exports.export(reader.format).title
-            self._turn()
+        self._turn()
 
     @on(RadioRow.Changed, "#format")
     def formatted(self) -> None:
         """Set the usual level for this format."""
         content, default = self._row("content"), self.export.content
-        if content.chosen == self._default != default:
+        if content.chosen == self._default:
             content.chosen = default
         self._default = default
         self._turn()
@@ -158,24 +158,22 @@ class ExportChoices(VerticalScroll, can_focus=False):
     def filled(self) -> None:
         """Include asides at the level *everything*, unless the player decides otherwise, and leave them out at the
         others."""
-        self._row("asides").chosen = ASIDES[self._row("content").chosen == "everything"]
+        self._row("asides").chosen = WHETHER[self._row("content").chosen == "everything"]
         self._turn()
 
     @on(Input.Changed, "#file")
     def show_file_state(self) -> None:
         """Say before Enter whether the file exists."""
-        path = self.path
-        try:
+        path, told = self.path, ""
+        with suppress(OSError):
             told = "already exists; Enter asks before it overwrites" if path.is_file() else "does not exist yet"
-        except OSError:
-            told = ""
         told = f"{path.name} {told}" if self.query_one("#file", LineInput).overflows else told
         self.query_one("#there", Static).update(Content(shown_line(told)))
 
     @on(RadioRow.Changed, "#setup, #asides, #mechanics, #credits")
     @on(Input.Changed, "#range, #called, #author, #language")
     def _turn(self) -> None:
-        """After any other choice: the reader may no longer fit, and name and preview may change."""
+        """After any choice: the reader may no longer fit, and name and preview may change."""
         content = self._row("content").chosen
         reader = self._readers.get(self._row("for").chosen)
         if reader and (self.export.title, content) != (exports.export(reader.format).title, reader.content):

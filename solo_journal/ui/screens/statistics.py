@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from textual import work
@@ -21,7 +21,7 @@ from ...campaign.story.plots import spark
 from ...campaign.story.stats.chance import verdict
 from ...campaign.story.stats.meters import meter_rows
 from ...campaign.story.stats.statistics import Statistics, statistics
-from ...campaign.story.stats.timeline import Mentioned
+from ...campaign.story.stats.timeline import Mentioned, SceneFigures
 from ...rules.plurals import counted
 from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
@@ -32,7 +32,7 @@ from ..forms.picture import Picture
 from ..key_queue import OPENING
 from ..page.key_line import KeyLine
 from ..page.safe_text import NOTHING, fitted, safe
-from .charts import KEY, SIGNS, answered, head, side_by_side, thrown, timeline, totals
+from .charts import KEY, SIGNS, answered, head, quiet, side_by_side, thrown, timeline, totals
 from .dialog import AskWords
 from .modal import WholeScreen
 from .open_pages import SearchChoice
@@ -97,12 +97,11 @@ class StatisticsScreen(WholeScreen[SearchChoice | None]):
             yield Static(id="title")
             yield KeyChips(id="pages")
         with VerticalScroll(id="page", can_focus=False):
-            yield Picture(lambda width: [Content.styled(READING, "$quiet")], id="picture")
+            yield Picture(id="picture")
         yield NoticeRow()
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """Read the journal and report progress."""
         self._count(None)
 
     def on_resize(self) -> None:
@@ -116,7 +115,7 @@ class StatisticsScreen(WholeScreen[SearchChoice | None]):
         some = f"‹ {part_words(sessions, None) or 'all sessions'} ›"
         self.query_one("#pages", KeyChips).show({"s": some} | {f"{at}": name for at, name in enumerate(PAGES, 1)})
         self._found = None
-        self._draw(Content.styled(READING, "$quiet"))
+        self._draw(READING)
         self._read()
 
     @work(exclusive=True, group=OPENING)
@@ -141,32 +140,33 @@ class StatisticsScreen(WholeScreen[SearchChoice | None]):
 
     def action_scene(self, step: int) -> None:
         """Select another scene; beyond the edge the story scrolls."""
-        scenes = self._found.scenes if self._found else ()
-        self._at = max(0, min(len(scenes) - 1, self._at + step))
+        self._at = max(0, min(len(self._scenes) - 1, self._at + step))
         self._show()
 
     def action_go(self) -> None:
-        scenes = self._found.scenes if self._found else ()
-        if self._at < len(scenes) and scenes[self._at].first:
-            self.dismiss(SearchChoice(scenes[self._at].first, (), self._model.campaign.folder.path))
+        if self._at < len(self._scenes) and (first := self._scenes[self._at].first):
+            self.dismiss(SearchChoice(first, (), self._model.campaign.folder.path))
 
     def action_die(self) -> None:
         """Show the next kind of die, on the dice page."""
+        dice = PAGES.index("dice") + 1
         if self._found and self._found.faces:
-            self._die = (self._die + 1) % len(self._found.faces) if self._page == PAGES.index("dice") + 1 else self._die
-            self.action_turn(PAGES.index("dice") + 1)
+            self._die = (self._die + (self._page == dice)) % len(self._found.faces)
+            self.action_turn(dice)
+
+    @property
+    def _scenes(self) -> Sequence[SceneFigures]:
+        return self._found.scenes if self._found else ()
 
     @work(exclusive=True, group="statistics")
     async def _read(self) -> None:
-        loop = asyncio.get_running_loop()
+        loop, sessions = asyncio.get_running_loop(), self._span
 
         def seen(entries: int) -> None:
             if self._left:
                 raise Ended
             if entries and entries % EVERY == 0:
                 loop.call_soon_threadsafe(self._tell, entries)
-
-        sessions = self._span
 
         def read() -> Statistics:
             with told_elsewhere():
@@ -183,10 +183,10 @@ class StatisticsScreen(WholeScreen[SearchChoice | None]):
 
     def _tell(self, entries: int) -> None:
         if self.is_attached and self._found is None:
-            self._draw(Content(f"Reading: {entries:,} entries so far. Esc back"))
+            self._draw(f"Reading: {entries:,} entries so far. Esc back")
 
-    def _draw(self, row: Content) -> None:
-        self.query_one("#picture", Picture).show(lambda width: [row])
+    def _draw(self, words: str) -> None:
+        self.query_one("#picture", Picture).show(lambda width: [quiet(words)])
 
     def _show(self) -> None:
         found = self._found
@@ -194,7 +194,7 @@ class StatisticsScreen(WholeScreen[SearchChoice | None]):
             return
         for chips in self.query("#pages").results(KeyChips):
             chips.chosen = self._page
-        pages = (self._overview, self._oracle, self._dice, self._twists, self._words)
+        pages = (self._overview, oracle, self._dice, twists, words)
         self.query_one("#picture", Picture).show(lambda width: pages[self._page - 1](found, width))
 
     def _overview(self, found: Statistics, width: int) -> Iterator[Content]:
@@ -202,77 +202,75 @@ class StatisticsScreen(WholeScreen[SearchChoice | None]):
         if found.scenes:
             yield from timeline(found.scenes, self._at, width, 2 if self.size.height < 30 else 8)
             here = found.scenes[self._at]
-            words = f" · {counted(here.words, 'word')}"
-            title = safe(f"{here.number}  {here.title or 'untitled'}", "$quiet")
-            title = title.truncate(max(1, width - len(words)), ellipsis=True)
-            yield title + safe(words, "$quiet")
+            count = quiet(f" · {counted(here.words, 'word')}")
+            title = quiet(f"{here.number}  {here.title or 'untitled'}")
+            yield title.truncate(max(1, width - count.cell_length), ellipsis=True) + count
             if any(each.answers for each in found.scenes):
-                yield safe(SIGNS, "$quiet")
+                yield quiet(SIGNS)
             yield NOTHING
         else:
-            yield safe("no scenes yet · Space n opens the first", "$quiet")
-        half = width // 2 - 4 if width >= 100 else width
-        answers, faces = found.answers[:1], found.faces[self._die : self._die + 1]
-        left = [row for each in answers for row in answered(each, half)]
-        right = [row for each in faces for row in thrown(each, half)]
+            yield quiet("no scenes yet · Space n opens the first")
+        half = width // 2 - 4 if width >= WIDE else width
+        left = [row for each in found.answers[:1] for row in answered(each, half)]
+        right = [row for each in found.faces[self._die : self._die + 1] for row in thrown(each, half)]
         if left or right:
             yield from side_by_side(left, right, width)
-            yield safe(f"Worst to best. {KEY}", "$quiet")
-
-    def _oracle(self, found: Statistics, width: int) -> Iterator[Content]:
-        for each in found.answers:
-            yield from answered(each, width)
-            yield from safe(verdict(each.strayed, each.size, "rolls"), "$quiet").wrap(min(width, 88))
-            if each.left_out:
-                yield safe(f"Left out because their odds are unknown: {each.left_out:,}.", "$quiet")
-            yield NOTHING
-        better = found.totals.luck
-        if better is not None:
-            told = f"Good answers: {abs(better):.0f}% {'more' if better > 0 else 'fewer'} than the odds predict."
-            yield safe(told, "$quiet")
-        yield safe(f"Worst to best. {KEY}" if found.answers else "no answers yet · ? asks the oracle", "$quiet")
+            yield quiet(f"Worst to best. {KEY}")
 
     def _dice(self, found: Statistics, width: int) -> Iterator[Content]:
         for each in (*found.faces[self._die :], *found.faces[: self._die]):
             yield from thrown(each, width)
-            yield from safe(verdict(each.strayed, each.size, "dice"), "$quiet").wrap(min(width, 88))
+            yield from quiet(verdict(each.strayed, each.size, "dice")).wrap(min(width, 88))
             yield NOTHING
         if found.other_dice:
-            yield safe(f"Dice with other numbers of faces: {found.other_dice:,}.", "$quiet")
-        yield safe(KEY if found.faces else "no dice yet · d: 2d6 rolls some", "$quiet")
+            yield quiet(f"Dice with other numbers of faces: {found.other_dice:,}.")
+        yield quiet(KEY if found.faces else "no dice yet · d: 2d6 rolls some")
 
-    def _twists(self, found: Statistics, width: int) -> Iterator[Content]:
-        yield head("Twists and their causes")
-        yield NOTHING
-        for twist in found.twists:
-            told = safe(f"✦ Scene {twist.line.scene}  {twist.called}: ", "$text-accent") + safe(twist.headline, "bold")
-            yield from told.wrap(width)
-            yield from (row for cause in twist.causes for row in safe(f"  {cause}", "$quiet").wrap(width))
-            yield NOTHING
-        if not found.twists:
-            yield safe("no twists yet · the log marks them with ✦", "$quiet")
 
-    def _words(self, found: Statistics, width: int) -> Iterator[Content]:
-        yield head("Words and time by session")
+def oracle(found: Statistics, width: int) -> Iterator[Content]:
+    for each in found.answers:
+        yield from answered(each, width)
+        yield from quiet(verdict(each.strayed, each.size, "rolls")).wrap(min(width, 88))
+        if each.left_out:
+            yield quiet(f"Left out because their odds are unknown: {each.left_out:,}.")
         yield NOTHING
-        most = max((each.words for each in found.sittings), default=0) or 1
-        room = max(8, min(30, width - 56))
-        for each in found.sittings:
-            bar = Content.styled("█" * max(bool(each.words), round(each.words / most * room)), "$primary")
-            counts = f"{counted(each.scenes, 'scene')} · {counted(each.acts, 'roll')}"
-            told = safe(f"{counted(each.words, 'word'):>13}  {each.minutes:>4} min  {counts}")
-            yield safe(f"{each.number:>3}  ") + bar.pad_right(room - bar.cell_length) + told
+    if (better := found.totals.luck) is not None:
+        yield quiet(f"Good answers: {abs(better):.0f}% {'more' if better > 0 else 'fewer'} than the odds predict.")
+    yield quiet(f"Worst to best. {KEY}" if found.answers else "no answers yet · ? asks the oracle")
+
+
+def twists(found: Statistics, width: int) -> Iterator[Content]:
+    yield head("Twists and their causes")
+    yield NOTHING
+    for twist in found.twists:
+        told = safe(f"✦ Scene {twist.line.scene}  {twist.called}: ", "$text-accent") + safe(twist.headline, "bold")
+        yield from told.wrap(width)
+        yield from (row for cause in twist.causes for row in quiet(f"  {cause}").wrap(width))
         yield NOTHING
-        wide = min(width, MEASURE) - COUNT
-        for scene in found.scenes:
-            title = safe(f"{scene.number:>3}  {scene.title or 'untitled'}")
-            yield fitted(title, wide) + safe(f"{scene.words:>{COUNT},}", "$quiet")
-        if found.meters:
-            yield NOTHING
-            yield head("What moved")
-            yield NOTHING
-        for history, row in zip(found.meters, meter_rows(found.meters), strict=True):
-            yield safe(row) + safe("  " + spark([each.after for each in history.moves[-MOST_MOVES:]]), "$primary")
+    if not found.twists:
+        yield quiet("no twists yet · the log marks them with ✦")
+
+
+def words(found: Statistics, width: int) -> Iterator[Content]:
+    yield head("Words and time by session")
+    yield NOTHING
+    most = max((each.words for each in found.sittings), default=0) or 1
+    room = max(8, min(30, width - 56))
+    for each in found.sittings:
+        bar = Content.styled("█" * max(bool(each.words), round(each.words / most * room)), "$primary")
+        counts = f"{counted(each.scenes, 'scene')} · {counted(each.acts, 'roll')}"
+        told = safe(f"{counted(each.words, 'word'):>13}  {each.minutes:>4} min  {counts}")
+        yield safe(f"{each.number:>3}  ") + fitted(bar, room) + told
+    yield NOTHING
+    for scene in found.scenes:
+        title = safe(f"{scene.number:>3}  {scene.title or 'untitled'}")
+        yield fitted(title, min(width, MEASURE) - COUNT) + quiet(f"{scene.words:>{COUNT},}")
+    if found.meters:
+        yield NOTHING
+        yield head("What moved")
+        yield NOTHING
+    for history, row in zip(found.meters, meter_rows(found.meters), strict=True):
+        yield safe(row) + safe("  " + spark([each.after for each in history.moves[-MOST_MOVES:]]), "$primary")
 
 
 def _mentioned(model: CampaignModel) -> Mentioned:

@@ -71,7 +71,7 @@ async def test_every_key_of_the_first_run_works_after_any_dialog(newcomer: Playe
 async def test_the_library_works_after_its_help(newcomer: Player) -> None:
     async with newcomer.sits((80, 24), first="library") as page:
         await page.sees("There is no game master")
-        await page.pressed("f1", sees="Library")
+        await page.pressed("f1", sees="Campaigns")
         await page.typed("⎋", "There is no game master")
         await page.typed("2", "NEW CAMPAIGN", "Nightsong")
 

@@ -180,7 +180,7 @@ async def test_an_entry_of_the_log_tells_the_earlier_state_then(reader: Player) 
 
 async def test_figures_are_beside_their_odds(reader: Player) -> None:
     async with reader.sits((80, 24)) as page:
-        await page.typed("/stats⏎", "THE STORY", "ASK THE ORACLE", "expected", "13")
+        await page.typed("/stats⏎", "THE STORY", "ORACLE", "expected", "13")
         await page.typed("2", "Too few to tell", gone="THE STORY")
         await page.typed("5", "Words and time by session")
         await page.typed("1", "THE STORY")
