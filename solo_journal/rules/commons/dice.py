@@ -44,7 +44,6 @@ class DiceRoll(Procedure):
     called = "Roll dice"
     key = "Dd"
     also = "d:, 3d6, d20"
-    makes = "roll"
     words = "label"
     verdicts = (Verdict(SUCCESS, "good"), Verdict(FAILURE, "bad"))
     example: ClassVar[dict[str, Any]] = {"expression": "4d6kh3+2", "label": "Falling stones"}

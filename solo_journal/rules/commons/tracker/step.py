@@ -61,7 +61,6 @@ class Step(Procedure):
     called = "Step a die"
     key = "Ts"
     also = "supply, usage die, roll a step die"
-    makes = "roll"
     words = "tracker"
     verdicts = (*(Verdict(f"d{die}") for die in CHAIN if die), Verdict("d0", "bad"))
     marks = (Mark("spent", chance="to be used up"),)

@@ -90,7 +90,6 @@ class Act(Procedure):
     id = "augur.action"
     called = "Action roll"
     key = "r"
-    makes = "roll"
     words = "action"
     page = "Core Rules, Action dice roll; Threat Dice; Momentum; Bonus Action dice"
     readings = (PUSH, ZERO_SIXES)

@@ -80,7 +80,6 @@ class Risk(Procedure):
     called = "Risk pool"
     key = "r"
     also = "core roll, check, @"
-    makes = "roll"
     words = "question"
     page = "Core Mechanics, The Basic Roll"
     readings = (NET_RISK, PAIR_OF_THREES)

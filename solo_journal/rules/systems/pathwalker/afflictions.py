@@ -120,7 +120,6 @@ class Recover(Procedure):
     called = "Shake off a Tribulation"
     tells_for = "headline"
     key = "hr"
-    makes = "roll"
     words = "kind"
     page = "Rolling Dice, Tribulations"
     readings = (ACTIONS, SHARED, EXTRA)

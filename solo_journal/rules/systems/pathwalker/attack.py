@@ -68,7 +68,6 @@ class Attack(Procedure):
     version = 5
     called = "Attack"
     key = "fa"
-    makes = "roll"
     words = "how"
     acts_as = "attack"
     page = "Rolling Dice, Damage & Healing"

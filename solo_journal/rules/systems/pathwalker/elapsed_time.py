@@ -126,7 +126,6 @@ class Rest(Procedure):
     tells_for = "headline"
     called = "Rest from being tired"
     key = "z"
-    makes = "roll"
     page = "Rolling Dice, Tribulations"
 
     done: bool = Field(
@@ -205,7 +204,6 @@ class Die(Procedure):
     called = "Roll against death"
     tells_for = "headline"
     key = "hd"
-    makes = "roll"
     page = "Rolling Dice, Death"
     verdicts = (Verdict("+1 LP", "good"), Verdict("-1 LP", "bad"))
 

@@ -52,7 +52,6 @@ class Flow(Procedure):
     version = 3
     called = "Enter Combat Flow"
     key = "fw"
-    makes = "roll"
     page = "Rolling Dice, Combat"
     readings = (SHARED,)
 
@@ -107,7 +106,6 @@ class NextTurn(Procedure):
     id = "pathwalker.turn"
     called = "Next turn"
     key = "fn"
-    makes = "roll"
     goes_on = True
     tells_for = "headline"
     page = "Rolling Dice, Rotations & Sequences; Tribulations; Death"

@@ -58,7 +58,6 @@ class Heal(Procedure):
     version = 3  # refused at full Life Points
     called = "Heal"
     key = "hh"
-    makes = "roll"
     words = "how"
     tells_for = "headline"
     acts_as = "heal"

@@ -60,7 +60,6 @@ class Oppose(Procedure):
     version = 4
     called = "Opposed roll"
     key = "v"
-    makes = "roll"
     words = "action"
     stands_for = "trait"
     acts_as = "act"

@@ -94,7 +94,6 @@ class Try(Procedure):
     version = 3
     called = "Trait roll"
     key = "r"
-    makes = "roll"
     words = "action"
     stands_for = "trait"
     acts_as = "act"
