@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from .inputs import line_with_signs, with_signs
 from .line_grammar import SIGNS, Grammar, Inputs, Marked, Numeric, OneOf, Shaped, choices, known_names, literals
@@ -77,7 +78,7 @@ class _Reading(Places):
         for name in self.grammar.known:  # the procedure refuses an unknown name itself, and suggests similar ones
             needed = self.kind.model_fields[name].is_required() and name not in dict(self.grammar.settings)
             if self.rest and name not in self.found and needed:
-                self.found[name] = self.rest.pop(0)
+                self.found[name] = self._in_text(name) or self.rest.pop(0)
         rest = " ".join(self.rest) if self.grammar.free else " ".join(self.rest).rstrip(" ,")
         if self.kind.counts and self.kind.counts not in self.found:
             self.found.update(counted := self.kind.short(rest))
@@ -87,6 +88,19 @@ class _Reading(Places):
         if rest and self.grammar.rest_is.capital:
             rest = rest[:1].upper() + rest[1:]
         return self._place_names({**self.found, **({self.grammar.rest: rest} if rest else {})})
+
+    def _in_text(self, name: str) -> str:
+        """A known name within free text, where it stays: `Does Orso find me?` With several, the first that is named."""
+        said = folded(" ".join(self.rest)) if self.grammar.free else ""
+        spots = ((re.search(rf"\b{re.escape(folded(each))}\b", said), each) for each in self._names_of(name))
+        return min(((found.start(), each) for found, each in spots if found), default=(0, ""))[1]
+
+    def _names_of(self, name: str) -> Iterator[str]:
+        """The names that the field can pick, and their single words where only one has them."""
+        names = [*known_names(self.kind, name, self.world)]
+        yield from names
+        words = [word for each in names if " " in each for word in each.split()]
+        yield from (word for word in words if words.count(word) == 1 and word[:1].isupper())
 
     def _looks_like_a_number(self, at: int) -> bool:
         """Whether a word in a name has the form of a number that does not exist here, such as `hp4` where Life

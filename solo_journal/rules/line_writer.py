@@ -99,7 +99,8 @@ def _setting_words(grammar: Grammar, marker: Any, name: str, value: Any, several
 def _describe_marker(grammar: Grammar, each: Marked) -> str:
     name, marker = each
     if isinstance(marker, Numeric):
-        form = "a number" if marker.plain else marker.form.replace("#", "1").replace("±", "")
+        example = "6" if marker.form == "d#" else "1"
+        form = "a number" if marker.plain else marker.form.replace("#", example).replace("±", "")
         return f"{form} for the {in_words(name)}"
     if isinstance(marker, Shaped):
         default = grammar.kind.model_fields[name].default or "d6"

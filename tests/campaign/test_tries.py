@@ -19,6 +19,7 @@ from solo_journal.rules.answer_source import Typed
 from solo_journal.rules.line_form import roll_line
 from solo_journal.rules.perform import perform
 from solo_journal.rules.procedure import inputs_of
+from solo_journal.rules.refusal import Refused
 
 from ..playing import do
 
@@ -75,6 +76,7 @@ def test_what_weighs_comes_first_and_both_sides_are_in_sight(library: Library) -
         ("nightsong", "dex v guard against 2", (1, 20), "Lose: Dexterity +2 makes 3; guard with +2 makes 22."),
         ("pathwalker", "charm v Kay", (6, *[1] * 8), "Win: Charm 5, against Kay Marrow's Awareness 4"),
         ("pathwalker", "charm against Kay with might", [1] * 11, "Tie: Charm 5, against Kay Marrow's Might 6"),
+        ("pathwalker", "might v 2", (*[1] * 6, 6, 6), "Lose: Might 6, which is opposed by Endurance"),
         ("pathwalker", "charm v guard against 2", (*[1] * 6, 6), "Lose: Charm 5, which is opposed by Awareness"),
     ],
 )
@@ -91,7 +93,10 @@ def test_a_roll_against_somebody_is_the_opposed_one_with_the_numbers_of_their_sh
 
 
 def test_a_number_after_v_is_what_dice_have_to_reach(library: Library) -> None:
-    assert roll_of(begun(library, "nightsong"), "d20+2 v 15").id == "dice.roll"
+    nightsong = begun(library, "nightsong")
+    assert roll_of(nightsong, "d20+2 v 15").id == "dice.roll"
+    with pytest.raises(Refused, match="“v” is not part of Nuanced check"):
+        roll_of(nightsong, "str v 15")
 
 
 def test_a_number_that_belongs_to_a_name_is_no_number_of_dice(library: Library) -> None:

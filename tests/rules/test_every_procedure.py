@@ -165,6 +165,7 @@ BEFORE: Mapping[str, tuple[tuple[Any, ...], ...]] = {
         ("pathwalker.afflict", {"kind": "frozen"}),
     ),
     "pathwalker.set": (("pathwalker.create", {"ready": "ferry guard"}),),
+    "pathwalker.talent": (("pathwalker.create", {"ready": "ferry guard"}),),
     "corerolls.lantern": (ROPE,),
     "corerolls.pack_use": (ROPE,),
     "corerolls.omens_discard": (BELL,),

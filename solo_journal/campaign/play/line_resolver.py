@@ -20,7 +20,7 @@ from ..entry import Kind
 from .append import tags_of, words_by, world_after
 from .line_parser import Typed
 
-VERSUS = lazy_pattern(r"\b(?:v|vs|versus|against)\.? +(?=[^\W\d])", re.IGNORECASE)
+VERSUS = lazy_pattern(r"\b(?:v|vs|versus|against)\.? +(\d|\b)", re.IGNORECASE)
 """Precedes the name of someone whom a line is rolled against; dice may also be held against a number."""
 _TAG = lazy_pattern(r"(?:^|\s)[+-](?=[^\W\d])")
 BOTH = "+-"
@@ -107,8 +107,9 @@ def roll_of(campaign: Campaign, text: str, world: World | None = None) -> Proced
         kind, rest = named
         return from_line(kind, rest, world, action)
     for system in campaign.shelf.rollers(world):
-        against = (system.versus,) if VERSUS.search(text) else ()
-        for core in (*against, system.core):
+        versus = VERSUS.search(text)
+        both = (system.core, system.versus) if versus and versus[1] else (system.versus, system.core)
+        for core in both if versus else (system.core,):
             if core is None:
                 continue
             try:

@@ -220,6 +220,7 @@ def test_what_comes_to_its_end_is_reported_with_its_numbers(
 
 
 def test_a_die_behind_a_new_name_is_a_step_die_or_refused() -> None:
-    assert make(Add, Add.short("Torch D8")) == Add(name="Torch", kind="step", die=8)
+    for line in ("Torch D8", "timer Torch d8"):
+        assert make(Add, Add.short(line)) == Add(name="Torch", kind="step", die=8)
     with pytest.raises(BadInput, match="die is one of 12, 10, 8, 6, 4, not “7”"):
         make(Add, Add.short("Torch d7"))

@@ -42,7 +42,7 @@ class Add(WithoutDice):
     id = "tracker.add"
     called = "Add a tracker"
     key = "Ta"
-    also = "clock, timer, countdown, counter, track, supply"
+    also = "tracker, clock, timer, countdown, counter, track, supply"
     words = "name"
 
     ways: ClassVar[Ways | None] = Ways(
@@ -91,7 +91,9 @@ class Add(WithoutDice):
             return cls.short(f"{behind[2]} {behind[1]}{behind[3]}")
         if said := _SAID.fullmatch(words.strip()):
             number = {_NUMBER.get(said[1], "value"): said[3]} if said[3] else {}
-            return {"name": said[2], **number, **cls.short(said[2]), "kind": said[1]}
+            inside = cls.short(said[2])
+            kind = "step" if said[1] == "timer" and "die" in inside else said[1]  # it counts down by its die
+            return {"name": said[2], **number, **inside, "kind": kind}
         name, _, last = words.strip().rpartition(" ")
         if found := _DIE.fullmatch(last):
             return {"name": name, "kind": "step", "die": found[1]} if name else {}

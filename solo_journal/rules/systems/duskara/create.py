@@ -150,6 +150,7 @@ class Create(Procedure):
     makes = "change"
     tells_for = "changes"
     words = "name"
+    already = "No tag is written, and none is drawn"
     page = "the book, Character Creation; the examples are ours"
     ways: ClassVar[Ways | None] = Ways("ready", {"": (*PLACES[1:], "draw")})
 

@@ -38,7 +38,9 @@ PLUS, MINUS = "+", "-−"
 
 
 def split_sign(text: str) -> tuple[str, str]:
-    """The sign of a text, `+`, `-` or empty, and the rest."""
+    """The sign of a text, `+`, `-` or empty, and the rest: `-Storm Clouds`, also `Storm Clouds -`."""
+    before, _, last = text.rpartition(" ")
+    text = f"{last}{before}" if before.strip() and last in (*PLUS, *MINUS) else text
     sign = "+" if text[:1] == PLUS else "-" if text[:1] and text[:1] in MINUS else ""
     return sign, text[len(sign) :].strip()
 

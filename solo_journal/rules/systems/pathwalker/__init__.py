@@ -16,7 +16,7 @@ from .board import board
 from .create import NAMES, Create, SetTrait
 from .deeds import FoesAct, deed_of_foe
 from .elapsed_time import Die, NewScene, NewSession, Rest
-from .fields import CHANGE_GEAR, FOES, SHEET
+from .fields import CHANGE_GEAR, FOES, LEARN, SHEET
 from .fight import Fight
 from .flow import Flow, NextTurn
 from .foes import EndFight, Join
@@ -106,6 +106,6 @@ SYSTEM = System(
     fallen=fallen,
     packs=("pathwalker-world",),
     fields=(SHEET, FOES),
-    edits=(CHANGE_GEAR,),
+    edits=(CHANGE_GEAR, LEARN),
     primer=beside(__name__),
 )

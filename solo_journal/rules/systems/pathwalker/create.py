@@ -180,7 +180,7 @@ class SetTrait(WithoutDice):
     id = "pathwalker.set"
     called = "Set a trait or talent"
     key = "st"
-    also = "path die, set a trait, path die, talent"
+    also = "set a trait, path die"
     page = "Character Creation"
 
     trait: Annotated[Trait | None, SPOKEN] = Field(

@@ -11,6 +11,7 @@ from typing import Any
 from ...gear import gear
 from ...kinds.conditions import Bars, Conditions, Effect
 from ...kinds.declaration import Keys, value_at
+from ...kinds.edit_lists import EditNames
 from ...kinds.field import Bearer, Field, Hand, stepped
 from ...kinds.home import Home
 from ...kinds.listing import Listed
@@ -193,14 +194,20 @@ PATH_DIE = PathDie(
     hands=(Hand("pathwalker.set", to="path_die"),),
     help="how many targets an attack or a healing reaches",
 )
-TALENTS = Names(
-    "Talents",
-    comes="{told} learnt",
-    goes="{told} given up",
-    one="talent",
-    at="talents",
-    by_hand=False,
-    hands=(Hand("pathwalker.set", name="talent", writes=True, takes={}),),
+TALENTS = Names("Talents", one="talent", at="talents", comes="{told} learnt", goes="{told} given up")
+LEARN = EditNames(
+    "pathwalker.talent",
+    "Learn a talent",
+    (TALENTS,),
+    key="sl",
+    also="give up a talent",
+    page="Character Creation",
+    name_help="what your character does like nobody else, such as Light feet",
+    about="""
+    Write down a talent of a character, or give one up. It is for the telling, and a die more where it helps.
+
+    Example: name="Light feet"
+    """,
 )
 GEAR, CHANGE_GEAR = gear("pathwalker.use", "pathwalker.gear", "LP")
 SHEET = Home(

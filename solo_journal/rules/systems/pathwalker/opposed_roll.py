@@ -77,7 +77,7 @@ class Oppose(Procedure):
     bonus: Annotated[int, Numeric("+#")] = bonus_dice(
         "dice on top of yours: 1 for a talent or a helper, -1 or -2 where things are against you"
     )
-    against: Annotated[int | None, Numeric("against #")] = whole(
+    against: Annotated[int | None, Numeric("against #"), Numeric("v #"), Numeric("vs #"), Numeric("versus #")] = whole(
         None,
         0,
         20,

@@ -69,6 +69,8 @@ def test_a_line_gives_these_inputs(world: World, line: str, inputs: dict[str, An
 def test_dice_may_follow_somebody_elses_question_and_a_mood_is_chosen_alone(world: World) -> None:
     theirs = from_line(NpcActs, "Orso Does he find 3 of us? +2 -1", world)
     assert (theirs.question, theirs.chance, theirs.risk) == ("Does he find 3 of us?", 2, 1)
+    within = from_line(NpcActs, "Does Orso find me? +1", world)
+    assert (within.person, within.question, within.chance) == ("Orso", "Does Orso find me?", 1)
     moods = [from_line(NextScene, line, world) for line in ("quiet", "Quiet waters")]
     assert [(each.title, each.mood) for each in moods] == [("", "quiet"), ("Quiet waters", "")]
 

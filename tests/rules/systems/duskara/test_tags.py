@@ -91,6 +91,7 @@ def test_a_tag_is_taken_away_by_the_beginning_of_its_name(play: Play, world: Wor
         ("+Night Market", False, True),
         ("- Night Market", True, False),
         ("−Night Market", True, False),
+        ("Night Market -", True, False),
     ],
 )
 def test_a_scene_tag_stays_until_it_is_dropped(play: Play, world: World, written: str, said: bool, helps: bool) -> None:

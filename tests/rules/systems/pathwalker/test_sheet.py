@@ -11,8 +11,9 @@ from solo_journal.campaign.story.change_text import words_of_changes
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import from_words
 from solo_journal.rules.kinds.view import ConditionsPart, MeterPart, Stat, StatGrid
+from solo_journal.rules.line_form import inputs_from
 from solo_journal.rules.perform import Performed
-from solo_journal.rules.refusal import Refused
+from solo_journal.rules.refusal import BadInput, Refused
 from solo_journal.rules.shelf import INSTALLED, procedure
 from solo_journal.rules.systems.pathwalker import SYSTEM
 from solo_journal.rules.systems.pathwalker.create import READY
@@ -82,6 +83,16 @@ def test_the_sheet_is_changed_by_hand(play: Play, world: World) -> None:
     for inputs in ({}, {"trait": "might", "value": 3}):
         with pytest.raises(Refused, match="Nothing would change"):
             play("pathwalker.set", world, **inputs)
+
+
+def test_a_talent_is_learnt_and_given_up_in_a_line(play: Play, world: World) -> None:
+    talent = procedure("pathwalker.talent")
+    learnt = play(talent.id, world, **inputs_from(talent, "Charm animals", world)).after
+    assert Sheet.of(learnt.characters["kay"]).talents == ("Charm animals",)
+    gone = play(talent.id, learnt, **inputs_from(talent, "clear Charm animals", learnt)).after
+    assert Sheet.of(gone.characters["kay"]).talents == ()
+    with pytest.raises(BadInput, match="d6 for the path die"):
+        inputs_from(procedure("pathwalker.set"), "Iron grip", world)
 
 
 def test_what_changed_is_described_in_words(play: Play, world: World) -> None:
