@@ -36,15 +36,15 @@ def _built_in() -> list[str]:
 def export(id_: str) -> Export:
     """The format with this id. An unknown one is refused with a list."""
     if id_ in _built_in():
-        found = importlib.import_module(f"{_formats.__name__}.{id_}").EXPORT
-    elif id_ not in formats():
-        near = nearest(id_, formats()) or "There are markdown, html, epub, pdf and others."
-        raise Unknown(f"There is no export format “{id_}”. {near}")
-    else:
+        found: object = importlib.import_module(f"{_formats.__name__}.{id_}").EXPORT
+    elif load := entry_points(GROUP).get(id_):
         try:
-            found = entry_points(GROUP)[id_]()
+            found = load()
         except Exception as error:  # it is another's, and must not end anything here
             raise Refused(f"The export format “{id_}” of another package cannot be loaded: {error}.") from error
+    else:
+        near = nearest(id_, formats()) or "There are markdown, html, epub, pdf and others."
+        raise Unknown(f"There is no export format “{id_}”. {near}")
     if not isinstance(found, Export):
         raise Refused(f"“{id_}” of another package is not an export format. Choose another.")
     return found

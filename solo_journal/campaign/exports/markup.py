@@ -111,17 +111,15 @@ def matter(told: Matter, level: int) -> Iterator[str]:
 
 
 def _rows(group: Group, *, english: bool) -> Iterable[str]:
-    named = [(name, said) for name, said in group.rows if name]
     plain = [said for name, said in group.rows if not name]
     for at, said in enumerate(plain, start=1):
         about = ENGLISH if english and at < len(plain) else f' dir="{direction_of(said)}"'
         yield f"<p{about}>{escaped(said)}</p>\n"
-    if named:
-        rows = (
-            f'<dt dir="auto">{one_line(name)}</dt>\n<dd dir="{direction_of(said)}">{one_line(said)}</dd>\n'
-            for name, said in named
-        )
-        yield f"<dl>\n{''.join(rows)}</dl>\n"
+    rows = "".join(
+        f'<dt dir="auto">{one_line(name)}</dt>\n<dd dir="{direction_of(said)}">{one_line(said)}</dd>\n'
+        for name, said in group.rows if name
+    )  # fmt: skip
+    yield f"<dl>\n{rows}</dl>\n" if rows else ""
 
 
 def _fated(markup: str, fate: str) -> str:

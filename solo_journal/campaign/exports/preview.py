@@ -10,7 +10,7 @@ from ..story.marked_text import STARS, Run, Style
 from . import export
 from .format import Export
 from .matter import front
-from .parts import Break, Chapter, Matter, Paragraph, Part, Passage, Picture, Results, enclosed
+from .parts import Break, Chapter, Matter, Paragraph, Passage, Picture, Results, enclosed
 from .selection import Selection
 from .story import Story
 from .story_parts import parts, setting_of
@@ -37,27 +37,23 @@ def _read(story: Story) -> Iterator[Paragraph]:
     yield from map(_line, page.below)
     for part in parts(story, setting):
         yield ()
-        yield from _part(part)
-
-
-def _part(part: Part) -> Iterator[Paragraph]:
-    match part:
-        case Chapter():
-            yield from ((), _line(part.words, "strong"), *([_line(part.note, "emphasis")] if part.note else []))
-        case Break():
-            yield from (_line(each) for each in (STARS, part.note) if each)
-        case Passage():
-            for at, each in enumerate(enclosed(part)):
-                yield from ((), each) if at else (each,)
-        case Results():
-            yield from (_line(f"    {line}") for each in part.all for line in each.lines())
-        case Picture():
-            yield _line(f"[{part.caption}]", "emphasis")
-        case Matter():
-            yield from ((), _line(part.title, "strong"))
-            for group in part.groups:
-                yield from ((), _line(group.title, "emphasis")) if group.title else ()
-                yield from (_line(": ".join(filter(None, row))) for row in group.rows)
+        match part:
+            case Chapter():
+                yield from ((), _line(part.words, "strong"), *([_line(part.note, "emphasis")] if part.note else []))
+            case Break():
+                yield from (_line(each) for each in (STARS, part.note) if each)
+            case Passage():
+                for at, each in enumerate(enclosed(part)):
+                    yield from ((), each) if at else (each,)
+            case Results():
+                yield from (_line(f"    {line}") for each in part.all for line in each.lines())
+            case Picture():
+                yield _line(f"[{part.caption}]", "emphasis")
+            case Matter():
+                yield from ((), _line(part.title, "strong"))
+                for group in part.groups:
+                    yield from ((), _line(group.title, "emphasis")) if group.title else ()
+                    yield from (_line(": ".join(filter(None, row))) for row in group.rows)
 
 
 def _line(text: str, *styles: Style) -> Paragraph:

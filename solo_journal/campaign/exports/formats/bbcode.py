@@ -54,13 +54,9 @@ def _write_part(part: Part) -> Iterator[str]:
             yield f"\n[size=125][b]{_line(part.title)}[/b][/size]\n"
             for group in part.groups:
                 yield f"\n[i]{_line(group.title)}[/i]\n" if group.title else ""
-                yield "".join(_row(name, said) for name, said in group.rows)
-
-
-def _row(name: str, said: str) -> str:
-    if not name:
-        return f"\n{escaped(said)}\n"
-    return f"[b]{_line(name)}[/b]: {_line(said)}\n" if said else f"[b]{_line(name)}[/b]\n"
+                for name, said in group.rows:
+                    row = f"[b]{_line(name)}[/b]{f': {_line(said)}' if said else ''}\n" if name else ""
+                    yield row or f"\n{escaped(said)}\n"
 
 
 def _line(text: str) -> str:

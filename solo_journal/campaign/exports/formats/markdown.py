@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from urllib.parse import quote
 
 from ...story.marked_text import beside_links
@@ -11,7 +11,7 @@ from ...story.results import Result, Role
 from ...story.sanitise import sanitise
 from ..format import Export
 from ..matter import front
-from ..parts import Break, Chapter, Front, Matter, Paragraph, Part, Passage, Picture, Results, emphasised, enclosed
+from ..parts import Break, Chapter, Matter, Paragraph, Part, Passage, Picture, Results, emphasised, enclosed
 from ..story import Story
 from ..story_parts import parts, setting_of
 
@@ -25,6 +25,7 @@ BREAK = re.compile(r"(?<=[^\s])\n(?=[ ]*[^\s])")
 """A single newline, which Markdown reads as a space unless it is marked."""
 IN_LINK = re.compile(r"[*^$]|~(?=~)|=(?==)|%(?=%)|_(?![^\W_])|(?<![^\W_])_")
 """Characters that have a meaning even in a web address."""
+MARKS: dict[Role, str] = {"outcome": "**", "quiet": "*"}
 SCENE_BREAK = "\n* * *\n"
 PLAIN = re.compile(r"(?=[^\W\d]|['\"“”‘’])(?!.*_)[\w ,.;!?'\"“”‘’…—–()/]*(?:(?<=\w): [\w ,.;!?'\"“”‘’…—–()/]*)*(?<=\S)")
 """Text without any character that could have a meaning."""
@@ -62,18 +63,13 @@ def _tame(found: re.Match[str]) -> str:
 
 def pieces(story: Story) -> Iterator[str]:
     setting = setting_of(story)
-    yield from _title(front(story, setting))
+    page = front(story, setting)
+    below = " · ".join(one_line(each) for each in (page.author, *page.games, page.when) if each)
+    yield f"# {one_line(page.title)}\n"
+    yield f"\n*{one_line(page.about)}*\n" if page.about else ""
+    yield f"\n{below}\n" if below else ""
     for part in parts(story, setting):
         yield from write_part(part)
-
-
-def _title(page: Front) -> Iterator[str]:
-    yield f"# {one_line(page.title)}\n"
-    if page.about:
-        yield f"\n*{one_line(page.about)}*\n"
-    below = " · ".join(one_line(each) for each in (page.author, *page.games, page.when) if each)
-    if below:
-        yield f"\n{below}\n"
 
 
 def strong(text: str) -> str:
@@ -98,17 +94,10 @@ def write_part(part: Part, named: Callable[[str], str] = strong) -> Iterator[str
         case Matter():
             yield f"\n## {one_line(part.title)}\n"
             for group in part.groups:
-                yield f"\n### {one_line(group.title)}\n" if group.title else ""
-                yield from _rows(group.rows, named)
-
-
-def _rows(rows: Iterable[tuple[str, str]], named: Callable[[str], str]) -> Iterator[str]:
-    yield "\n"
-    for name, said in rows:
-        if not name:
-            yield f"{escaped(said)}\n\n"
-        else:
-            yield f"- {named(name)}{f': {one_line(said)}' if said else ''}\n"
+                yield f"\n### {one_line(group.title)}\n\n" if group.title else "\n"
+                for name, said in group.rows:
+                    row = f"- {named(name)}{f': {one_line(said)}' if said else ''}\n" if name else ""
+                    yield row or f"{escaped(said)}\n\n"
 
 
 def paragraph(runs: Paragraph) -> str:
@@ -123,13 +112,8 @@ def one_line(text: str) -> str:
 
 def result(of: Result) -> Iterator[str]:
     if of.head:
-        yield of.first(_marked)
+        yield of.first(lambda text, role: f"{MARKS.get(role, '')}{one_line(text)}{MARKS.get(role, '')}")
     yield from map(one_line, of.below())
-
-
-def _marked(text: str, role: Role) -> str:
-    mark = {"outcome": "**", "quiet": "*"}.get(role, "")
-    return f"{mark}{one_line(text)}{mark}"
 
 
 EXPORT = Export("markdown", "Markdown", ".md", "for editors, wikis and forums", pieces, pictures=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..format import Export
-from ..markup import matter, one_line
-from ..parts import Group, Matter
+from ..markup import matter, one_line, title_page
+from ..parts import Front, Group, Matter
 from ..story import Story
 from ..story_parts import setting_of
 from .html import opening, style
@@ -18,8 +18,7 @@ def pieces(story: Story) -> Iterator[str]:
     told, language = sheet(story, setting), setting.language
     title = one_line(told.name)
     yield f'{opening(title, language, style())}<body class="sheet">\n<header>\n<h1>{title}</h1>\n'
-    yield f'<p class="about">{one_line(told.about)}</p>\n' if told.about else ""
-    yield from (f'<p class="game">{one_line(game)}</p>\n' for game in told.games)
+    yield from title_page(Front(told.name, told.about, games=told.games))
     yield "</header>\n<main>\n"
     yield from matter(Matter(told.name, "sheet", (Group("", told.rows),)), 2)
     yield "</main>\n</body>\n</html>\n"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...story.results import Result
 from ...story.sanitise import shown_line
 from ..format import Export
 from ..line_wrap import cells, wrap_line
@@ -16,7 +15,7 @@ from ..story_parts import parts, setting_of
 WIDTH = 72
 TITLE = 56
 """The widest line of the title page."""
-INDENT = "    "
+INDENT, DEEPER = "    ", "      "
 BREAK = "*   *   *"
 MARKS = ("*", "*"), ("_", "_")
 """Emphasis as in plain-text mail."""
@@ -50,7 +49,10 @@ def _write_part(part: Part) -> Iterator[str]:
         case Passage():
             yield from (f"\n{_filled(emphasised(each, str, *MARKS))}\n" for each in enclosed(part))
         case Results():
-            yield "\n" + "".join(f"{line}\n" for each in part.all for line in _result(each))
+            yield "\n"
+            for each in part.all:
+                lines = map(_line, each.lines())
+                yield from (f"{_filled(line, DEEPER if at else INDENT, DEEPER)}\n" for at, line in enumerate(lines))
         case Picture():
             yield f"\n[{part.caption}]\n"
         case Matter():
@@ -58,13 +60,9 @@ def _write_part(part: Part) -> Iterator[str]:
             for group in part.groups:
                 yield f"\n{_line(group.title)}\n" if group.title else ""
                 yield "\n" if group.rows and group.rows[0][0] else ""
-                yield from (_row(name, said) for name, said in group.rows)
-
-
-def _row(name: str, said: str) -> str:
-    if not name:
-        return f"\n{_filled(said)}\n"
-    return _filled(f"{_line(name)}: {_line(said)}" if said else _line(name), "", INDENT) + "\n"
+                for name, said in group.rows:
+                    row = f"{_line(name)}: {_line(said)}" if said else _line(name)
+                    yield f"{_filled(row, '', INDENT)}\n" if name else f"\n{_filled(said)}\n"
 
 
 def _line(text: str) -> str:
@@ -79,11 +77,6 @@ def _filled(text: str, first: str = "", further: str = "") -> str:
     """A text wrapped to 72 columns; its own line breaks stay."""
     found = (wrap_line(line, WIDTH, further if at else first, further) for at, line in enumerate(text.split("\n")))
     return "\n".join(each for lines in found for each in lines)
-
-
-def _result(result: Result) -> Iterator[str]:
-    for at, line in enumerate(result.lines()):
-        yield _filled(_line(line), INDENT if at == 0 else f"{INDENT}  ", f"{INDENT}  ")
 
 
 EXPORT = Export("text", "Plain text", ".txt", "for mail and printers", pieces)

@@ -76,9 +76,8 @@ def pieces(story: Story) -> Iterator[str]:
         story.session_ends()
     yield from page.all([*ledger.fights.end(), *ended])
     yield from page.close()
-    world = story.world
-    kinds = (world.characters, world.trackers, world.people, world.places, world.threads)
-    if any(words.REPLACED.search(each.name) for things in kinds for each in things.values()):
+    named = (getattr(story.world, part) for part in ("characters", "trackers", "people", "places", "threads"))
+    if any(words.REPLACED.search(each.name) for things in named for each in things.values()):
         story.remarks.append(REPLACED)
 
 
@@ -99,18 +98,12 @@ class _Page:
                 yield from self.close()
                 yield from (f"\n{each}\n" for each in line.paragraphs)
                 continue
-            if isinstance(line, Rows):
-                yield f"\n{self.opening}\n" if not self.last else "\n" if self.carried else ""
-                yield from (f"{row}\n" for row in line.rows)
-                self.last, self.carried = line.rows[-1], line.apart
-                continue
-            self.carried = False
-            if not self.last:
-                yield f"\n{self.opening}\n"
-            elif line.startswith(("? ", "@")) and not self.last.startswith("@"):
-                yield "\n"
-            yield f"{line}\n"
-            self.last = line
+            came = isinstance(line, Rows)
+            rows = line.rows if isinstance(line, Rows) else (line,)
+            apart = self.carried if came else rows[0].startswith(("? ", "@")) and not self.last.startswith("@")
+            yield f"\n{self.opening}\n" if not self.last else "\n" if apart else ""
+            yield from (f"{row}\n" for row in rows)
+            self.last, self.carried = rows[-1], isinstance(line, Rows) and line.apart
 
     def head(self, line: str) -> Iterator[str]:
         yield from self.close()

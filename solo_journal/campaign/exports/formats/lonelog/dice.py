@@ -38,11 +38,8 @@ def rolled(line: Line) -> str:
         return expression
     if act is None or outcome is None or not any(answer.faces for answer in act.answers):
         return words.line(dice_text(outcome, act))
-    answers = [
-        Dice(each.label, each.dice, each.faces, (), each.label.casefold(), each.by)
-        for each in act.answers
-        if each.faces
-    ]
+    thrown = (each for each in act.answers if each.faces)
+    answers = [Dice(each.label, each.dice, each.faces, (), each.label.casefold(), each.by) for each in thrown]
     shown = outcome.dice_text  # as format 1 kept them: in words
     rolls = answers if shown else rolls_of(outcome, act.answers)
     total, mods = outcome.total, [mod.value for mod in outcome.mods if mod.value]

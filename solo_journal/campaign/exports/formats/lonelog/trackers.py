@@ -24,11 +24,9 @@ def kind_of(tracker: Mapping[str, Any]) -> str:
 
 
 def tag_of(tracker: Mapping[str, Any]) -> str:
-    """`[Clock:Hunters 2/6]` for a tracker with a tag of its own; empty for others, and if readers would not understand
-    it."""
-    kind = kind_of(tracker)
+    """`[Clock:Hunters 2/6]` for a tracker with a tag of its own; empty if readers would not understand it."""
     value = tracker["die"] if "die" in tracker else tracker["value"]
-    return gauge(kind, tracker["name"], value, tracker.get("size")) if kind else ""
+    return gauge(kind_of(tracker), tracker["name"], value, tracker.get("size"))
 
 
 def gauge(kind: str, called: str, value: int, size: int | None = None) -> str:

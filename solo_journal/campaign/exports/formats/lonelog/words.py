@@ -52,7 +52,11 @@ def _coded(found: re.Match[str]) -> str:
 
 def unescaped(text: str) -> str:
     """Markdown as it was typed: the inverse of `prose` and `paragraph`."""
-    return ESCAPED.sub(_typed, text)
+    return ESCAPED.sub(lambda found: _character(int(found[2])) or found[0] if found[2] else found[1] or "\n", text)
+
+
+def _character(code: int) -> str:
+    return chr(code) if 0 < code < 0x110000 and not 0xD800 <= code < 0xE000 else ""
 
 
 def heading(text: str) -> str:
@@ -105,13 +109,6 @@ def name(text: str) -> str:
 
 def note(text: str, label: str = "note") -> str:
     return f"({label}: {bare(text)})"
-
-
-def _typed(found: re.Match[str]) -> str:
-    if found[2]:
-        code = int(found[2])
-        return chr(code) if 0 < code < 0x110000 and not 0xD800 <= code < 0xE000 else found[0]
-    return found[1] or "\n"
 
 
 def shown_rows(text: str) -> list[str]:
