@@ -10,6 +10,7 @@ from ...rules.refusal import Refused
 from ...rules.world import World
 from ..campaign import Campaign
 from ..library.library import MOST_TITLE, UNTITLED, Library
+from ..save.folder import Folder
 from .days import Order
 from .report import Draft, Kept, Report
 
@@ -48,10 +49,20 @@ def draft_of(
 
 
 def make_campaign(library: Library, draft: Draft) -> Imported:
-    """Make the campaign of a draft. Raises `Refused` and `StoreError`; then the library is unchanged."""
-    from .publish import arrive
+    """Make the campaign of a draft: checked to open, complete before it appears, and never in place of another. Raises
+    `Refused` and `StoreError`; then the library is unchanged."""
+    from ..library.atomic_publish import appear
+    from ..library.identity import folder_name
 
-    campaign = arrive(library, draft.report.title, draft.save)
+    title = draft.report.title
+
+    def make(folder: Path) -> None:
+        draft.save(Folder(folder))
+        made = library.at(folder)
+        made.on_disk.title = title
+        made.settle()
+
+    campaign = library.at(appear(library.places.campaigns, folder_name(title), make))
     draft.report.remarks.extend(campaign.notices)
     return Imported(campaign, draft.report)
 

@@ -1,9 +1,12 @@
 """Everything that a campaign knows of one name: first and last mention, every line about it, its state, and how that
-came to be."""
+came to be; how often somebody is mentioned, and since when a condition holds."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
+from typing import NamedTuple
 
 from ...rules.commons.lists import find_list
 from ...rules.names import find
@@ -11,11 +14,15 @@ from ...rules.refusal import Ambiguous, Found, Unknown, nearest, quoted
 from ...rules.shelf import of
 from ...rules.world import LISTS, World
 from ..campaign import Campaign
+from ..journal.journal import Journal
 from ..journal.log_line import Line
+from ..journal.log_view import backwards
 from .change_text import words_of_act
 from .line_filter import changes_of
-from .names import ONE, Names, Thing, shown_names
+from .marked_text import Mentions
+from .names import ONE, Names, Thing, shown_names, standing
 from .query import Query
+from .recent_changes import is_about
 from .search import lines_about, search
 from .search_index import Texts
 from .state_text import character_rows, listed_words
@@ -144,3 +151,52 @@ def scene_place(number: int) -> str:
 def _steps(line: Line, thing: Thing) -> list[Step]:
     ours = [each for each in changes_of(line) if f"{each.path}/".startswith(f"{thing.path}/")]
     return [Step(line, words) for words in words_of_act(line.entry, ours, line.shelf)]
+
+
+MOST = 500
+"""The most lines of one name that are counted."""
+LOOK_BACK = 3000
+"""The most lines searched for the beginning of a condition."""
+
+
+class Mentioned(NamedTuple):
+    """How often somebody is mentioned, and in which scene first."""
+
+    lines: int
+    first: int
+    """0 if that lies before the lines that were counted."""
+
+
+def count_mentions(things: Iterable[Thing], campaign: Campaign, texts: Texts) -> dict[Thing, Mentioned]:
+    """How often each of these is mentioned. Meant for a thread."""
+    names = Names.of(texts, campaign.world)
+    found = {thing: list(islice(lines_about([thing], names, texts), MOST)) for thing in things}
+    return {
+        thing: Mentioned(len(lines), lines[-1].scene if lines and len(lines) < MOST else 0)
+        for thing, lines in found.items()
+    }
+
+
+def mentions_in(world: World) -> Mentions:
+    """A function that finds the world's names in a text."""
+    names = Names(frozenset(standing(world)))
+
+    def found(text: str) -> Iterator[tuple[int, int, str]]:
+        for mention in names.mentions(text):
+            yield mention.start, mention.end, name_now(world, mention.things[0])
+
+    return found
+
+
+def since(journal: Journal, world: World, names: Iterable[str]) -> dict[str, int]:
+    """The scene in which each of these conditions began, by name; 0 if that is too far back. Meant for a thread."""
+    left = set(names)
+    found = dict.fromkeys(left, 0)
+    for line in islice(backwards(journal, world), LOOK_BACK):
+        if not left:
+            break
+        came = [each for each in line.entry.change if each.before is None] if isinstance(line, Line) else []
+        for name in {name for name in left for change in came if is_about(change, name)}:
+            found[name] = line.scene if isinstance(line, Line) else 0
+            left.discard(name)
+    return found

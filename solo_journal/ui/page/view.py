@@ -177,7 +177,7 @@ class PageView(Frame):
 
     def know_names(self) -> None:
         """Mark the campaign's names in the log, again if they changed."""
-        from ...campaign.story.mentions import mentions_in
+        from ...campaign.story.memory import mentions_in
         from ...campaign.story.names import standing
 
         world = self.model.campaign.world

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from textual.binding import Binding, BindingType
 
 from ...campaign.campaign import Campaign
-from ...campaign.story.mentions import since
+from ...campaign.story.memory import since
 from ...campaign.story.state_text import NOT_HERE
 from ...rules.commons.character import Add, Play
 from ...rules.kinds.others import note_parts

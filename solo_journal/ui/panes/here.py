@@ -8,7 +8,7 @@ from typing import Any
 
 from textual.content import Content
 
-from ...campaign.story.mentions import MOST, Named, count_mentions
+from ...campaign.story.memory import MOST, Mentioned, count_mentions
 from ...campaign.story.names import Thing
 from ...rules.commons.lists import Note, here
 from ...rules.world import Listed, World
@@ -29,7 +29,7 @@ class NamingPane(Pane):
 
     def __init__(self) -> None:
         super().__init__()
-        self.counts: dict[Thing, Named] = {}
+        self.counts: dict[Thing, Mentioned] = {}
 
     def things(self, world: World) -> Sequence[Thing]:
         """The names that it shows."""

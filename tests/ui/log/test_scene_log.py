@@ -359,7 +359,7 @@ async def test_an_escape_sequence_never_reaches_the_terminal(play: Any, host: An
 
 
 async def test_a_known_name_is_underlined_at_its_first_mention_and_a_click_opens_it(scene: Any, host: Any) -> None:
-    from solo_journal.campaign.story.mentions import mentions_in
+    from solo_journal.campaign.story.memory import mentions_in
 
     scene.write("prose", "Then Orso waits, and Orso smiles.")
     app = host(scene.window())

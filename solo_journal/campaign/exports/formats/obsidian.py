@@ -13,7 +13,7 @@ from typing import IO
 from ....rules.shelf import of
 from ....rules.world import LISTS, World
 from ...story.marked_text import Run
-from ...story.mentions import mentions_in
+from ...story.memory import mentions_in
 from ...story.state_text import character_rows, listed_words
 from ..format import Export
 from ..matter import front, sentence
