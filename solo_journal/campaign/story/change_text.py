@@ -10,7 +10,6 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from ...rules.changes import Change, OwnChange, net, split
-from ...rules.immutable import Map
 from ...rules.kinds.field_views import kind_of
 from ...rules.kinds.home import MADE
 from ...rules.kinds.listing import titled
@@ -134,12 +133,15 @@ def words_of_act(kept: Entry, changes: Iterable[Change], shelf: Shelf, *, labell
 
 def _name_said(key: str, kept: Entry) -> str:
     """The name behind a key, as an entry spells it; empty if it does not."""
-    heard = _all_words(kept)
+    inputs = [*(each.inputs for each in kept.act.first), kept.act.inputs] if kept.act else []  # of its tags too
+    tells = (tell.text for tell in tells_of(kept.outcome, kept.act))
+    typed = (value for each in inputs for value in each.values() if isinstance(value, str))
+    heard = "\n".join((*typed, *tells, kept.text))
     if found := _as_said(key).search(heard):
         closes = found[0].count("“") > found[0].count("”") and heard[found.end() :].startswith("”")
         return f"{found[0][:1].upper()}{found[0][1:]}{'”' if closes else ''}"
     names = {tag.name: _TAGGED.get(tag.kind, "") for tag in tags_in(heard)}
-    names |= {str(inputs["name"]): "" for inputs in _inputs(kept) if "name" in inputs}
+    names |= {str(each["name"]): "" for each in inputs if "name" in each}
     if made := next((name for name in names if slug(name, "") == key), ""):
         return made
     kind = key.rstrip("-0123456789")
@@ -152,18 +154,6 @@ def _as_said(key: str) -> re.Pattern[str]:
     """Matches the name behind a key: `sextons-spade` for `Sexton's spade`."""
     words = ("['’]?".join(map(re.escape, word)) for word in key.split("-"))
     return lazy_pattern(r"\b" + r"[^\w\n]+".join(words) + r"\b[?!]?", re.IGNORECASE)
-
-
-def _inputs(kept: Entry) -> list[Map[str, Any]]:
-    """The inputs of an act, and of its tags."""
-    return [*(each.inputs for each in kept.act.first), kept.act.inputs] if kept.act else []
-
-
-def _all_words(kept: Entry) -> str:
-    """All text of an entry, one line each: its inputs, its tells, and the player's own words."""
-    inputs = (value for each in _inputs(kept) for value in each.values())
-    tells = (tell.text for tell in tells_of(kept.outcome, kept.act))
-    return "\n".join((*(each for each in inputs if isinstance(each, str)), *tells, kept.text))
 
 
 def _is_told(change: Change, tells: Iterable[Tell], *, again: bool = False) -> bool:

@@ -46,13 +46,10 @@ def describe_entry(entry: Entry, shelf: Shelf, voice: Voice = SPEECH, *, full: b
     said = [voice.change(outcome.because)] if full and outcome.because and not moved else []
     said += [f"{tell_text(tell, voice)}{stop}" for tell in read_as(entry.act, outcome, shelf)[1]]
     for step, says_more in steps_told(entry.act, outcome, shelf, passing="last", changed=bool(entry.change)):
-        because = "" if blow_of(step, step.outcome, shelf) else step.outcome.because
-        after = voice.change(f" {because}") if full and because else ""
+        because = step.outcome.because if full and not blow_of(step, step.outcome, shelf) else ""
         if says_more:
-            followed = _followed(step, entry.act, shelf, voice)
-            said.append(
-                voice.sentence(followed, after.strip()) if voice.aloud else f"{followed}{'.' if after else ''}{after}"
-            )
+            followed, after = _followed(step, entry.act, shelf, voice), voice.change(because)
+            said.append(voice.sentence(followed, after) if voice.aloud else ". ".join(filter(None, (followed, after))))
         tells = read_as(step, step.outcome, shelf)[1] if says_more else step.outcome.tells
         said += [f"{tell_text(tell, voice)}{stop}" for tell in tells]
     if not moved and not (says_changes(entry.act, shelf) and (full or not outcome.because)):
@@ -121,11 +118,9 @@ def _body(line: Line, voice: Voice) -> str:
         return f"{_sign(kind, voice, f'[{kind}] ')}{voice.words(text)}"
     if kept_beside(line.entry) and outcome.because:
         return f"{outcome.headline}: {voice.words(outcome.because)}"
-    moved = "" if line.overruled else moved_words(line.act, outcome)
-    fate = fate_words(line)
-    words = "" if moved or line.entry.kind in BY_OUTCOME else text
     thrown = None if line.overruled else outcome
-    blow = blow_of(line.act, thrown, line.shelf)
+    moved, blow, fate = moved_words(line.act, thrown), blow_of(line.act, thrown, line.shelf), fate_words(line)
+    words = "" if moved or line.entry.kind in BY_OUTCOME else text
     words = blow.own_words(words) if blow else words
     if line.act and not blow and kind == "roll" and (named := titled(line.act, words, line.shelf)):
         kind, words = "", named

@@ -72,8 +72,7 @@ def unsaid_words(line: Line) -> str:
     for each in line.said:
         if each.kind in UNSAID and last.outcome:
             dice = dice_text(last.outcome, last.act)
-            was = f"{last.outcome.headline} ({dice})" if dice else last.outcome.headline
-            found.append(f"{DONE[each.kind]}: {was}")
+            found.append(f"{DONE[each.kind]}: {last.outcome.headline}{f' ({dice})' if dice else ''}")
         last = each if each.kind in REPLACING else last
     return ", ".join(found)
 
@@ -137,12 +136,10 @@ def label_of(campaign: Campaign, entry: Entry, voice: Voice = TEXT) -> str:
     target = campaign.journal.find(entry.target) if entry.target else None
     if target is None or entry.kind not in DONE:
         return headline_words(entry, campaign.shelf, voice)
-    if entry.kind in ("undo", "redo") and entry.text.startswith(ACT):
-        acts = takewhile(lambda each: each.id != target.of_act, campaign.journal.backwards())
-        last = next((each for each in acts if each.along == target.of_act), target)
-        return f"{DONE[entry.kind]}: {label_of(campaign, last, voice)}"
     if entry.kind in ("undo", "redo"):
-        return f"{DONE[entry.kind]}: {label_of(campaign, target, voice)}"
+        acts = takewhile(lambda each: each.id != target.of_act, campaign.journal.backwards())
+        whole = (each for each in acts if each.along == target.of_act) if entry.text.startswith(ACT) else iter(())
+        return f"{DONE[entry.kind]}: {label_of(campaign, next(whole, target), voice)}"
     if entry.kind == "strike" and entry.text == RESTORED:
         return f"{RESTORED}: {headline_words(target, campaign.shelf, voice)}"
     now = headline_words(entry, campaign.shelf, voice) if entry.kind in REWORDING else ""

@@ -115,9 +115,8 @@ def runs(text: str, mentions: Mentions | None = None, *, chips: bool = True) -> 
     player's, and keeps its sign. Of each name, the first mention in a paragraph is marked."""
     if mentions is None and not _signs_in(text):
         return [Run(text)] if text else []
-    text = (
-        _PICTURES.sub(lambda found: f"*{_shown(found).caption or _shown(found).file}*", text) if "![" in text else text
-    )
+    if "![" in text:
+        text = _PICTURES.sub(lambda found: f"*{_shown(found).caption or _shown(found).file}*", text)
     words, spans = _without_tags(text, chips=chips)
     masked, spans = _without_signs(words, spans)
     spans += (_Span(found.start(), found.end(), "hashtag") for found in _HASHTAG.finditer(masked) if chips)
@@ -130,11 +129,10 @@ def _without_tags(text: str, *, chips: bool) -> tuple[str, list[_Span]]:
     """The text with names in place of tags that are words, and chips with spaces around them in place of others; a
     thread that is a word is its state alone: `The charter ‹Closed›: not this winter`. Without `chips`, these are
     removed."""
+    spans = list[_Span]()
     if not chips:
-        words, spans = "", list[_Span]()
         return read_with(text, lambda words, tag: spans.append(_name(len(words), tag))), spans
     words, at = "", 0
-    spans = []
     for tag, said in find_tags(text):
         words += text[at : tag.start]
         at = tag.end

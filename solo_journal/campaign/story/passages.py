@@ -71,11 +71,13 @@ draws, and the marks of a fight."""
 
 def unmarked(text: str, level: Level) -> str:
     """The words of a text at a level."""
-    if level != "everything" and (">" in text or "|" in text or "```" in text or "~~~" in text):
+    if level == "everything":
+        return text
+    if any(sign in text for sign in (">", "|", "```", "~~~")):
         text = ROW.sub(lambda found: CELLS.sub(" · ", found[1]), LAID_OUT.sub("", text))
-    if level != "everything" and "![" in text:
+    if "![" in text:
         text = BESIDE.sub(r"\n\1\n", text).strip("\n")
-    if level != "everything" and "\n" in text and len(text) > SHORTEST_WRAPPED:
+    if "\n" in text and len(text) > SHORTEST_WRAPPED:
         text = PARAGRAPH.sub(lambda found: _unwrapped(found[0]), text)
     if level != "story" or not any(sign in text for sign in "#[［~%=^<|:`"):
         return text
@@ -167,8 +169,7 @@ def passages_of(lines: Iterable[Line | Damaged], level: Level, *, asides: bool |
     asked: Told | None = None
     for line in lines:
         if isinstance(line, Damaged):
-            yield from (() if tried is None else (tried,))
-            yield Told(line, f"[{line.describe}]")
+            yield from (*_some(tried), Told(line, f"[{line.describe}]"))
             tried = None
             continue
         if not is_told(line, level, asides=asides):
@@ -184,7 +185,7 @@ def passages_of(lines: Iterable[Line | Damaged], level: Level, *, asides: bool |
             text = _without_arrows(text, kind)
         said = plain_text(text) if action or kind in WORDS else ""
         if action and said.strip() and level != "story":
-            yield from (() if tried is None else (tried,))
+            yield from _some(tried)
             fate = _fate(line)
             head = (Piece(" ".join(said.split()), "asked"), *([Piece(fate, "quiet")] if fate else []))
             tried = Told(line, replace(result_of(line, level) or Result(), head=head, gone=bool(fate)))
@@ -198,17 +199,18 @@ def passages_of(lines: Iterable[Line | Damaged], level: Level, *, asides: bool |
             sentence = said.rstrip().endswith(ENDS)
             whole = text if sentence or not action else f"{text[:1].upper()}{text[1:].rstrip()}."
             words_of = Told(line, Words("action" if action else kind, whole, _fate(line)))
-            if asked is not None and isinstance(asked.line, Line):
-                asked = asked if (asked.line.session, asked.line.scene) == (line.session, line.scene) else None
             if action and (kind == "question" or not sentence):
                 asked = words_of
             else:
-                yield from (asked,) if asked and _leans(said, asked) else ()
-                yield words_of
+                yield from (asked, words_of) if asked and _leans(said, line, asked.line) else (words_of,)
                 asked = None
         if result is not None:
             yield Told(line, result)
-    yield from (() if tried is None else (tried,))
+    yield from _some(tried)
+
+
+def _some(told: Told | None) -> tuple[Told, ...]:
+    return (told,) if told else ()
 
 
 def in_the_story(lines: Iterable[Line | Damaged]) -> dict[str, str]:
@@ -217,10 +219,12 @@ def in_the_story(lines: Iterable[Line | Damaged]) -> dict[str, str]:
     return {line.entry.id: what.text for line, what in told if isinstance(line, Line)}
 
 
-def _leans(said: str, asked: Told) -> bool:
-    """Whether words lean on what was asked or tried before them; on what was tried also by a pronoun."""
-    tried = isinstance(asked.line, Line) and asked.line.entry.shown_as == "action"
-    return bool(LEANS.match(said) or (tried and PRONOUN.match(said)))
+def _leans(said: str, line: Line, asked: Line | Damaged) -> bool:
+    """Whether words lean on what was asked or tried before them in the same scene; on what was tried also by a
+    pronoun."""
+    here = isinstance(asked, Line) and (asked.session, asked.scene) == (line.session, line.scene)
+    tried = isinstance(asked, Line) and asked.entry.shown_as == "action"
+    return here and bool(LEANS.match(said) or (tried and PRONOUN.match(said)))
 
 
 def _came(text: str, level: Level) -> str:

@@ -170,8 +170,7 @@ def _more(line: Line, *, full: bool) -> Iterator[str]:
     if not line.overruled:
         alone = line.entry.kind == "change" and not moved_words(line.act, outcome)  # no head tells the first
         for tell in outcome.tells if alone else read_as(line.act, outcome, line.shelf)[1]:
-            dice = dice_beside(tell, outcome, line.act)
-            yield _happened(tell) + (f" ({dice})" if dice else "")
+            yield _with_dice(_happened(tell), dice_beside(tell, outcome, line.act))
     yield from _steps(line, full=full)
     if full and line.act and line.act.readings:
         known = ((line.shelf.house_rule(id_), id_, setting) for id_, setting in line.act.readings.items())
@@ -186,12 +185,15 @@ def _steps(line: Line, *, full: bool = False) -> Iterator[str]:
         if not says_more:
             tells = step.outcome.tells
         else:
-            dice = dice_text(step.outcome, line.act)
             told_so = headline if blow_of(step, step.outcome, line.shelf) else _led(step, headline, line.shelf)
-            yield told_so + (f" ({dice})" if dice else "")
+            yield _with_dice(told_so, dice_text(step.outcome, line.act))
         if full and step.outcome.because:
             yield step.outcome.because
         yield from map(_happened, tells)
+
+
+def _with_dice(said: str, dice: str) -> str:
+    return f"{said} ({dice})" if dice else said
 
 
 def _happened(tell: Tell) -> str:

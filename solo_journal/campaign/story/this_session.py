@@ -105,10 +105,7 @@ def told_at_the_end(campaign: Campaign) -> str:
 
 def left_for_next_time(campaign: Campaign) -> str:
     """The note for next time of a session that was ended and reopened."""
-    for entry in islice(campaign.journal.newest_first(), LOOK_BACK):
-        act = entry.act if isinstance(entry, Entry) else None
-        if isinstance(entry, Entry) and act is not None and act.procedure == "session.close":
-            return entry.text
-        if act is not None and act.procedure == "session.start":
-            break
-    return ""
+    entries = (each for each in islice(campaign.journal.newest_first(), LOOK_BACK) if isinstance(each, Entry))
+    turns = (each for each in entries if each.act and each.act.procedure in ("session.close", "session.start"))
+    last = next(turns, None)
+    return last.text if last and last.act and last.act.procedure == "session.close" else ""
