@@ -123,6 +123,7 @@ class FakePage:
 
     def __init__(self, library: Library) -> None:
         self.model, self.app = CampaignModel.open(library), self
+        self.campaign = self.model.campaign
         self.port = PagePort(self)  # type: ignore[arg-type]  # as much of a page as that
         self.does = (self.model.campaign, self.port)
 

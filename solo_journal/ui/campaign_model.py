@@ -30,6 +30,8 @@ from ..campaign.story.recent_changes import RecentChanges, just_now
 from ..rules.answer_source import Roll
 from ..rules.procedure import Procedure
 from ..rules.refusal import Refused
+from ..rules.system import System
+from ..rules.world import World
 
 if TYPE_CHECKING:
     from ..campaign.play.tries import Try
@@ -176,9 +178,18 @@ class CampaignModel:
         return just_now(self.campaign.journal, self.campaign.shelf)
 
     @property
+    def world(self) -> World:
+        return self.campaign.world
+
+    @property
+    def systems(self) -> list[System]:
+        """The games in use."""
+        return list(self.campaign.shelf.games_in_use(self.world))
+
+    @property
     def games(self) -> list[str]:
         """The titles of the games in use."""
-        return [system.title for system in self.campaign.shelf.games_in_use(self.campaign.world)]
+        return [system.title for system in self.systems]
 
     def keep_draft(self, text: str) -> str:
         """Save the text being typed, after words that could not be saved. Returns a sentence if that failed."""

@@ -80,7 +80,7 @@ def acts(game: str, tables: Tables, draw: Any) -> Iterator[tuple[World, Any]]:
 @settings(max_examples=drawn(40), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_every_meter_is_in_view_with_its_true_value(game: str, tables: Tables, data: st.DataObject) -> None:
     for world, _ in acts(game, tables, data.draw):
-        line = status(world, shelf.INSTALLED, 2000).plain
+        line = status(world, 2000).plain
         seen = {each.id: each for each in shelf.system(game).values(world)}
         for holder in field_views.in_view(shelf.system(game).fields, world):
             for field in holder.home.fields:

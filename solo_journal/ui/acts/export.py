@@ -16,7 +16,7 @@ async def export(page: PlayPage, words: str) -> None:
     """Write the story, or part of it, to a file."""
     from ...campaign.exports import export_line
 
-    campaign = page.model.campaign
+    campaign = page.campaign
     asked = export_line.read(words, campaign.world)
     if asked.name:
         from ...campaign.play.verbs.files import export as verb

@@ -39,7 +39,7 @@ async def fight(page: PlayPage, words: str) -> None:
 @act("moves", "Other moves", letters="fc", also="choices of the fight, further moves, other attacks", why_not=_no_fight)
 async def moves(page: PlayPage, words: str) -> None:
     """Everything else you can do in the fight, with its odds."""
-    if page.model.campaign.world.fight is None:
+    if page.model.world.fight is None:
         raise Refused(NO_FIGHT)
     await choose_other(page)
 
@@ -53,7 +53,7 @@ async def choose_other(page: PlayPage) -> None:
     from ..page.amendments import take
     from ..screens.dialog import Choose
 
-    campaign, seen = page.model.campaign, page.strip.in_sight(page.model)
+    campaign, seen = page.campaign, page.strip.in_sight(page.model)
 
     async def choose(question: str, found: Sequence[Option], sorts: Sequence[str] = ()) -> int | None:
         told = await asyncio.to_thread(lambda: [with_odds(campaign, each, PAGE) for each in found])

@@ -23,7 +23,7 @@ async def check(page: PlayPage, words: str) -> None:
     from ...campaign.play.verbs import files
     from ...campaign.repair.check import verdict
 
-    every = await files.check(page.model.campaign, page.port)
+    every = await files.check(page.campaign, page.port)
     found = [each for each in every if each.unproved or not each.note]
     for each in sorted(found, key=lambda each: each.note)[:MOST_TOLD]:
         page.tell(f"{each.where}: {each.text}", wrong=not each.note)
@@ -41,7 +41,7 @@ async def check(page: PlayPage, words: str) -> None:
 async def save(page: PlayPage, words: str) -> None:
     """Save what could not be saved before."""
     done = await page.model.retry()
-    page.tell("Saved." if done else f"Not saved: {page.model.campaign.unsaved}", wrong=not done)
+    page.tell("Saved." if done else f"Not saved: {page.campaign.unsaved}", wrong=not done)
 
 
 def _set_aside(model: CampaignModel) -> str:
@@ -99,7 +99,7 @@ async def merge(page: PlayPage, words: str) -> None:
 async def _look_after(page: PlayPage, verb: str) -> None:
     from ...campaign.play.verbs import files
 
-    await getattr(files, verb)(files.Files.of(page.model.campaign, page.model.library), page.port)
+    await getattr(files, verb)(files.Files.of(page.campaign, page.model.library), page.port)
 
 
 @act("backup", "Back up", letters="Fb", also="zip, archive file, back it up")
@@ -108,7 +108,7 @@ async def backup(page: PlayPage, words: str) -> None:
     from ...campaign.play.verbs.files import back_up
     from ..browser_download import deliver
 
-    deliver(page.app, await back_up(page.model.campaign.folder, page.port, words))
+    deliver(page.app, await back_up(page.campaign.folder, page.port, words))
 
 
 @act("restore", "Restore", letters="Fr", also="back from a backup, recover")

@@ -45,7 +45,7 @@ async def import_file(page: PlayPage, words: str) -> None:
     """Make a campaign from a Lonelog, Markdown or JSON file; --append adds a log to this one."""
     from ...campaign.play.verbs.files import import_line
 
-    await import_line(page.model.library, page.model.campaign, page.port, words)
+    await import_line(page.model.library, page.campaign, page.port, words)
 
 
 @act("games", "Games in files", letters="Ogf", also="own game, homebrew, toml, template, game file, system")
@@ -60,7 +60,7 @@ async def games(page: PlayPage, words: str) -> None:
         try:
             match chosen.act:
                 case "use":
-                    await take_up(page.model.campaign, page.port, at)
+                    await take_up(page.campaign, page.port, at)
                     return
                 case "edit":
                     await page.port.open("editor", (files.path(at), 1))

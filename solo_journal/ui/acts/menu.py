@@ -57,7 +57,7 @@ async def take(page: PlayPage, chosen: Chosen | Path | str) -> None:
             await switch(page, chosen)
         case str():
             page.app.theme = chosen
-            page.tell_trouble(page.model.set(theme=chosen))
+            page.set(theme=chosen)
         case _:
             await _procedure(page, chosen)
 
@@ -68,12 +68,12 @@ async def _procedure(page: PlayPage, kind: type[Procedure]) -> None:
     from ...campaign.play.latest_lines import from_action
     from ...campaign.play.verbs.scenes import next_scene_of
 
-    world = page.model.campaign.world
+    world = page.model.world
     if kind is next_scene_of(world):
         await page.act("scene")
         return
-    at_once = kind in [game.spark for game in page.model.campaign.shelf.games_in_use(world)]
-    given = from_action(page.model.campaign, kind)
+    at_once = kind in [game.spark for game in page.model.systems]
+    given = from_action(page.campaign, kind)
     form = not at_once and any(name != "by" for name in kind.model_fields)
     await page.do(kind, given if form else {}, form=form)
 

@@ -15,7 +15,7 @@ async def notes(page: PlayPage, words: str) -> None:
     from ...rules.inputs import make
     from ..screens.edit_words import EditWords
 
-    campaign = page.model.campaign
+    campaign = page.campaign
     if words.strip():
         await do(campaign, page.port, make(Note, {"text": words}))
         return
@@ -35,7 +35,7 @@ async def note_of_name(page: PlayPage, words: str) -> None:
     from ...rules.world import LISTS
     from ..screens.edit_words import EditWords
 
-    world = page.model.campaign.world
+    world = page.model.world
     known = [(which, each) for which in LISTS for each in find_list(world, which).values()]
     if not known:
         raise Refused("No names yet. Add one: [N:Orso|hunter].")
@@ -47,7 +47,7 @@ async def note_of_name(page: PlayPage, words: str) -> None:
     text = await page.ask(EditWords("\n".join(one.notes), f"Note on {one.name}", may_be_empty=True))
     if text is not None:
         lines = [line for line in text.splitlines() if line.strip()]
-        await do(page.model.campaign, page.port, make(Write, {"list": which, "name": one.name, "lines": lines}))
+        await do(page.campaign, page.port, make(Write, {"list": which, "name": one.name, "lines": lines}))
 
 
 @act("rename", "Rename everywhere", letters="Ps", also="rename in the story, replace a name, other name")
@@ -55,4 +55,4 @@ async def rename(page: PlayPage, words: str) -> None:
     """Change a name on its list and in the story."""
     from ...campaign.play.verbs import names
 
-    await names.rename(page.model.campaign, page.port, words, texts=page.model.texts)
+    await names.rename(page.campaign, page.port, words, texts=page.model.texts)

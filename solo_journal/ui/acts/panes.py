@@ -28,7 +28,7 @@ async def cards(page: PlayPage, words: str) -> None:
     """Show your hand and the decks in use."""
     from ...campaign.story.state_text import deck_rows
 
-    if not [*deck_rows(page.model.campaign.world, page.model.campaign.tables)]:
+    if not [*deck_rows(page.model.world, page.campaign.tables)]:
         raise Refused("No deck in use yet. To draw, type /deal 3 from tarot.")
     await panes.do(page, "cards")
 
@@ -49,7 +49,7 @@ async def sheet(page: PlayPage, words: str) -> None:
     from ...rules.characters import somebody
     from ..screens.sheet import SheetScreen
 
-    campaign = page.model.campaign
+    campaign = page.campaign
     if not campaign.world.characters:
         await fill_and_do(campaign, page.port, campaign.shelf.procedure("character.add"), {}, form=True)
         return

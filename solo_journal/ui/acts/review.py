@@ -56,7 +56,7 @@ async def memory(page: PlayPage, words: str) -> None:
     from ..screens.memory import MemoryScreen
 
     model = page.model
-    names = await asyncio.to_thread(Names.of, model.texts, model.campaign.world)
+    names = await asyncio.to_thread(Names.of, model.texts, model.world)
     if not names.known:
         raise Refused("No names yet. Add one: [N:Orso|hunter].")
     try:

@@ -24,7 +24,7 @@ async def session(page: PlayPage, words: str) -> None:
     from ...campaign.play.verbs.scenes import ENDS, end_session, start_session
     from ..screens.quit_dialog import QuitDialog
 
-    campaign = page.model.campaign
+    campaign = page.campaign
     if not campaign.world.session.open:
         await start_session(campaign, page.port)
         return
@@ -40,7 +40,7 @@ async def previously(page: PlayPage, words: str) -> None:
     """The story so far, and how things are."""
     from ..screens.previously import Previously
 
-    await page.ask(Previously(page.model.campaign, whole=True))
+    await page.ask(Previously(page.campaign, whole=True))
 
 
 @act("quit", "Quit", letters="Q", also="exit, leave, close the program")
@@ -53,7 +53,7 @@ async def leave(page: PlayPage, words: str) -> None:
     from ...campaign.story.this_session import left_for_next_time, told_at_the_end
     from ..screens.quit_dialog import QuitDialog, asks
 
-    campaign = page.model.campaign
+    campaign = page.campaign
     if asks(campaign):
         before = await asyncio.to_thread(left_for_next_time, campaign)
         begins = await page.ask(QuitDialog(campaign.world.session.number, campaign.unsaved, before))
@@ -76,7 +76,7 @@ async def title(page: PlayPage, words: str) -> None:
     from ...campaign.play.verbs import scenes
     from ..screens.scene import SceneDialog
 
-    campaign = page.model.campaign
+    campaign = page.campaign
     if words.strip() and campaign.world.scene.number:
         await scenes.title(campaign, page.port, words.strip())
         return
@@ -86,7 +86,7 @@ async def title(page: PlayPage, words: str) -> None:
 
 def _prepares(model: CampaignModel) -> type[Procedure] | None:
     """The procedure that prepares an event, in the first game that has one."""
-    kinds = (kind for game in model.campaign.shelf.games_in_use(model.campaign.world) for kind in game.procedures)
+    kinds = (kind for game in model.systems for kind in game.procedures)
     return next((kind for kind in kinds if short(kind) == "prepare"), None)
 
 
@@ -109,7 +109,7 @@ async def next_scene(page: PlayPage, words: str) -> None:
     from ...campaign.play.verbs import scenes
     from ..screens.scene import MOOD, SceneDialog
 
-    campaign, title = page.model.campaign, words.strip()
+    campaign, title = page.campaign, words.strip()
     kind = scenes.next_scene_of(campaign.world)
     if kind and not set(kind.model_fields) <= {kind.words, MOOD, "by"}:  # it asks for more than the dialog holds
         await page.do(kind, {kind.words: title} if title else {}, form=True)

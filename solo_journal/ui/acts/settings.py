@@ -26,21 +26,21 @@ async def settings(page: PlayPage, words: str) -> None:
     letters="Oh",
     also="readings, rulings, variants, set a reading, set a house rule",
     was=("reading", "reading.set"),
-    why_not=lambda model: "" if model.campaign.shelf.readings(model.campaign.world) else "none in these games",
+    why_not=lambda model: "" if model.campaign.shelf.readings(model.world) else "none in these games",
 )
 async def house_rules(page: PlayPage, words: str) -> None:
     """How this campaign settles what the rules of its games leave open."""
     from ...campaign.play.line_parser import Typed
     from ...campaign.play.verbs.lines import do_line
 
-    rules = page.model.campaign.shelf.readings(page.model.campaign.world)
+    rules = page.campaign.shelf.readings(page.model.world)
     if not rules:
         raise Refused("These games leave nothing open, so there are no house rules.")
     named = next((each for each in rules if not words or any(same(words, one) for one in (each.id, each.title))), None)
     if named is not None:
         await page.act("settings", named.id)
     else:  # `/reading`, a rule and its way
-        await do_line(page.model.campaign, page.port, Typed("command", f"reading.set {words}"), ())
+        await do_line(page.campaign, page.port, Typed("command", f"reading.set {words}"), ())
 
 
 @act("keys", "Keys", letters="Ok", also="shortcuts, remap, keyboard, bindings")
@@ -59,7 +59,7 @@ async def theme(page: PlayPage, words: str) -> None:
         raise Refused(f"No theme {quoted(words)}. {nearest(words, sorted(names))}".strip())
     if words:
         page.app.theme = words.strip().casefold()
-        page.tell_trouble(page.model.set(theme=page.app.theme))
+        page.set(theme=page.app.theme)
     else:
         await page.act("settings", "theme")
 
@@ -74,7 +74,7 @@ async def theme(page: PlayPage, words: str) -> None:
 async def detail(page: PlayPage, words: str) -> None:
     """Show the story, results or everything."""
     page.log_.cycle_detail()
-    page.tell_trouble(page.model.set(detail=page.log_.detail))
+    page.set(detail=page.log_.detail)
     page.tell(f"Log detail: {page.log_.detail}: {ABOUT[page.log_.detail]}.")
 
 
@@ -82,5 +82,5 @@ async def detail(page: PlayPage, words: str) -> None:
 async def dice(page: PlayPage, words: str) -> None:
     """Type what your own dice show, or let the program roll."""
     own = not page.model.settings.own_dice
-    page.tell_trouble(page.model.set(own_dice=own))
+    page.set(own_dice=own)
     page.tell("Own dice on: type what you rolled." if own else "Own dice off: the program rolls.")

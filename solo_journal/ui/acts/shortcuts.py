@@ -15,7 +15,7 @@ async def shortcuts(page: PlayPage, words: str) -> None:
     from ...rules import shelf
     from ..screens.dialog import Choose
 
-    known = describe_shortcuts(page.model.campaign)
+    known = describe_shortcuts(page.campaign)
     at = await page.ask(Choose("Shortcuts", [*known, ADD]))
     if at is not None and at < len(known):
         page.begin_with(known[at].partition(" ")[0] + " ")
@@ -32,4 +32,4 @@ async def everywhere(page: PlayPage, words: str) -> None:
     name, _, line = words.partition(" ")
     if not name:
         raise BadInput("Type the name and the line, such as /everywhere sword = 1d8+3.")
-    page.tell(keep_everywhere(page.model.library.places.settings, page.model.campaign, name, line))
+    page.tell(keep_everywhere(page.model.library.places.settings, page.campaign, name, line))

@@ -122,7 +122,7 @@ async def check(page: PlayPage, words: str) -> None:
     from ...campaign.library.pack_doctor import SOUND, checked
     from ..screens.tables import BROKEN
 
-    found = list(checked(page.model.library, words, page.model.campaign.world.trackers))
+    found = list(checked(page.model.library, words, page.model.world.trackers))
     if found:
         await page.act("tables", f"{BROKEN}{words or found[0].partition('.toml')[0].rpartition('/')[2]}")
     else:
@@ -147,7 +147,7 @@ async def inspiration(page: PlayPage, words: str) -> None:
     from ...campaign.play.verbs.acts import do
     from ...rules.inputs import make
 
-    campaign = page.model.campaign
+    campaign = page.campaign
     if spark := next((each.spark for each in campaign.shelf.games_in_use(campaign.world) if each.spark), None):
         await do(campaign, page.port, spark())
         return

@@ -42,7 +42,7 @@ async def undo(page: PlayPage, words: str) -> None:
     from ...campaign.play.verbs import history
     from ..page.story_start import in_sight
 
-    undone = await history.undo(page.model.campaign, page.port)
+    undone = await history.undo(page.campaign, page.port)
     page.composer.forget_digit()
     if undone.kind in PARAGRAPHS and undone.act is None:
         _write_on(page, undone)
@@ -63,7 +63,7 @@ async def redo(page: PlayPage, words: str) -> None:
     """Redo what you last undid. After a new act there is nothing to redo."""
     from ...campaign.play.verbs import history
 
-    await history.redo(page.model.campaign, page.port)
+    await history.redo(page.campaign, page.port)
 
 
 async def take_back_paragraph(page: PlayPage) -> bool:
@@ -73,10 +73,10 @@ async def take_back_paragraph(page: PlayPage) -> bool:
     from ...campaign.play.undo import next_undo
     from ...campaign.play.verbs import history
 
-    entry = next_undo(page.model.campaign)
+    entry = next_undo(page.campaign)
     if entry is None or entry.kind not in PARAGRAPHS:
         return False
-    _write_on(page, await history.undo_paragraph(page.model.campaign, page.port))
+    _write_on(page, await history.undo_paragraph(page.campaign, page.port))
     return True
 
 
@@ -85,7 +85,7 @@ def _write_on(page: PlayPage, entry: Entry) -> None:
     from ...campaign.play.latest_lines import prose_kind
     from ...campaign.play.line_parser import as_typed
 
-    asked = prose_kind(page.model.campaign) == "consequence"
+    asked = prose_kind(page.campaign) == "consequence"
     page.begin_with(as_typed(entry.kind, entry.text, arrow=not asked))
 
 
@@ -96,7 +96,7 @@ async def entry(page: PlayPage, words: str) -> None:
     from ..forms.entry_acts import choice_called, entry_requests
     from ..page.amendments import amend_last, open_entry
 
-    last = next(iter(recent(page.model.campaign.journal, 1)), None)
+    last = next(iter(recent(page.campaign.journal, 1)), None)
     if last is None:
         raise Refused("No entry yet. Write a paragraph first.")
     chosen = choice_called(words.strip())

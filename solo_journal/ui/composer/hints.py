@@ -25,7 +25,7 @@ ENTRIES = 10
 
 def hint_line(model: CampaignModel) -> Content:
     """How to roll for the latest action; else the unlearned lesson that this player has practised least."""
-    core, last = core_of(model.campaign.world), recent(model.campaign.journal, 1)
+    core, last = core_of(model.world), recent(model.campaign.journal, 1)
     if core and last and last[-1].entry.kind == "action":
         return safe(f"d: rolls for it ({core.called}).", "$quiet")
     unknown = {lesson: words for lesson, words in _hints(model) if not model.knows(lesson)}
@@ -60,7 +60,7 @@ def learn(model: CampaignModel, message: Message) -> str:
 def _hints(model: CampaignModel) -> Iterator[tuple[str, str]]:
     """Every hint that applies here, after the lesson that is learned by following it, in the order in which it is
     needed."""
-    world = model.campaign.world
+    world = model.world
     core = core_of(world)
     yield "keep", "Write what happens. Press Enter on a blank line to finish the paragraph."
     if any(each.oracle for each in shelf.games_in_use(world)):

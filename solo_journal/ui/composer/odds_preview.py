@@ -56,7 +56,7 @@ class _Here(NamedTuple):
 
 def foretell(model: CampaignModel, typed: Typed) -> Counting:
     """A function that says what a line would do; it counts the odds when called."""
-    campaign, world = model.campaign, model.campaign.world
+    campaign, world = model.campaign, model.world
     try:
         typed = written_out(campaign, typed)
         if typed.kind in ("ask", "roll") and (tags := tags_of(typed.text)):  # they act first

@@ -206,7 +206,7 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
 
     def _offer(self, model: CampaignModel) -> None:
         """Show the options at once, and their odds as soon as they are counted, once per world."""
-        options, world = model.options, model.campaign.world
+        options, world = model.options, model.world
         self._offering = True
         if self._offered != (options, world):
             self._offered, self._cases = (options, world), ()
@@ -226,7 +226,7 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
 
     def in_sight(self, model: CampaignModel) -> frozenset[int]:
         """The numbers of the options that it shows, or will show once nothing is being typed."""
-        cases = self._cases if self._offered == (model.options, model.campaign.world) else ()
+        cases = self._cases if self._offered == (model.options, model.world) else ()
         return numbers_in(offers_line(model.options, self.room, cases))
 
     def _show_offers(self) -> None:

@@ -29,7 +29,7 @@ MOST_NEAR = 3
 
 async def carry_out(page: PlayPage, typed: Typed) -> None:
     """Run a line with a sign. Raises `Refused`, `StoreError` and `Cancelled`; then nothing was done."""
-    campaign = page.model.campaign
+    campaign = page.campaign
     line = typed if _act_in(campaign, typed) else written_out(campaign, typed)
     if line.kind == "prose" and line is not typed:  # to go on from
         page.begin_with(f"{line.text} ")
@@ -63,7 +63,7 @@ def _meant(page: PlayPage, text: str) -> str:
     is a command or a number of the sheet, or there is no suggestion."""
     from ..screens.palette import everything, typed_as
 
-    campaign, word = page.model.campaign, text.partition(" ")[0]
+    campaign, word = page.campaign, text.partition(" ")[0]
     if meant(text, campaign)[0] or any(number_called(each, campaign.world) for each in (text, f"{word} +1")):
         return ""
     found = (typed_as(each) for each in find_matches(everything(page.model), word))
@@ -80,7 +80,7 @@ async def take(page: PlayPage, option: Option) -> None:
     await page.model.look()
     if option in shown and option not in page.model.options:
         raise Refused(MOVED_ON)
-    await verbs.take(page.model.campaign, page.port, option)
+    await verbs.take(page.campaign, page.port, option)
 
 
 async def open_entry(page: PlayPage, id_: str) -> None:
@@ -90,7 +90,7 @@ async def open_entry(page: PlayPage, id_: str) -> None:
     line = _line(page, id_)
     if line is None:
         return
-    last = next(iter(recent(page.model.campaign.journal, 1)), None)
+    last = next(iter(recent(page.campaign.journal, 1)), None)
     open_, dismissed = page.model.options, page.model.dismissed
     offers = (*(each for each in open_ if not (each.stays or each.begins)), *dismissed)
     offers = offers if last is not None and last.entry.id == id_ else ()
@@ -110,7 +110,7 @@ async def amend_last(page: PlayPage, request: EntryRequest) -> None:
 async def amend(page: PlayPage, line: Line, request: EntryRequest) -> None:
     from ..screens.edit_words import EditWords, SplitWords
 
-    campaign = page.model.campaign
+    campaign = page.campaign
     match request.act:
         case "edit":
             words = await page.ask(EditWords(line.text, one_line=line.entry.kind not in PARAGRAPHS))
@@ -165,5 +165,5 @@ def _line(page: PlayPage, id_: str) -> Line | None:
     if found is None:  # the log has yet to go there
         from ...campaign.play.arrange import around
 
-        found = next((each for each in around(page.model.campaign, id_, 1) if each.entry.id == id_), None)
+        found = next((each for each in around(page.campaign, id_, 1) if each.entry.id == id_), None)
     return found if isinstance(found, Line) else None

@@ -52,13 +52,13 @@ class Masthead(Widget):
         title = safe(model.campaign.title, "bold")
         # Games are asked for where there is room alone: they come after the story has been seen.
         games = [safe(each.partition(":")[0], "$quiet") for each in model.games] if self.size.width >= WIDE else []
-        middle, right = _scene(model.campaign.world), tuple(_ends(model, self._figures))
+        middle, right = _scene(model.world), tuple(_ends(model, self._figures))
         return Content(" " * MARGIN) + _line((joined([title, *games]), title), middle, right, room)
 
 
 def _ends(model: CampaignModel, figures: SessionFigures) -> Iterator[Content]:
     """`own dice · session 4 · 41 min · saved` in ever fewer words: minutes and words go first; the save state never."""
-    session = model.campaign.world.session
+    session = model.world.session
     state = _state(model)
     own = safe("own dice", "$foreground") if model.settings.own_dice else NOTHING
     called = f"session {session.number}" + ("" if session.open else " over") if session.number else ""

@@ -73,7 +73,7 @@ class PlayPage(PageView):
                 if str(left) and composer.is_attached:
                     self.tell(str(left))
             except (Refused, StoreError) as reason:
-                hindered = str(reason) == self.model.campaign.read_only  # that stands below the masthead
+                hindered = str(reason) == self.campaign.read_only  # that stands below the masthead
                 self.tell("Read only, so nothing was written." if hindered else str(reason), wrong=True)
             except Exception as error:
                 from ...campaign.library.crash_log import mishap
@@ -107,7 +107,7 @@ class PlayPage(PageView):
         self._looking, composer = True, self.composer
         try:
             async with self._turn:
-                if self.model.campaign.unsaved and await self.model.retry():
+                if self.campaign.unsaved and await self.model.retry():
                     self.model.keep_draft(self.composer.text)
                     self.catch_up()
                 news = await self.model.look()
@@ -146,9 +146,9 @@ class PlayPage(PageView):
         from ...campaign.play.verbs import acts
 
         if isinstance(what, Procedure):
-            await acts.do(self.model.campaign, self.port, what)
+            await acts.do(self.campaign, self.port, what)
         else:
-            await acts.fill_and_do(self.model.campaign, self.port, what, given or {}, form=form)
+            await acts.fill_and_do(self.campaign, self.port, what, given or {}, form=form)
 
 
 class PagePort(AppPort):
@@ -162,7 +162,7 @@ class PagePort(AppPort):
         """Show the entry in the log. After a draw from a table, the player's lines and veils are shown too."""
         await super().show_entry(done)
         self.page.result = done.entry
-        safety = self.model.campaign.world.safety
+        safety = self.model.world.safety
         if done.entry.kind == "draw" and safety is not None:
             self.page.tell(f"{safety.describe()} · F9 n draws another")
 

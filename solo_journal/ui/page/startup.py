@@ -31,7 +31,7 @@ async def sit_down(page: PlayPage) -> None:
     from ...campaign.play.verbs.scenes import reopen_session, start_session
     from ..screens.previously import Previously, sits_down
 
-    campaign = page.model.campaign
+    campaign = page.campaign
     recap = previously(campaign)
     how = sits_down(campaign, recap)
     if how == "continues" and not recap.begins_with:

@@ -19,7 +19,7 @@ from ...rules.board import Board, Fighter
 from ...rules.fights import board_of
 from ...rules.kinds.view import StatusValue, ViewPart
 from ...rules.refusal import Refused
-from ...rules.shelf import Shelf
+from ...rules.shelf import games_in_use
 from ...rules.trackers import Tracker
 from ...rules.world import World
 from ..campaign_model import CampaignModel
@@ -28,25 +28,25 @@ from .safe_text import NOTHING, as_fit, fitted, joined, safe, with_minus
 from .sheet_rows import WEIGHS
 
 
-def in_view(world: World, shelf: Shelf) -> Iterator[StatusValue]:
+def in_view(world: World) -> Iterator[StatusValue]:
     """Values that games keep in view, other than meters with a top."""
-    return (each for each in values(world, shelf) if not each.is_meter)
+    return (each for each in values(world) if not each.is_meter)
 
 
-def values(world: World, shelf: Shelf) -> Iterator[StatusValue]:
+def values(world: World) -> Iterator[StatusValue]:
     """All values that games keep in view."""
-    return (each for system in shelf.games_in_use(world) for each in system.values(world))
+    return (each for system in games_in_use(world) for each in system.values(world))
 
 
-def campaign_parts(world: World, shelf: Shelf) -> Iterator[ViewPart]:
+def campaign_parts(world: World) -> Iterator[ViewPart]:
     """The campaign's fields of all games: its counters."""
-    views = (view for system in shelf.games_in_use(world) for view in system.campaign_views(world))
+    views = (view for system in games_in_use(world) for view in system.campaign_views(world))
     return (part for view in views for part in view.parts)
 
 
-def sheet_parts(world: World, shelf: Shelf, name: str) -> Iterator[ViewPart]:
+def sheet_parts(world: World, name: str) -> Iterator[ViewPart]:
     """The sheet of a character in all games."""
-    views = (view for system in shelf.games_in_use(world) for view in system.views(world) if view.name == name)
+    views = (view for system in games_in_use(world) for view in system.views(world) if view.name == name)
     return (part for view in views for part in view.parts)
 
 
@@ -72,13 +72,13 @@ class StatusLine(Widget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._shown: tuple[World, Shelf] | None = None
+        self._shown: World | None = None
         self._rows = 1
         self.tooltip = "A click opens it."
 
     def show(self, model: CampaignModel) -> None:
-        self._shown = model.campaign.world, model.campaign.shelf
-        rows = 2 if model.campaign.world.fight is not None else 1
+        self._shown = model.world
+        rows = 2 if model.world.fight is not None else 1
         self.refresh(layout=rows != self._rows)
         self._rows = rows
 
@@ -86,7 +86,7 @@ class StatusLine(Widget):
         room = self.size.width - 2 * MARGIN
         if self._shown is None or room <= 0:
             return NOTHING
-        rows = status(*self._shown, room).split("\n")
+        rows = status(self._shown, room).split("\n")
         return Content("\n").join([Content(" " * MARGIN) + fitted(row, room) for row in rows])
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -97,16 +97,16 @@ class StatusLine(Widget):
         self.post_message(self.Wanted(str(event.style.meta.get(OPENS, FIGHT if self._rows > 1 else CHARACTER))))
 
 
-def status(world: World, shelf: Shelf, width: int) -> Content:
+def status(world: World, width: int) -> Content:
     """`KAELEN ▲ Exhausted · 2 Rations d4 ▲ · 4 Calling 5/6 ▲ · Twist ◆◆◇ · +2`: the character, meters that run low,
     trackers near their end, then the rest. What does not fit is left out whole and counted; a character's meter comes
     before any tracker. A fight has a second row: the foes, whose turn it is, and what is running out."""
     try:
         board = board_of(world)
-        own, pressing, rest = _standing(world, shelf)
+        own, pressing, rest = _standing(world)
         if board is None:
-            return as_fit([_character(world, shelf), *map(_value, own), *pressing, *rest], width)
-        told = {f"{each.label} {each.value}" for each in values(world, shelf)}
+            return as_fit([_character(world), *map(_value, own), *pressing, *rest], width)
+        told = {f"{each.label} {each.value}" for each in values(world)}
         ours = [each for each in board.fighters if each.side == "ours"]
         counted = {(each.label, each.value) for each in ours}
         meters = [_value(each) for each in own if each.size != 0 and (each.label, each.value) not in counted]
@@ -119,10 +119,10 @@ def status(world: World, shelf: Shelf, width: int) -> Content:
     return Content("\n").join(rows)
 
 
-def _standing(world: World, shelf: Shelf) -> tuple[list[StatusValue], list[Content], list[Content]]:
+def _standing(world: World) -> tuple[list[StatusValue], list[Content], list[Content]]:
     """The active character's meters, low ones first; trackers near their end; and everything else."""
-    found = list(values(world, shelf))
-    counters = {part.label for part in campaign_parts(world, shelf)}  # the campaign's rather than the character's
+    found = list(values(world))
+    counters = {part.label for part in campaign_parts(world)}  # the campaign's rather than the character's
     own = [each for each in found if each.is_meter and each.label not in counters]
     trackers = list(enumerate(world.trackers.values(), start=1))
     pressing = [_tracker(number, each) for number, each in trackers if near_end(each)]
@@ -166,11 +166,11 @@ def _marks(each: Fighter) -> Content:
     return safe(f" {WEIGHS}{' '.join(each.marks)}", "$text-warning") if each.marks else NOTHING
 
 
-def _character(world: World, shelf: Shelf) -> Content:
+def _character(world: World) -> Content:
     character = world.character()
     if character is None:
         return NOTHING
-    found = (each for system in shelf.games_in_use(world) for each in system.conditions(character))
+    found = (each for system in games_in_use(world) for each in system.conditions(character))
     weighs = with_minus(", ".join(found))
     name = safe(character.name.upper(), "bold")
     return name + safe(f" {WEIGHS}{weighs}", "$text-warning") if weighs else name

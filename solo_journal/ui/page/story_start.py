@@ -82,10 +82,10 @@ def says(model: CampaignModel) -> Content:
 
 def _whose(model: CampaignModel, shown: Sequence[Option]) -> str:
     """What is chosen, if all is of one kind: ` a sheet for Mirel`, ` a character`, or ` the dice`."""
-    world = model.campaign.world
+    world = model.world
     if all(_sets_a_rule(each) for each in shown):
         return " the dice"
-    creates = {game.create.id for game in model.campaign.shelf.games_in_use(world) if game.create}
+    creates = {game.create.id for game in model.systems if game.create}
     if not all(isinstance(each.takes, Offer) and each.takes.procedure in creates for each in shown):
         return ""
     return f" a sheet for {shown_line(one.name)}" if (one := world.character()) else " a character"

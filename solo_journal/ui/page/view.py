@@ -12,6 +12,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
+from ...campaign.campaign import Campaign
 from ...campaign.journal.log_window import Window
 from ...campaign.story.levels import LEVELS, Level
 from ...campaign.story.sanitise import sanitise
@@ -71,6 +72,10 @@ class PageView(Frame):
         """Whether the story has been seen. What depends on the games comes after that."""
         self._known: frozenset[object] = frozenset()
         """The names that the log marks."""
+
+    @property
+    def campaign(self) -> Campaign:
+        return self.model.campaign
 
     composer = getters.query_one("#composer", Composer)
     strip = getters.query_one(Strip)
@@ -139,10 +144,10 @@ class PageView(Frame):
         """Give digits to what the core roll can use, from an action until something else is written."""
         from ...campaign.play.tries import rolls_plain, tries
 
-        found = () if self.model.options or self.model.pending else tries(self.model.campaign)
+        found = () if self.model.options or self.model.pending else tries(self.campaign)
         if found != self.model.tries:
             self.model.tries, self.model.chosen, self.composer.made = found, [], ""
-            self.model.plain = bool(found) and rolls_plain(self.model.campaign)
+            self.model.plain = bool(found) and rolls_plain(self.campaign)
 
     def _measure(self, columns: int) -> None:
         """Set the width of the text in the log, the strip and the composer."""
@@ -171,7 +176,7 @@ class PageView(Frame):
         from ...rules.tables import find_table
 
         try:
-            return find_table(self.model.campaign.tables, name).title if name else ""
+            return find_table(self.campaign.tables, name).title if name else ""
         except Refused:
             return ""
 
@@ -180,7 +185,7 @@ class PageView(Frame):
         from ...campaign.story.memory import mentions_in
         from ...campaign.story.names import standing
 
-        world = self.model.campaign.world
+        world = self.model.world
         known = frozenset(standing(world))
         if known != self._known:
             self._known = known
@@ -189,7 +194,7 @@ class PageView(Frame):
     def names(self, line: str) -> Sequence[str]:
         from ...campaign.play.name_completion import names_for
 
-        return names_for(self.model.campaign, line, own=self.model.own_commands)
+        return names_for(self.campaign, line, own=self.model.own_commands)
 
     def begin_with(self, words: str) -> None:
         self.composer.begin(words)
@@ -206,13 +211,14 @@ class PageView(Frame):
         tells = getattr(self.app, "tell", None) or self.strip.tell
         tells(sanitise(text), wrong=wrong)
 
-    def tell_trouble(self, trouble: str) -> None:
-        if trouble:
+    def set(self, **changes: object) -> None:
+        """Change and save settings."""
+        if trouble := self.model.set(**changes):
             self.tell(trouble, wrong=True)
 
     def tell_notices(self) -> None:
         """Show the campaign's notices once."""
-        for notice in self.model.campaign.notices:
-            if notice != self.model.campaign.read_only:  # that stands below the masthead
+        for notice in self.campaign.notices:
+            if notice != self.campaign.read_only:  # that stands below the masthead
                 self.tell(notice)
-        self.model.campaign.notices.clear()
+        self.campaign.notices.clear()

@@ -29,11 +29,11 @@ class CardsPane(Pane):
     @classmethod
     def wanted(cls, model: CampaignModel) -> bool:
         """When a deck is in use."""
-        return bool(model.campaign.world.decks)
+        return bool(model.world.decks)
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """Each card in hand, then each deck."""
-        world = model.campaign.world
+        world = model.world
         decks = {name: world.deck(name) for name in world.decks}
         for deck in decks.values():
             for card in deck.hand:

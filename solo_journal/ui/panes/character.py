@@ -51,7 +51,7 @@ class CharacterPane(Pane):
 
     def title_of(self, model: CampaignModel) -> str:
         """The character's name, and its number among several."""
-        world = model.campaign.world
+        world = model.world
         character = world.character()
         if character is None:
             return self.called
@@ -60,7 +60,7 @@ class CharacterPane(Pane):
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """Concept and conditions, then the sheet and the notes."""
-        world = model.campaign.world
+        world = model.world
         character = world.character()
         if character is None:
             create = partial(self.Do, Add.id, form=True)
@@ -73,18 +73,17 @@ class CharacterPane(Pane):
             yield self._condition(model, one)
         for gone in (id_ for id_ in character.sheets if not model.campaign.shelf.has(id_)):
             yield Row(safe(f"{gone}: {NOT_HERE}", "$quiet"), does=sheet, key=gone, hang=2)
-        shelf = model.campaign.shelf
-        parts = list(sheet_parts(world, shelf, character.name))
-        homes = (home for game in shelf.games_in_use(world) for home in game.fields if home.of == "character")
+        parts = list(sheet_parts(world, character.name))
+        homes = (home for game in model.systems for home in game.fields if home.of == "character")
         if not any(home.reads_notes and home.has(character) for home in homes):  # its sheet has them else
             parts += (part for label, text in character.notes.items() for part in note_parts(label, text))
-        known = {part.label for part in (*parts, *campaign_parts(world, shelf))}
-        parts += (LinesPart(each.label, (each.text,)) for each in in_view(world, shelf) if each.label not in known)
+        known = {part.label for part in (*parts, *campaign_parts(world))}
+        parts += (LinesPart(each.label, (each.text,)) for each in in_view(world) if each.label not in known)
         yield from rows_of(parts, model.just_now.meters)
 
     def counting(self, model: CampaignModel) -> tuple[Callable[[], Any], Callable[[Any], object]] | None:
         """Look up once since when conditions hold. New ones hold since now."""
-        campaign, world = model.campaign, model.campaign.world
+        campaign, world = model.campaign, model.world
         character = world.character()
         names = [one.name for one in self._weighing(model, character)] if character else []
         unknown = [name for name in names if name not in self._since]
@@ -96,7 +95,7 @@ class CharacterPane(Pane):
 
     def action_switch(self, by: int) -> None:
         """Play another character."""
-        world = self.model.campaign.world if self.model else World()
+        world = self.model.world if self.model else World()
         keys = list(world.characters)
         if len(keys) > 1 and world.active in keys:
             other = world.characters[keys[(keys.index(world.active) + by) % len(keys)]]
@@ -107,7 +106,7 @@ class CharacterPane(Pane):
         return condition_row(one, f"since {scene}" if scene else "", bold=model.just_now.concerns(one.name))
 
     def _weighing(self, model: CampaignModel, character: Character) -> list[ConditionRow]:
-        games = model.campaign.shelf.games_in_use(model.campaign.world)
+        games = model.systems
         return [one for system in games for one in system.weighing(character)]
 
 

@@ -70,7 +70,7 @@ class CountersPane(Pane):
 
 
 def _parts(model: CampaignModel) -> list[ViewPart]:
-    return list(campaign_parts(model.campaign.world, model.campaign.shelf))
+    return list(campaign_parts(model.world))
 
 
 def _titled(model: CampaignModel) -> MeterPart | None:

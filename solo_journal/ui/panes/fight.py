@@ -94,7 +94,7 @@ class FightPane(Pane):
             return
         ours, theirs = ([each for each in board.fighters if each.side == side] for side in ("ours", "theirs"))
         counted = next((each.label for each in (*ours, *theirs) if each.label), "")
-        tally = fight_tally(model.campaign.journal, model.campaign.world, counted)
+        tally = fight_tally(model.campaign.journal, model.world, counted)
         for each in ours:
             yield from self._ours(model, each, tally)
             yield Row(NOTHING)
@@ -119,14 +119,14 @@ class FightPane(Pane):
 
     def action_take(self, number: int) -> None:
         """Make the move with this number."""
-        moves = moves_in(self.model.campaign.world) if self.model else ()
+        moves = moves_in(self.model.world) if self.model else ()
         move = moves[number - 1].takes if number <= len(moves) else None
         if isinstance(move, Offer):
             self.post_message(self._done(move))
 
     def _ours(self, model: CampaignModel, each: Fighter, tally: Tally) -> Iterator[Row]:
         """One of us: the main count as a bar, then every meter and condition."""
-        world, turn = model.campaign.world, safe(TURN if each.turn else "", "$accent")
+        world, turn = model.world, safe(TURN if each.turn else "", "$accent")
         key = next((key for key, one in world.characters.items() if one.name == each.name), each.name)
         marks = " · ".join(each.marks)
         state = safe(f"{OUT} {marks or 'out'}", "bold $text-error") if each.out else NOTHING
@@ -137,7 +137,7 @@ class FightPane(Pane):
             yield Row(safe(f"{WEIGHS}{marks}", "$text-warning"), hang=2)
         if each.size:
             yield _count_row(each, tally.this_round.get(key, 0))
-        sheet = list(sheet_parts(world, model.campaign.shelf, each.name)) if key in world.characters else []
+        sheet = list(sheet_parts(world, each.name)) if key in world.characters else []
         weighing = [one.name for part in sheet if isinstance(part, ConditionsPart) for one in part.conditions]
         more = [name for name in weighing if name not in marks]
         if more:
@@ -167,7 +167,7 @@ class FightPane(Pane):
 
     def _moves(self, model: CampaignModel) -> Iterator[Row]:
         """The moves by their digits."""
-        for number, option in enumerate(moves_in(model.campaign.world)[:MOST_DIGITS], 1):
+        for number, option in enumerate(moves_in(model.world)[:MOST_DIGITS], 1):
             if isinstance(option.takes, Offer):
                 words = Content.assemble((f"{number} ", "bold $foreground"), safe(option.title))
                 yield Row(words, does=partial(self._done, option.takes), at_once=True, hang=2, key=f"move {number}")
@@ -178,7 +178,7 @@ class FightPane(Pane):
 
 
 def _board(model: CampaignModel) -> Board | None:
-    return board_of(model.campaign.world)
+    return board_of(model.world)
 
 
 def _detail(told: str, inset: int) -> Row:
@@ -226,8 +226,8 @@ def _told_apart(name: Content, width: int) -> Content:
 
 def _running_out(model: CampaignModel) -> Iterator[Row]:
     """The time, timers, and what is near its end."""
-    world = model.campaign.world
-    told = list(in_view(world, model.campaign.shelf))
+    world = model.world
+    told = list(in_view(world))
     found = list(enumerate(world.trackers.items(), start=1))
     runs = [
         (number, key, each)

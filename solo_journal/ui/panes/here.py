@@ -37,7 +37,7 @@ class NamingPane(Pane):
 
     def counting(self, model: CampaignModel) -> tuple[Callable[[], Any], Callable[[Any], object]] | None:
         """The lines of each name."""
-        things = self.things(model.campaign.world)
+        things = self.things(model.world)
         counting = partial(count_mentions, things, model.campaign, model.texts)
         return (counting, partial(setattr, self, "counts")) if things else None
 
@@ -67,21 +67,21 @@ class HerePane(NamingPane):
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """Name, note, lines."""
-        found = here(model.campaign.world)
+        found = here(model.world)
         name = min(WIDEST_NAME, max((safe(each.name).cell_length for each in found.values()), default=0))
         for key, person in found.items():
             words = partial(name_row, person, name, self._describe_thing(Thing(PEOPLE, key)))
             yield Row(words, does=partial(self.Act, "names", person.name), at_once=True, key=f"{PEOPLE}/{key}")
         if not found:
             note = partial(self.Do, Note.id, {"list": PEOPLE}, form=True)
-            who = "nobody else" if model.campaign.world.characters else "nobody"
+            who = "nobody else" if model.world.characters else "nobody"
             yield Row(safe(f"{who} in this scene · Enter adds a name", "$quiet"), does=note, hang=2)
 
     def _describe_thing(self, thing: Thing) -> str:
         known, lines = self.counts.get(thing), self.lines(thing)
         if self.model is None or not self.counts:
             return ""
-        if known is None or known.first == self.model.campaign.world.scene.number:
+        if known is None or known.first == self.model.world.scene.number:
             return "new"
         return f"{lines} line{'s' * (lines != '1')}"
 

@@ -40,7 +40,7 @@ class NamesPane(NamingPane):
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """Name, note, last scene, and number of lines."""
-        found = _all(model.campaign.world)
+        found = _all(model.world)
         name = max((safe(each.name).cell_length for _, each in found[:MOST]), default=0)
         for thing, each in found[:MOST]:
             words = partial(_drawn, each, name, self.lines(thing))

@@ -27,12 +27,12 @@ class NotesPane(Pane):
     @classmethod
     def wanted(cls, model: CampaignModel) -> bool:
         """When there are notes."""
-        world = model.campaign.world
+        world = model.world
         return bool(world.notes) or any(each.more for each in here(world).values())
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """The last lines."""
-        world = model.campaign.world
+        world = model.world
         noted = [one for one in here(world).values() if one.more]
         people = ((partial(self.Act, "name_note", one.name), one.name, one.notes) for one in noted)
         for edit, name, notes in ((partial(self.Act, "notes"), "", world.notes or ()), *people):

@@ -118,7 +118,7 @@ def _all_odds(model: CampaignModel) -> dict[str, Odds]:
     found: dict[str, Odds] = {}
     for sign in oracle.signs if oracle else ():
         with suppress(Refused):  # what cannot be counted has no bar; asking says why
-            found[sign] = model.odds(question_of(model.campaign.world, "", sign))
+            found[sign] = model.odds(question_of(model.world, "", sign))
     return found
 
 
@@ -159,7 +159,7 @@ def _answers(model: CampaignModel, oracle: Oracle) -> Iterator[Line]:
 
 
 def _oracle(model: CampaignModel) -> Oracle | None:
-    system = model.campaign.shelf.oracle_game(model.campaign.world)
+    system = model.campaign.shelf.oracle_game(model.world)
     return system.oracle if system else None
 
 

@@ -219,8 +219,8 @@ class Pane(Vertical, can_focus=True):
         self._stale = not all(each.display for each in self.ancestors_with_self if isinstance(each, Widget))
         if self.model is None or self._stale:
             return
-        if self.is_attached and self.model.campaign.world is not self._counted:
-            self._counted = self.model.campaign.world
+        if self.is_attached and self.model.world is not self._counted:
+            self._counted = self.model.world
             self._count(self.model)
         right = NOTHING
         try:

@@ -59,11 +59,11 @@ class ScenesPane(Pane):
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """The sessions with their scenes; of older sessions only the number of scenes."""
-        now = model.campaign.world.scene
+        now = model.world.scene
         known = [scene for scene in self.scenes if 0 < scene.number < now.number]
         here = next((scene for scene in self.scenes if scene.number == now.number), None)
         if now.number:
-            present = SceneFigures(now.number, model.campaign.world.session.number, now.title, now.mood)
+            present = SceneFigures(now.number, model.world.session.number, now.title, now.mood)
             if here is not None:
                 present.words, present.bookmarks, present.session = here.words, here.bookmarks, here.session
             known.append(present)

@@ -45,7 +45,7 @@ class ThreadsPane(Pane):
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """Threads, then questions."""
-        now = model.campaign.world.scene.number
+        now = model.world.scene.number
         threads, questions = _open(model)[:MOST], list(_questions(model))
         for each in threads:
             age = now - each.seen
@@ -61,7 +61,7 @@ class ThreadsPane(Pane):
 
 def _open(model: CampaignModel) -> list[Listed]:
     """The open threads, the longest unmentioned first."""
-    threads = find_list(model.campaign.world, THREADS).values()
+    threads = find_list(model.world, THREADS).values()
     return sorted((each for each in threads if each.state.casefold() not in CLOSED), key=lambda each: each.seen)
 
 

@@ -47,7 +47,7 @@ class TrackersPane(Pane):
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """Each tracker with its number, value and picture, in columns."""
-        found = model.campaign.world.trackers
+        found = model.world.trackers
         name = max((safe(each.name).cell_length for each in found.values()), default=0)
         value = max((len(tracker_value(each)) for each in found.values()), default=0)
         digits = len(str(len(found)))
@@ -60,7 +60,7 @@ class TrackersPane(Pane):
 
     def action_take(self, number: int) -> None:
         """Step or tick the tracker with this number."""
-        found = list(self.model.campaign.world.trackers.values()) if self.model else []
+        found = list(self.model.world.trackers.values()) if self.model else []
         if number <= len(found):
             self.post_message(self._stepped(found[number - 1]))
 
@@ -85,7 +85,7 @@ class TrackersPane(Pane):
 
     @property
     def _here(self) -> Tracker | None:
-        found = self.model.campaign.world.trackers if self.model else {}
+        found = self.model.world.trackers if self.model else {}
         return found.get(self.rows.here.key) if self.rows.here else None
 
     def _stepped(self, tracker: Tracker) -> Pane.Do:

@@ -93,7 +93,7 @@ class Play(PlayPage):
         async def how() -> None:
             from ...campaign.play.verbs.acts import write_prose
 
-            await write_prose(self.model.campaign, self.port, message.text)
+            await write_prose(self.campaign, self.port, message.text)
             self.composer.done(message)
 
         self.request(how, message, opens=False)
@@ -106,7 +106,7 @@ class Play(PlayPage):
             from ..page.amendments import carry_out
 
             if message.before.strip():
-                await write_prose(self.model.campaign, self.port, message.before)
+                await write_prose(self.campaign, self.port, message.before)
                 self.composer.release_prose(message)
                 self.catch_up()
             await carry_out(self, message.typed)
@@ -133,9 +133,9 @@ class Play(PlayPage):
             option = options[message.number - 1]
 
             async def how() -> None:
-                before = next_undo(self.model.campaign)
+                before = next_undo(self.campaign)
                 await take(self, option)
-                last = next_undo(self.model.campaign)
+                last = next_undo(self.campaign)
                 if last is not None and last is not before:
                     self.model.taken[last.id] = option
 
@@ -149,7 +149,7 @@ class Play(PlayPage):
         from ...campaign.play.tries import line_of
 
         model = self.model
-        core = core_of(model.campaign.world)
+        core = core_of(model.world)
         if number in (0, TO_THE_FORM) and core is not None:
             given, form = from_action(model.campaign, core), number == TO_THE_FORM
             self.composer.text = ""
@@ -219,7 +219,8 @@ class Play(PlayPage):
     @on(messages.Completed)
     def learn(self, message: Message) -> None:
         """Stop teaching what the player has just shown to know."""
-        self.tell_trouble(learn(self.model, message))
+        if trouble := learn(self.model, message):
+            self.tell(trouble, wrong=True)
 
     # From the log, the panes, the palette and the keyboard
 
@@ -249,7 +250,7 @@ class Play(PlayPage):
     def pane_requests(self, message: Pane.Request) -> None:
         match message:
             case Pane.Do(procedure=id_, inputs=inputs, form=form):
-                self.request(lambda: self.do(self.model.campaign.shelf.procedure(id_), inputs, form=form))
+                self.request(lambda: self.do(self.campaign.shelf.procedure(id_), inputs, form=form))
             case Pane.Act(act=act, words=words):
                 self.request(lambda: self.act(act, words))
             case Pane.Sign(text=text):
@@ -262,7 +263,7 @@ class Play(PlayPage):
     def pane_folded(self, message: Pane.Folded) -> None:
         """Remember which panes are folded."""
         folded = set(self.model.settings.folded) - {message.pane} | ({message.pane} if message.folded else set())
-        self.tell_trouble(self.model.set(folded=tuple(sorted(folded))))
+        self.set(folded=tuple(sorted(folded)))
 
     @on(StatusLine.Wanted)
     def pane_wanted(self, message: StatusLine.Wanted) -> None:

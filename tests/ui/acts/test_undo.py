@@ -40,7 +40,8 @@ class Page:
     """As much of a page as undo needs."""
 
     def __init__(self, model: CampaignModel) -> None:
-        self.model, self.port, self.typed = model, Agrees(model), list[str]()
+        self.model, self.campaign, self.port = model, model.campaign, Agrees(model)
+        self.typed: list[str] = []
 
     def begin_with(self, words: str) -> None:
         self.typed.append(words)

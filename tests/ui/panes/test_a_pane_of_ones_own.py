@@ -37,6 +37,7 @@ def test_the_sheet_of_a_missing_game_is_shown_as_kept() -> None:
         characters=Map({"mira": Character(name="Mira", sheets=Map({"kite": Map({"wind": 2})}))}), active="mira"
     )
     now = SimpleNamespace(meters={}, concerns=lambda name: False)
-    model: Any = SimpleNamespace(campaign=SimpleNamespace(world=world, shelf=Shelf()), just_now=now)
+    campaign = SimpleNamespace(world=world, shelf=Shelf())
+    model: Any = SimpleNamespace(campaign=campaign, world=world, systems=[], just_now=now)
     [row] = CharacterPane().rows_of(model)
     assert str(row.words) == "kite: kept as it is; this game is not installed here"

@@ -148,7 +148,7 @@ async def test_all_of_ours_keep_their_meters_conditions_and_what_this_round_took
 
 
 def test_the_status_line_tells_the_fight(board: CampaignModel) -> None:
-    told = status(board.campaign.world, board.campaign.shelf, 80).plain
+    told = status(board.campaign.world, 80).plain
     ours, theirs = told.split("\n")
     assert ours.startswith("Halla HP 4/7 · ")
     assert theirs.startswith("moth-wolf 1: down, 2: 6/6, 3: 6/6 · Round 2 · your turn"), "each by its number"

@@ -97,19 +97,17 @@ async def test_long_titles_give_way_and_the_saved_word_stays(
 
 
 def test_the_status_line_has_character_conditions_trackers_and_gauges(model: CampaignModel) -> None:
-    assert status(model.campaign.world, model.campaign.shelf, 80).plain == (
+    assert status(model.campaign.world, 80).plain == (
         "KAELEN ▲ Exhausted · 2 Rations d4 ▲ · Twist Counter ◆◆◇ · 1 Torch d6 · +1"
     )
 
 
 def test_where_not_all_trackers_fit_those_near_their_end_stay(model: CampaignModel) -> None:
-    assert status(model.campaign.world, model.campaign.shelf, 66).plain == (
-        "KAELEN ▲ Exhausted · 2 Rations d4 ▲ · Twist Counter ◆◆◇ · +2"
-    )
+    assert status(model.campaign.world, 66).plain == ("KAELEN ▲ Exhausted · 2 Rations d4 ▲ · Twist Counter ◆◆◇ · +2")
 
 
 def test_what_fills_up_is_left_out_rather_than_cut_in_two(model: CampaignModel) -> None:
-    assert status(model.campaign.world, model.campaign.shelf, 30).plain == "KAELEN ▲ Exhausted · +4"
+    assert status(model.campaign.world, 30).plain == "KAELEN ▲ Exhausted · +4"
 
 
 def test_a_characters_meter_is_never_left_out_for_a_tracker(library: Library) -> None:
@@ -119,7 +117,7 @@ def test_a_characters_meter_is_never_left_out_for_a_tracker(library: Library) ->
     perform_and_keep(campaign, make(campaign.shelf.procedure(ready.procedure), ready.inputs))
     for number in range(6):
         do(campaign, "tracker.add", name=f"Clock {number}", kind="clock", size=6, value=5)
-    told = status(campaign.world, campaign.shelf, 100).plain
+    told = status(campaign.world, 100).plain
     labels = [each.label for each in campaign.shelf.system("daggerheart").values(campaign.world) if each.is_meter]
     assert {"HP", "Hope", "Stress"} <= set(labels)
     for label in ("HP", "Hope", "Stress"):
@@ -128,7 +126,7 @@ def test_a_characters_meter_is_never_left_out_for_a_tracker(library: Library) ->
 
 
 def test_the_status_line_of_a_campaign_with_nothing_is_empty(bare: CampaignModel) -> None:
-    assert status(bare.campaign.world, bare.campaign.shelf, 80).plain == ""
+    assert status(bare.campaign.world, 80).plain == ""
 
 
 async def test_a_click_on_the_status_line_asks_for_the_panes(model: CampaignModel) -> None:
@@ -233,7 +231,7 @@ def test_a_click_presses_only_single_keys(name: str) -> None:
 
 
 def test_a_click_on_the_status_row_opens_what_was_clicked(model: CampaignModel) -> None:
-    told = status(model.campaign.world, model.campaign.shelf, 120)
+    told = status(model.campaign.world, 120)
 
     def opened(words: str) -> object:
         at = told.plain.index(words)
