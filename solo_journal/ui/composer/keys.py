@@ -19,46 +19,22 @@ With nothing typed **Space** opens the menu, **Up** takes the last paragraph bac
 **Tab** completes a name (again: the next one), **Up** on the first row and **PgUp** go to the log, **Esc** dismisses
 what is on offer. What you paste is text and never acts.
 """
+_KEYS = (
+    (
+        "enter", "enter", "run line", "enter",
+        "Break the line. On a blank line: save the paragraph. On a line with a sign: run it.",
+    ),
+    ("space", "menu_here", "menu", "space", "With nothing typed: everything that can be done, by its letters."),
+    ("f2", "menu", "menu", "menu", "Everything that can be done."),
+    (
+        "up", "take_back", "last paragraph", "take_back",
+        "With nothing typed: edit the last paragraph. On the first row: go to the log.",
+    ),
+    ("pageup", "leave", "log", "log", "Go to the log, at its newest entry."),
+    ("tab", "complete", "complete", "complete", "Complete a name; again, the next one that fits."),
+    ("escape", "dismiss", "dismiss", "leave", "Drop a completion, or dismiss what is on offer."),
+)  # fmt: skip
 KEYS: list[BindingType] = [
-    Binding(
-        "enter",
-        "enter",
-        "run line",
-        id="composer.enter",
-        show=False,
-        tooltip="Break the line. On a blank line: save the paragraph. On a line with a sign: run it.",
-    ),
-    Binding(
-        "space",
-        "menu_here",
-        "menu",
-        id="composer.space",
-        tooltip="With nothing typed: everything that can be done, by its letters.",
-    ),
-    Binding("f2", "menu", "menu", id="composer.menu", show=False, tooltip="Everything that can be done."),
-    Binding(
-        "up",
-        "take_back",
-        "last paragraph",
-        id="composer.take_back",
-        show=False,
-        tooltip="With nothing typed: edit the last paragraph. On the first row: go to the log.",
-    ),
-    Binding("pageup", "leave", "log", id="composer.log", show=False, tooltip="Go to the log, at its newest entry."),
-    Binding(
-        "tab",
-        "complete",
-        "complete",
-        id="composer.complete",
-        show=False,
-        tooltip="Complete a name; again, the next one that fits.",
-    ),
-    Binding(
-        "escape",
-        "dismiss",
-        "dismiss",
-        id="composer.leave",
-        show=False,
-        tooltip="Drop a completion, or dismiss what is on offer.",
-    ),
+    Binding(key, does, called, id=f"composer.{id_}", tooltip=tooltip, show=key == "space")
+    for key, does, called, id_, tooltip in _KEYS
 ]

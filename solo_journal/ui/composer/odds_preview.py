@@ -28,7 +28,7 @@ from ...rules.odds import Odds, odds_of, reach
 from ...rules.procedure import Procedure, help_parts
 from ...rules.procedure_lookup import procedures, short
 from ...rules.refusal import Refused
-from ...rules.shelf import Shelf
+from ...rules.shelf import of
 from ...rules.tables import Tables
 from ...rules.world import World
 from ..campaign_model import CampaignModel
@@ -44,11 +44,10 @@ MOST_LISTED = 8
 
 
 class _Here(NamedTuple):
-    """What odds are counted in: the world after the line's tags, and the campaign's tables and games."""
+    """What odds are counted in: the world after the line's tags, and the campaign's tables."""
 
     world: World
     tables: Tables
-    shelf: Shelf
 
     def odds(self, procedure: Procedure) -> Odds:
         return odds_of(procedure, self.world, tables=self.tables).worded(self.world.wording)
@@ -61,7 +60,7 @@ def foretell(model: CampaignModel, typed: Typed) -> Counting:
         typed = written_out(campaign, typed)
         if typed.kind in ("ask", "roll") and (tags := tags_of(typed.text)):  # they act first
             world, typed = world_after(campaign, tags), typed._replace(text=typed.words)
-        here = _Here(world, campaign.tables, campaign.shelf)
+        here = _Here(world, campaign.tables)
         match typed.kind:
             case "ask":
                 return _or_why(partial(_oracle, here, typed))
@@ -101,7 +100,7 @@ def _or_why(counting: Counting) -> Counting:
 def _oracle(here: _Here, typed: Typed) -> Content:
     """`? yes 58%  ━━━━┄┄┄  ?+ 75%  ?− 42%      doubles 17% → ✦`, with the typed sign in bold."""
     procedure = question_of(here.world, typed.text, typed.sign)
-    system = here.shelf.oracle_game(here.world)
+    system = of(here.world).oracle_game(here.world)
     assert system is not None
     assert system.oracle is not None
     if hint := unread(procedure, typed.text, system.oracle):
@@ -118,7 +117,7 @@ def _oracle(here: _Here, typed: Typed) -> Content:
         told = safe(f"?{sign.replace('-', '−')} {name}{percent(case.chance)}", look)
         parts.append(told + "  " + odds_line_bar(case.chance) if not number else told)
     aside = [
-        safe(f"{case_text(case)}{fills(case.name, procedure, here.world, here.shelf)}", "$quiet")
+        safe(f"{case_text(case)}{fills(case.name, procedure, here.world)}", "$quiet")
         for case in odds[typed.sign].beside()
     ]
     return Content("  ").join(parts) + (Content("\t") + Content(GAP).join(aside) if aside else NOTHING)
@@ -222,7 +221,7 @@ def _about(kind: type[Procedure]) -> str:
 
 def _beginning(name: str, here: _Here) -> dict[str, str]:
     """The procedures whose own name begins like this, and what they do."""
-    kinds = (kind for system in here.shelf.in_use(here.world) for kind in system.procedures)
+    kinds = (kind for system in of(here.world).in_use(here.world) for kind in system.procedures)
     found: dict[str, str] = {}
     for kind in kinds:
         if (id_ := short(kind)).startswith(name):

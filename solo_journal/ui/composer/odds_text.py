@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ...campaign.story.outcome_text import SIGN_OF
 from ...rules.odds import Case, Odds, reach
 from ...rules.procedure import Procedure
-from ...rules.shelf import Shelf
+from ...rules.shelf import of
 from ...rules.world import World
 from ..page.bars import percent, pips
 
@@ -27,12 +27,12 @@ def case_text(case: Case) -> str:
     return f"{case.name} {percent(case.chance)}"
 
 
-def fills(mark: str, procedure: Procedure, world: World, shelf: Shelf) -> str:
+def fills(mark: str, procedure: Procedure, world: World) -> str:
     """The meter that a mark moves, as it would then be: ` → ◆◆◇`, and ` → ✦` if it fires. Empty if the mark moves
     nothing."""
     gains = next((each for each in procedure.marks if each.name == mark and each.gains), None)
     game = procedure.id.partition(".")[0]
-    values = shelf.system(game).values(world) if gains else ()
+    values = of(world).system(game).values(world) if gains else ()
     for each in values:
         if gains and each.id == gains.gains and each.value is not None and each.size is not None:
             after = each.value + gains.by

@@ -26,6 +26,8 @@ from .bars import MOST_PIPS, boxes, percent, pips, stairs
 from .rows import GAP, Row
 from .safe_text import NOTHING, fitted, in_columns, safe, with_minus
 
+NEAR = Content.styled(" ▲", "bold $text-warning")
+"""After what is near its end."""
 WEIGHS = "▲ "
 """Marks what needs attention, which is never shown by colour alone."""
 MOST_ROWS = 3
@@ -69,7 +71,7 @@ def rows_of(parts: Iterable[ViewPart], bold: frozenset[str] = frozenset()) -> It
 def meter_row(part: MeterPart, column: int = 0, *, bold: bool = False) -> Row:
     """`Hope  ◆◆◇◇◇◇`, `HP    7/9  ▮▮▮▮▮▮▮▮▯▯`; a number if there is no top."""
     look = " bold" if bold else ""
-    near = Content.styled(" ▲", "bold $text-warning") if part.near_end else NOTHING
+    near = NEAR if part.near_end else NOTHING
     label = _label(part.label, column)
     fill = ("$text-error" if part.good is False else "$primary") + look
     if part.top is None or not part.low <= part.value <= part.top:

@@ -25,7 +25,7 @@ from ...rules.world import World
 from ..campaign_model import CampaignModel
 from .bars import pips, tracker_value
 from .safe_text import NOTHING, as_fit, fitted, joined, safe, with_minus
-from .sheet_rows import WEIGHS
+from .sheet_rows import NEAR, WEIGHS
 
 
 def in_view(world: World) -> Iterator[StatusValue]:
@@ -178,10 +178,10 @@ def _character(world: World) -> Content:
 
 def _tracker(number: int, tracker: Tracker) -> Content:
     words = safe(f"{number} ", "$quiet") + safe(f"{tracker.name} {tracker_value(tracker)}")
-    return (words + Content.styled(" ▲", "bold $text-warning") if near_end(tracker) else words).stylize(TRACKERS)
+    return (words + NEAR if near_end(tracker) else words).stylize(TRACKERS)
 
 
 def _value(each: StatusValue) -> Content:
     told = pips(each.value or 0, each.size) if each.is_meter else each.text
     words = safe(f"{each.label} ", "$quiet") + safe(told)
-    return words + Content.styled(" ▲", "bold $text-warning") if _runs_low(each) else words
+    return words + NEAR if _runs_low(each) else words

@@ -19,6 +19,7 @@ from ..campaign_model import CampaignModel
 from ..page.bars import percent, tracker_picture, tracker_value
 from ..page.rows import Row
 from ..page.safe_text import NOTHING, ends, fitted, safe
+from ..page.sheet_rows import NEAR
 from .pane import Pane, digits
 
 LEAST_NAME = 6
@@ -104,7 +105,7 @@ def _drawn(tracker: Tracker, number: str, name: int, value: int, moved: bool, wi
     """A tracker at a given width: the note on what comes next is dropped first, then the picture, then the name is
     cut."""
     near = near_end(tracker)
-    end = safe(_end(tracker), "$quiet") + (Content.styled(" ▲", "bold $text-warning") if near else NOTHING)
+    end = safe(_end(tracker), "$quiet") + (NEAR if near else NOTHING)
     look = "bold" if moved else ""
     if width >= LADDER and isinstance(tracker, StepDie):
         picture, told = _ladder(tracker, look), NOTHING
