@@ -21,6 +21,7 @@ EDGE, FARTHEST = 1.15, 2.0
 OWN = "prose"
 """A variable that only themes made for this page set; stricter rules apply to them."""
 TONES = ("success", "warning", "error", "accent", "primary")
+SCROLLBAR = ("background", "background-hover", "background-active", "corner-color")
 BLACK, WHITE = Color(0, 0, 0), Color(255, 255, 255)
 TERMINAL = {
     "prose": "ansi_default", "quiet": "ansi_default", "dim": "dim", "pane-rule": "ansi_bright_black",
@@ -57,23 +58,19 @@ def roles(theme: Mapping[str, str]) -> dict[str, str]:
     rule = _until(_over(theme.get("pane-rule", theme["foreground"]), page), (page, surface), ink, SEEN)
     empty = _until(words.blend(page, 0.7), (page, surface), ink, SEEN)
     chosen = _over(theme.get("screen-selection-background", theme["primary"]), page)
-    found = {
-        "prose": story, "foreground": words, "quiet": quiet, "surface": surface, "panel": panel, "accent": accent,
-        "pane-rule": rule, "empty": empty, "background": page,
-        "primary": _until(_over(theme["primary"], page), grounds, ink, SEEN),
-        "text-muted": quiet,
-        "screen-selection-background": chosen, "screen-selection-foreground": _on(chosen),
-        "input-selection-background": chosen, "input-selection-foreground": _on(chosen),
-        "scrollbar": empty, "scrollbar-hover": words, "scrollbar-active": words,
-        "border": accent,
-    }  # fmt: skip
-    for tone in TONES:
-        found[f"text-{tone}"] = _until(_over(theme[f"text-{tone}"], page), grounds, ink, READ)
-    for part in ("background", "background-hover", "background-active", "corner-color"):
-        found[f"scrollbar-{part}"] = page
     cursor = _over(theme.get("block-cursor-background", theme["accent"]), page)
     cursor = _until(cursor, (page, surface), ink, SEEN)
-    found |= {"block-cursor-background": cursor, "block-cursor-foreground": _on(cursor)}
+    found = {
+        "prose": story, "foreground": words, "quiet": quiet, "text-muted": quiet, "background": page,
+        "surface": surface, "panel": panel, "accent": accent, "border": accent, "pane-rule": rule, "empty": empty,
+        "primary": _until(_over(theme["primary"], page), grounds, ink, SEEN),
+        "scrollbar": empty, "scrollbar-hover": words, "scrollbar-active": words,
+        "block-cursor-background": cursor, "block-cursor-foreground": _on(cursor),
+    }  # fmt: skip
+    found |= {f"{each}-selection-background": chosen for each in ("screen", "input")}
+    found |= {f"{each}-selection-foreground": _on(chosen) for each in ("screen", "input")}
+    found |= {f"text-{tone}": _until(_over(theme[f"text-{tone}"], page), grounds, ink, READ) for tone in TONES}
+    found |= {f"scrollbar-{part}": page for part in SCROLLBAR}
     return {"dim": "", **{name: colour.hex for name, colour in found.items()}}
 
 

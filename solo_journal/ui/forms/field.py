@@ -58,6 +58,15 @@ class Field(LabelledRow):
             self.required = required
             self.show_label()
 
+    @property
+    def matters(self) -> bool:
+        """Whether it belongs to the chosen way."""
+        return not self.has_class("-idle")
+
+    @property
+    def seen(self) -> bool:
+        return self.matters and not self.has_class("-folded")
+
     def label(self) -> str:
         return f"{self.asked.label} *" if self.required else self.asked.label
 
@@ -96,6 +105,7 @@ class TextField(Field):
 
     hinder: Set[str] = frozenset()
     """The names that hinder if they are picked."""
+    picks: MultiSelect | None = None
 
     def widgets(self) -> ComposeResult:
         names = NameSuggester(self.asked.names) if self.asked.names else None
@@ -107,8 +117,8 @@ class TextField(Field):
         )
         self.first, self.begun = self.line.value, False
         yield self.line
-        if self.asked.names and not self._plain:
-            several = _is_list(self.asked)
+        several = _is_list(self.asked)
+        if self.asked.names and (several or self.asked.needed or not self.asked.alone):  # else only one could be meant
             hinder = self.hinder if several else frozenset()
             self.picks = MultiSelect(self.asked.names, several=several, needed=self.required, hinder=hinder)
             yield self.picks
@@ -122,8 +132,7 @@ class TextField(Field):
 
     def quoted(self, reason: str) -> str:
         """The part of the line that a refusal quotes."""
-        found = re.search("“(.+?)…?”", reason)
-        return found[1] if found and found[1] in self.line.value else ""
+        return next((each for each in re.findall("“(.+?)…?”", reason)[:1] if each in self.line.value), "")
 
     def point(self, reason: str) -> None:
         """Put the cursor after the quoted part of the line."""
@@ -143,8 +152,9 @@ class TextField(Field):
 
     def on_multi_select_toggled(self, event: MultiSelect.Toggled) -> None:
         event.stop()
+        assert self.picks is not None
         self.line.value = self.picks.toggled(self.line.value, event.picked)
-        self.line.cursor_position = len(self.line.value)
+        self.line.action_end()
 
     def value(self) -> Any:
         """What was typed. A given value that was not touched stays exactly as it was."""
@@ -159,12 +169,10 @@ class TextField(Field):
     def _as_named(self, value: str) -> Any:
         """Names as the campaign has them, if the line can only show them altered."""
         real = {shown_line(name): name for name in self.asked.names if shown_line(name) != name}
-        if not real:
-            return value
-        if not _is_list(self.asked):
+        if not real or not _is_list(self.asked):
             return real.get(value, value)
-        parts = [part.strip() for part in value.split(",")]
-        return [_signed(part)[0] + real.get(_signed(part)[1], _signed(part)[1]) for part in parts if part]
+        signed = (re.fullmatch(r"([+-]*)(.*)", part.strip(), re.DOTALL) for part in value.split(",") if part.strip())
+        return [sign + real.get(name, name) for sign, name in (each.groups() for each in signed if each)]
 
     def _unnamed(self) -> str:
         """What applies if nothing is typed, if its description says so: `the weakest foe unless named`."""
@@ -172,13 +180,8 @@ class TextField(Field):
         found = next((each for each in told if "unless" in each or each.startswith("if empty, ")), "")
         return "" if self.asked.needed else found.removeprefix("if empty, ")
 
-    @property
-    def _plain(self) -> bool:
-        """Whether there is nothing to pick, because only one character could be meant."""
-        return bool(self.asked.alone) and not (self.asked.needed or _is_list(self.asked))
-
     def _mark(self) -> None:
-        if self.asked.names and not self._plain:
+        if self.picks:
             self.picks.mark(self.line.value)
 
 
@@ -212,14 +215,7 @@ def field_for(asked: Asked, given: Any = None) -> Field:
 
 
 def _is_list(asked: Asked) -> bool:
-    schema = schema_of(asked.kind)["properties"][asked.name]
-    return bool(schema.get("type") == "array")
-
-
-def _signed(part: str) -> tuple[str, str]:
-    """The sign before a name, and the name."""
-    bare = part.lstrip("+-")
-    return part[: len(part) - len(bare)], bare
+    return bool(schema_of(asked.kind)["properties"][asked.name].get("type") == "array")
 
 
 def focus_of(field: Field) -> Widget:

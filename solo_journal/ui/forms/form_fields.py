@@ -57,9 +57,17 @@ class FormFields(VerticalScroll, can_focus=False):
                 field.hinder = hinder
             yield field
 
+    @property
+    def fields(self) -> list[Field]:
+        return list(self.query(Field))
+
+    @property
+    def lines(self) -> list[TextField]:
+        return list(self.query(TextField))
+
     def begin_at(self, name: str) -> Field | None:
         """The field with this name, else the first that needs a value: the player's own words, then required ones."""
-        fields, known = list(self.query(Field)), {**self._given, **self._held}
+        fields, known = self.fields, {**self._given, **self._held}
         wanted = (each for each in fields if each.asked.required or each.asked.name == self._kind.words)
         missing = (each for each in wanted if each.asked.name not in known and not _begins_as(each.asked))
         named = (each for each in fields if each.asked.name == name)
@@ -67,89 +75,25 @@ class FormFields(VerticalScroll, can_focus=False):
 
     def all_values(self) -> dict[str, Any]:
         """The values of all fields, including hidden ones."""
-        return {each.asked.name: value for each in self.query(Field) if (value := each.value()) is not None}
+        return {each.asked.name: value for each in self.fields if (value := each.value()) is not None}
 
     def typed(self) -> dict[str, Any]:
         """The values of the fields that matter, and what was given besides."""
-        typed = {each.asked.name: each.value() for each in self.query(Field) if not each.has_class("-idle")}
+        typed = {each.asked.name: each.value() for each in self.fields if each.matters}
         kept = {name: value for name, value in self._given.items() if name not in typed}
         return {**kept, **{name: value for name, value in typed.items() if value is not None}, **self._short()}
 
     def unset(self) -> list[str]:
         """Visible choices in which nothing is chosen."""
-        seen = (each for each in self.query(RadioField) if not (each.has_class("-idle") or each.has_class("-folded")))
+        seen = (each for each in self.query(RadioField) if each.seen)
         return [each.asked.label.lower() for each in seen if each.value() is None and not each.asked.default()]
 
     def renew(self) -> None:
-        """Something else was typed: clear what was wrong."""
-        for field in self.query(Field):
+        """Something else was typed: clear what was wrong, and show below the first field how its line is read: in the
+        log's words, if that is all it takes."""
+        for field in self.fields:
             field.say("")
         self.begin_as_named()
-        self._understand()
-
-    def begin_as_named(self) -> None:
-        """Fill a field that restates what another field names with its current value, until the player edits it."""
-        typed = self.typed()
-        for field in self.query(TextField):
-            held = field.asked.current_value(self._world, {**typed, field.asked.name: None})
-            if held and field.given is None and field.line.value == field.first:
-                field.begin(held)
-
-    def fold(self, *, all_of_them: bool) -> list[str]:
-        """Show the first fields that matter, those of the chosen way and those with a value. Returns the labels of the
-        rest, which are under *More*."""
-        short = self._short()
-        typed = {**{each.asked.name: each.value() for each in self.query(Field)}, **short}
-        folded, shown, own = list[str](), 0, own_inputs(self._kind, typed)
-        for field in self.query(Field):
-            name = field.asked.name
-            matters = belongs(self._kind, name, typed) and name not in list(short)[1:]
-            field.set_class(not matters, "-idle")
-            field.require(matters and needed_now(field.asked, typed))
-            if matters:
-                keeps = field.required or field.asked.needed or field.has_class("-here") or name in own or typed[name]
-                folds = not (all_of_them or keeps) and shown >= FIRST
-                field.set_class(folds, "-folded")
-                shown += not folds
-                folded += [field.asked.label.lower()] * folds
-        return folded
-
-    def refuse(self, reason: str) -> Field | None:
-        """Show what is wrong under each field, or the refusal under the field that it is about. Returns the first such
-        field."""
-        typed = self.typed()
-        fields = [each for each in self.query(Field) if not each.has_class("-idle")]
-        held = (each for each in fields if each.asked.name in typed or each.asked.needed)
-        troubles = ((each, each.asked.trouble(typed.get(each.asked.name), typed)) for each in held)
-        meant = _meant(reason, fields, typed)
-        troubled = [(each, why) for each, why in troubles if why] or ([(meant, reason)] if meant else [])
-        for field, why in reversed(troubled):  # the first comes into view last
-            field.remove_class("-folded")
-            field.say(why, wrong=True)
-        if troubled and isinstance(troubled[0][0], TextField):
-            self.call_after_refresh(troubled[0][0].point, troubled[0][1])
-        return troubled[0][0] if troubled else None
-
-    def line_for(self, here: Field | None) -> TextField | None:
-        """The line for letters that choose nothing: their own field's, or the first that the player has not filled."""
-        lines = [each for each in self.query(TextField) if not (each.has_class("-idle") or each.has_class("-folded"))]
-        free = (each for each in lines if each.line.value in ("", "" if each.asked.name in self._given else each.first))
-        return here if isinstance(here, TextField) and here in lines else next(free, None)
-
-    @property
-    def _world(self) -> World:
-        return self._model.campaign.world
-
-    def _short(self) -> dict[str, Any]:
-        """Further inputs that the first field's line gives."""
-        first = next(iter(self.query(TextField)), None)
-        words = first.value() if first else None
-        if first is None or not isinstance(words, str):
-            return {}
-        return understood(self._kind, first.asked.name, words, self._world)
-
-    def _understand(self) -> None:
-        """Show below the first field how its line is read: in the log's words, if that is all it takes."""
         if short := self._short():
             campaign = self._model.campaign
             asked = (Asked.of(self._kind, name, campaign.world) for name in short)
@@ -159,7 +103,67 @@ class FormFields(VerticalScroll, can_focus=False):
                 done = perform(procedure, campaign.world, NoAnswers(), tables=campaign.tables)
                 changes = changes_between(campaign.world, done.after)
                 words = words_of_changes(changes, campaign.shelf, labelled=True) or words
-            self.query(TextField).first().say(" · ".join(words))
+            self.lines[0].say(" · ".join(words))
+
+    def begin_as_named(self) -> None:
+        """Fill a field that restates what another field names with its current value, until the player edits it."""
+        typed = self.typed()
+        for field in self.lines:
+            held = field.asked.current_value(self._world, {**typed, field.asked.name: None})
+            if held and field.given is None and field.line.value == field.first:
+                field.begin(held)
+
+    def fold(self, *, all_of_them: bool) -> list[str]:
+        """Show the first fields that matter, those of the chosen way and those with a value. Returns the labels of the
+        rest, which are under *More*."""
+        short = self._short()
+        typed = {**{each.asked.name: each.value() for each in self.fields}, **short}
+        folded, shown, own = list[str](), 0, own_inputs(self._kind, typed)
+        for field in self.fields:
+            name = field.asked.name
+            matters = belongs(self._kind, name, typed) and name not in list(short)[1:]
+            field.require(matters and needed_now(field.asked, typed))
+            keeps = field.required or field.asked.needed or field.has_class("-here") or name in own or typed[name]
+            folds = matters and not (all_of_them or keeps) and shown >= FIRST
+            field.set_class(not matters, "-idle").set_class(folds, "-folded")
+            shown += matters and not folds
+            folded += [field.asked.label.lower()] * folds
+        return folded
+
+    def refuse(self, reason: str) -> Field | None:
+        """Show what is wrong under each field, or the refusal under the field that it is about. Returns the first such
+        field."""
+        typed = self.typed()
+        fields = [each for each in self.fields if each.matters]
+        held = (each for each in fields if each.asked.name in typed or each.asked.needed)
+        troubled = [(each, why) for each in held if (why := each.asked.trouble(typed.get(each.asked.name), typed))]
+        if not troubled and (meant := _meant(reason, fields, typed)):
+            troubled = [(meant, reason)]
+        for field, why in reversed(troubled):  # the first comes into view last
+            field.remove_class("-folded")
+            field.say(why, wrong=True)
+        if not troubled:
+            return None
+        first, why = troubled[0]
+        if isinstance(first, TextField):
+            self.call_after_refresh(first.point, why)
+        return first
+
+    def line_for(self, here: Field | None) -> TextField | None:
+        """The line for letters that choose nothing: their own field's, or the first that the player has not filled."""
+        lines = [each for each in self.lines if each.seen]
+        free = (each for each in lines if each.line.value in ("", "" if each.asked.name in self._given else each.first))
+        return here if isinstance(here, TextField) and here in lines else next(free, None)
+
+    @property
+    def _world(self) -> World:
+        return self._model.campaign.world
+
+    def _short(self) -> dict[str, Any]:
+        """Further inputs that the first field's line gives."""
+        first = next(iter(self.lines), None)
+        words = first.value() if first else None
+        return understood(self._kind, first.asked.name, words, self._world) if first and isinstance(words, str) else {}
 
 
 def _meant(reason: str, fields: list[Field], typed: Mapping[str, Any]) -> Field | None:

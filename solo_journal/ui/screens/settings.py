@@ -78,8 +78,8 @@ class SettingsScreen(LookupScreen[tuple[Procedure, ...]]):
 
     def on_radio_row_changed(self, event: RadioRow.Changed) -> None:
         event.stop()
-        id_, chosen = event.one_of.id or "", event.one_of.chosen
-        at = event.one_of.at
+        id_, chosen = event.control.id or "", event.control.chosen
+        at = event.control.at
         match id_:
             case "theme":
                 self.app.theme = chosen
