@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from itertools import zip_longest
 from typing import NamedTuple
 
 from textual.app import RenderResult
@@ -45,10 +46,7 @@ def _joined(rows: Iterable[Content]) -> tuple[Content, int]:
 
 def beside(left: Iterable[Content], right: Iterable[Content], width: int) -> Iterable[Content]:
     """Two columns as rows, the left one of a fixed width."""
-    lefts, rights = list(left), list(right)
-    for at in range(max(len(lefts), len(rights))):
-        one = lefts[at] if at < len(lefts) else NOTHING
-        other = rights[at] if at < len(rights) else NOTHING
+    for one, other in zip_longest(left, right, fillvalue=NOTHING):
         yield one.pad_right(max(0, width - one.cell_length)) + other
 
 
@@ -83,14 +81,11 @@ class Terms(Picture):
 
     def _lines(self, each: Term, width: int) -> Iterable[Content]:
         room = max(8, width - self._left - GAP - (self._right + GAP if self._right else 0))
-        rows = each.means.wrap(room) or [Content("")]
+        first, *rest = each.means.wrap(room) or [NOTHING]
         term = Content.styled(each.term, "bold")
         if term.cell_length > self._left:
             yield term
-            term = Content("")
-        for at, row in enumerate(rows):
-            left = (term if at == 0 else Content("")).pad_right(self._left + GAP - (term.cell_length if at == 0 else 0))
-            line = left + row
-            if at == 0 and each.right:
-                line = line.pad_right(max(0, width - line.cell_length - len(each.right))) + Content(each.right)
-            yield line
+            term = NOTHING
+        line = term.pad_right(self._left + GAP - term.cell_length) + first
+        yield line.pad_right(max(0, width - line.cell_length - len(each.right))) + each.right if each.right else line
+        yield from (Content(" " * (self._left + GAP)) + row for row in rest)

@@ -82,12 +82,11 @@ class BookScreen(WholeScreen[SearchChoice | None]):
         self._model, self._opened = model, opened
         self._ribbon = Ribbon.of(model.library.places.state, model.campaign.id)
         self._stopped = self._ribbon.read()
-        wanted = Stopped(scene=scene) if scene else self._stopped
+        self._begins = wanted = Stopped(scene=scene) if scene else self._stopped
         first = next((at for at, each in enumerate(opened.book.chapters) if each.scene), 0)
         self._at = opened.book.chapter_of(wanted.session, wanted.scene) if wanted else first
-        self._begins = wanted
-        kept = self._stopped.mechanics if self._stopped else MECHANICS[0]
-        self._page = Page(opened, next((each for each in MECHANICS if each == kept), MECHANICS[0]))
+        kept = (each for each in MECHANICS if self._stopped and each == self._stopped.mechanics)
+        self._page = Page(opened, next(kept, MECHANICS[0]))
         self._glance: Glance | None = None
 
     def compose(self) -> ComposeResult:
@@ -129,15 +128,15 @@ class BookScreen(WholeScreen[SearchChoice | None]):
 
     def action_read_on(self) -> None:
         """Scroll on by a screen; at the end go to the next scene."""
-        page = self.query_one("#reading", VerticalScroll)
+        page = self.query_one("#reading")
         if page.scroll_offset.y < page.max_scroll_y:
             self.action_page(1)
         else:
             self.action_turn(1)
 
     def action_continue(self) -> None:
-        if self._stopped is not None:
-            self._read(self._opened.book.chapter_of(self._stopped.session, self._stopped.scene), row=self._stopped.row)
+        if stopped := self._stopped:
+            self._read(self._opened.book.chapter_of(stopped.session, stopped.scene), row=stopped.row)
 
     def action_bookmark(self) -> None:
         """Go to the first bookmark, below the scenes."""
@@ -164,8 +163,7 @@ class BookScreen(WholeScreen[SearchChoice | None]):
         chapter = self._chapter
         first = next(iter(self._opened.book.lines(chapter)), None) if chapter else None
         id_ = "" if first is None else first.id if isinstance(first, Damaged) else first.entry.id
-        self._keep_place()
-        self.dismiss(SearchChoice(id_, (), self._model.campaign.folder.path) if id_ else None)
+        self._leave(SearchChoice(id_) if id_ else None)
 
     def on_click(self, event: events.Click) -> None:
         """The right button opens the menu of a paragraph."""
@@ -183,13 +181,12 @@ class BookScreen(WholeScreen[SearchChoice | None]):
         if len(found) > 1:
             words = [" ".join(each.words.plain.split())[:LONGEST] for each in found]
             at: int | None = await self.app.push_screen_wait(Choose("Edit which paragraph?", words))
-            found = [] if at is None else found[at : at + 1]
+            found = [] if at is None else [found[at]]
         self._change(found)
 
     def _change(self, found: Sequence[Said]) -> None:
         for each in found:
-            self._keep_place()
-            self.dismiss(SearchChoice(each.passage.id, (), self._model.campaign.folder.path, acts=True))
+            self._leave(SearchChoice(each.passage.id, acts=True))
 
     def action_remember(self, number: int) -> None:
         """Open a name on this page."""
@@ -197,15 +194,17 @@ class BookScreen(WholeScreen[SearchChoice | None]):
 
         def leave(found: SearchChoice | None) -> None:
             if found is not None:
-                self._keep_place()
-                self.dismiss(found)
+                self._leave(found)
 
         self.app.push_screen(MemoryScreen(self._model, self._opened.names, self._page.things[number]), leave)
 
     def action_back(self) -> None:
-        """Go back; the reading place is kept."""
+        self._leave(None)
+
+    def _leave(self, found: SearchChoice | None) -> None:
+        """Close; the reading place is kept."""
         self._keep_place()
-        self.dismiss(None)
+        self.dismiss(found)
 
     @property
     def _chapter(self) -> Chapter | None:

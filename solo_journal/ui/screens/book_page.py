@@ -4,6 +4,7 @@ names that can be clicked."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import Literal, NamedTuple
 
 from textual.content import Content
@@ -52,32 +53,26 @@ def placed_rows(said: Sequence[Said], mechanics: Mechanics, width: int) -> Itera
     stars = Content.styled(STARS.center(text).rstrip(), "$quiet")
     beside: list[Content] = []
     for at, each in enumerate(said):
-        if each.passage.look != "prose" and margin:
-            beside += [row.stylize("$quiet") for line in _lines(each) for row in wrap_content(line, MARGIN)]
-            continue
-        rows = [each.words] if not each.words.plain.strip() else wrap_content(each.words, text)
-        rows = [stars if is_break(row.plain) else row for row in rows]
-        if each.passage.look != "prose":
+        if each.passage.look == "prose":
+            rows = wrap_content(each.words, text) if each.words.plain.strip() else [each.words]
+            rows = [stars if is_break(row.plain) else row for row in rows]
+            yield from ((row, at) for row in _joined(rows, beside, left, text))
+            beside = []
+        else:
+            words = (Content(" ".join(shown_line(line).split())) for line in each.passage.text.split("\n"))
+            rows = [row for line in words for row in wrap_content(line, MARGIN if margin else text)]
+            if margin:
+                beside += [row.stylize("$quiet") for row in rows]
+                continue
             style = "$text-error" if each.passage.look == "trouble" else "$quiet"
-            yield from ((left + row.stylize(style), at) for line in _lines(each) for row in wrap_content(line, text))
-            yield NOTHING, -1
-            continue
-        yield from ((row, at) for row in _joined(rows, beside, left, text))
-        beside = []
+            yield from ((left + row.stylize(style), at) for row in rows)
         yield NOTHING, -1
     yield from ((row, -1) for row in _joined([], beside, left, text))
 
 
 def _joined(rows: Sequence[Content], beside: Sequence[Content], left: Content, text: int) -> Iterator[Content]:
-    for at in range(max(len(rows), len(beside))):
-        row = rows[at] if at < len(rows) else NOTHING
-        if at < len(beside):
-            row = fitted(row, text) + Content(" " * GAP) + beside[at]
-        yield left + row
-
-
-def _lines(said: Said) -> Iterator[Content]:
-    return (Content(" ".join(shown_line(line).split())) for line in said.passage.text.split("\n"))
+    for row, note in zip_longest(rows, beside, fillvalue=NOTHING):
+        yield left + (fitted(row, text) + " " * GAP + note if note else row)
 
 
 class OpenBook(NamedTuple):

@@ -105,7 +105,7 @@ class EarlierStateScreen(LookupScreen[SearchChoice]):
             await asyncio.to_thread(self._moments.look, edge)
             self.list_again(edge)
         else:
-            self.dismiss(SearchChoice(id_, (), self._model.campaign.folder.path))
+            self.dismiss(SearchChoice(id_))
 
 
 def _describe_moment(line: Line, found: Moment) -> Iterator[Widget]:

@@ -114,7 +114,7 @@ async def find(app: Shell, card: Card | None) -> Goes:
     from .search import SearchDialog
 
     found: SearchChoice | None = await app.push_screen_wait(SearchDialog(AllCampaigns(app.library)))
-    return (found.path, found) if found else None
+    return (found.path, found) if found and found.path else None
 
 
 async def settings(app: Shell, card: Card | None) -> Goes:

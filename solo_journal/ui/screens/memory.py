@@ -107,7 +107,7 @@ class MemoryScreen(LookupScreen[SearchChoice]):
 
     def _go_to(self, line: Line) -> None:
         terms = self._names.names_of(self._memory.thing) if self._memory else ()
-        self.dismiss(SearchChoice(line.entry.id, terms, self._model.campaign.folder.path))
+        self.dismiss(SearchChoice(line.entry.id, terms))
 
 
 def _describe_memory(found: Memory) -> Iterator[Widget]:

@@ -17,9 +17,9 @@ class SearchChoice:
     """A line of a campaign, and what to highlight there."""
 
     id: str
-    terms: tuple[str, ...]
-    path: Path
-    """The campaign's folder."""
+    terms: tuple[str, ...] = ()
+    path: Path | None = None
+    """The campaign's folder, where it may be another than the open one."""
     acts: bool = False
     """Whether the player wants to do something with it and then come back."""
     words: str = ""

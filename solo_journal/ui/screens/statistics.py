@@ -145,7 +145,7 @@ class StatisticsScreen(WholeScreen[SearchChoice | None]):
 
     def action_go(self) -> None:
         if self._at < len(self._scenes) and (first := self._scenes[self._at].first):
-            self.dismiss(SearchChoice(first, (), self._model.campaign.folder.path))
+            self.dismiss(SearchChoice(first))
 
     def action_die(self) -> None:
         """Show the next kind of die, on the dice page."""
