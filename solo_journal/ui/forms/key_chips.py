@@ -11,7 +11,7 @@ from textual.geometry import Size
 from textual.reactive import reactive
 
 from ..page.pointer import WithParts, part, part_at
-from ..page.safe_text import safe
+from ..page.safe_text import NOTHING, safe
 
 GAP = 3
 
@@ -37,13 +37,11 @@ class KeyChips(WithParts):
         columns = self._columns(self.size.width)
         rows: list[Content] = []
         for at, (key, does) in enumerate(self.chips.items()):
-            column = at % len(columns)
-            if column == 0:
-                rows.append(Content(""))
             chip = part(Content.assemble((key, "bold"), " ", safe(does)), at)
             if at == self.chosen:
                 chip = chip.stylize("bold underline $prose")
-            rows[-1] = rows[-1].pad_right(columns[column] - rows[-1].cell_length) + chip
+            left = rows.pop() if at % len(columns) else NOTHING
+            rows.append(left.pad_right(columns[at % len(columns)] - left.cell_length) + chip)
         return self.pointed(Content("\n").join(rows))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
+from functools import partial
 from itertools import islice
 
 from textual import on
@@ -20,7 +21,7 @@ from ...campaign.story.stats.timeline import SceneFigures
 from ...rules.plurals import counted
 from ...rules.trackers import StepDie, falls
 from ..forms.key_chips import KeyChips
-from ..forms.picture import Draw, Picture, beside
+from ..forms.picture import Picture, beside
 from ..forms.plain_list import MarkedList
 from ..forms.text_inputs import LineInput
 from ..page.bars import percent, tracker_picture, tracker_value
@@ -38,14 +39,12 @@ CELL = 5
 TWIST = "✦"
 
 
-def preview(card: Card, known: Glance | None) -> Draw:
-    """The preview of a campaign, drawn to fit the width."""
-    return lambda width: _rows(card, known, width)
-
-
-def _rows(card: Card, known: Glance | None, width: int) -> Iterator[Content]:
+def preview(card: Card, known: Glance | None, width: int) -> Iterator[Content]:
+    """The way back into a campaign."""
     measure = min(width, MEASURE)
-    yield _head(card, known, measure)
+    title = safe(title_of(card).upper(), "bold $prose")
+    who = safe(known.who if known else "", "$quiet").truncate(max(0, measure - title.cell_length - 2), ellipsis=True)
+    yield ends(title, who, measure)
     yield NOTHING
     if known is None:
         yield safe(READING, "$quiet")
@@ -60,12 +59,6 @@ def _rows(card: Card, known: Glance | None, width: int) -> Iterator[Content]:
     yield from _standing(known, measure)
     yield from _scenes(known.played, width)
     yield from _titles(known.played, measure)
-
-
-def _head(card: Card, known: Glance | None, width: int) -> Content:
-    title = safe(title_of(card).upper(), "bold $prose")
-    who = safe(known.who if known else "", "$quiet").truncate(max(0, width - title.cell_length - 2), ellipsis=True)
-    return ends(title, who, width)
 
 
 def _standing(known: Glance, width: int) -> Iterator[Content]:
@@ -108,18 +101,13 @@ def _scenes(scenes: Sequence[SceneFigures], width: int) -> Iterator[Content]:
     room = max(1, (width - len("scenes  ")) // CELL)
     if len(scenes) < 2:
         return
-    last = scenes[-room:]
-    bars = spark([each.words for each in scenes])[-room:]
+    last = list(zip(scenes, spark([each.words for each in scenes]), strict=True))[-room:]
     yield NOTHING
-    numbers = (
-        Content.assemble((f"{each.number:>2} ", "$quiet"), (bar, "$primary"), " ")
-        for each, bar in zip(last, bars, strict=True)
-    )
-    yield safe("scenes  ", "$quiet") + Content("").join(numbers)
-    if any(each.twists for each in last):
-        yield safe("twists  ", "$quiet") + Content("").join(
-            Content.styled(f"   {TWIST if each.twists else ' '} ", "$text-accent") for each in last
-        )
+    cells = [Content.assemble((f"{each.number:>2} ", "$quiet"), (bar, "$primary"), " ") for each, bar in last]
+    yield Content("").join([safe("scenes  ", "$quiet"), *cells])
+    if any(each.twists for each, _ in last):
+        told = "".join(f"   {TWIST if each.twists else ' '} " for each, _ in last)
+        yield safe("twists  ", "$quiet") + Content.styled(told, "$text-accent")
 
 
 def _titles(scenes: Sequence[SceneFigures], width: int) -> Iterator[Content]:
@@ -228,4 +216,4 @@ class CampaignShelf(Vertical):
     def turn(self) -> None:
         """Preview the campaign at the cursor."""
         if self.card is not None:
-            self.query_one("#picture", Picture).show(preview(self.card, self._known(self.card)))
+            self.query_one("#picture", Picture).show(partial(preview, self.card, self._known(self.card)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any, ClassVar
 
@@ -163,13 +163,13 @@ class FormScreen(Modal[Procedure | None]):
         self._count_later.after_a_pause()
 
     @on(Input.Submitted)
-    def submitted(self) -> None:
-        self.action_do()
-
     def action_do(self) -> None:
         """Run it, or say why it is refused; nothing typed is lost."""
+        self._do(lambda typed: typed)
+
+    def _do(self, inputs: Callable[[Mapping[str, Any]], Mapping[str, Any]]) -> None:
         try:
-            self._run(self._fields.typed())
+            self._run(inputs(self._fields.typed()))
         except Refused as reason:
             self._refuse(reason)
 
@@ -179,35 +179,28 @@ class FormScreen(Modal[Procedure | None]):
 
         self.app.push_screen(HelpScreen(self.kind.id))
 
-    def action_candidate(self, number: int) -> None:
-        if self._unclear is not None:
-            try:
-                self._run(with_candidate(self._fields.typed(), self._unclear, number))
-            except Refused as reason:
-                self._refuse(reason)
-
     def on_key(self, event: events.Key) -> None:
         """When asked which of several names is meant, a digit chooses one."""
         number = int(event.key) if event.key.isascii() and event.key.isdecimal() else 0
-        if self._unclear is not None and 1 <= number <= len(self._unclear.candidates):
+        unclear = self._unclear
+        if unclear and 1 <= number <= len(unclear.candidates):
             event.stop()
-            self.action_candidate(number)
+            self._do(lambda typed: with_candidate(typed, unclear, number))
         elif event.is_printable and event.character != " " and isinstance(self.focused, ChipRow):
-            self._write(event)
+            event.stop()
+            self._write(self.focused, event.character or "")
 
-    def _write(self, event: events.Key) -> None:
+    def _write(self, choice: ChipRow, sign: str) -> None:
         """Letters typed at a choice that match none of its words go into a text field."""
-        above = self.focused.ancestors if self.focused else ()
-        here = next((each for each in above if isinstance(each, Field)), None)
-        event.stop()
+        here = next((each for each in choice.ancestors if isinstance(each, Field)), None)
         if (line := self._fields.line_for(here)) is None:
-            self._say(f"No choice begins with {event.character}.")
-        else:
-            line.line.select_on_focus = False  # what is typed next goes on from it
-            self.set_focus(line.line)
-            line.line.value = line.line.value if line is here else ""
-            line.line.action_end()
-            line.line.insert_text_at_cursor(event.character or "")
+            self._say(f"No choice begins with {sign}.")
+            return
+        line.line.select_on_focus = False  # what is typed next goes on from it
+        self.set_focus(line.line)
+        line.line.value = line.line.value if line is here else ""
+        line.line.action_end()
+        line.line.insert_text_at_cursor(sign)
 
     def action_back(self) -> None:
         """Cancel. The form keeps what was typed for the next time."""

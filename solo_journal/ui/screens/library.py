@@ -148,8 +148,7 @@ class LibraryScreen(Screen[None]):
     @on(MarkedList.OptionSelected, "CardList")
     @after_typing
     def action_open(self) -> None:
-        card = self._shelf.card
-        if card is not None:
+        if card := self._shelf.card:
             self._open(card.path)
 
     @on(MarkedList.OptionSelected, "GameList")
@@ -158,9 +157,8 @@ class LibraryScreen(Screen[None]):
         self._begin(self.query_one(GameList).game)
 
     def action_start(self, number: int) -> None:
-        found = self.query_one(GameList).games
-        if number <= len(found):
-            self._begin(found[number - 1])
+        for game in self.query_one(GameList).games[number - 1 : number]:
+            self._begin(game)
 
     def action_move(self, how: str) -> None:
         listing: MarkedList = self.query_one(CardList) if self._cards else self.query_one(GameList)
@@ -168,8 +166,7 @@ class LibraryScreen(Screen[None]):
 
     @work(exclusive=True, group=OPENING)
     async def action_new(self) -> None:
-        game = await self.app.push_screen_wait(PickGame(self.app.library.shelf))
-        if game is not None:
+        if game := await self.app.push_screen_wait(PickGame(self.app.library.shelf)):
             self._begin(game)
 
     def action_search(self) -> None:
@@ -179,8 +176,7 @@ class LibraryScreen(Screen[None]):
     @work(exclusive=True, group=OPENING)
     async def action_act(self, name: str) -> None:
         """Run an act of the library, and go where it leads."""
-        goes = await self._try(ACTS[name](self.app, self._shelf.card))
-        if goes:
+        if goes := await self._try(ACTS[name](self.app, self._shelf.card)):
             self._open(*goes)
         else:
             self.fetch()
@@ -205,8 +201,7 @@ class LibraryScreen(Screen[None]):
 
     @work(exclusive=True, group=OPENING)
     async def _begin(self, game: Game) -> None:
-        model = await self.app.push_screen_wait(NewCampaign(self.app.library, game))
-        self._play(model)
+        self._play(await self.app.push_screen_wait(NewCampaign(self.app.library, game)))
 
     def _still_here(self) -> None:
         if self._left.is_set():
@@ -262,9 +257,8 @@ class LibraryScreen(Screen[None]):
     async def _try(self, doing: Awaitable[Done]) -> Done | None:
         """Run it and return the result; show what went wrong."""
         try:
-            return await doing
-        except Cancelled:
-            pass
+            with suppress(Cancelled):
+                return await doing
         except (Refused, StoreError) as reason:
             self.app.tell(str(reason), wrong=True)
         return None

@@ -54,12 +54,7 @@ def plain_title(games: tuple[str, ...], library: Library) -> str:
 
 async def sit_down(library: Library, path: Path) -> CampaignModel:
     """Open the campaign in a folder. Raises `StoreError` if nothing of it can be read."""
-
-    def opened() -> CampaignModel:
-        campaign = library.at(path)
-        return CampaignModel.at(library, campaign)
-
-    return await asyncio.to_thread(opened)
+    return await asyncio.to_thread(lambda: CampaignModel.at(library, library.at(path)))
 
 
 async def begin(library: Library, wanted: CampaignPlan) -> CampaignModel:
@@ -76,32 +71,20 @@ async def begin(library: Library, wanted: CampaignPlan) -> CampaignModel:
         return CampaignModel.at(library, library.new(title, wanted.games, wanted.folder, acts))
 
     model = await asyncio.to_thread(made)
-    await _unless_refused(model, Open())
-    offered = await _spark(model)
+    campaign, offered = model.campaign, tuple[Option, ...]()
+    spark = next((each.spark for each in campaign.shelf.games_in_use(campaign.world) if each.spark), None)
+    if spark and model.settings.own_dice:  # there is no page yet on which to ask for dice
+        offered, spark = (Option(spark.called, Offer(spark.called, spark.id)),), None
+    first: list[Procedure] = [Open(), *([spark()] if spark else [])]
+    for procedure in first:
+        try:
+            await do(campaign, ModelPort(model), procedure)
+        except (Refused, StoreError) as reason:
+            campaign.notices.append(str(reason))
     model.options = (*offered, *model.options_now())
     return model
 
 
-async def _spark(model: CampaignModel) -> tuple[Option, ...]:
-    """A few words drawn by the first game that has them. With the player's own dice they are offered instead, because
-    there is no page yet on which to ask."""
-    spark = next((each.spark for each in model.campaign.shelf.games_in_use(model.campaign.world) if each.spark), None)
-    if spark is None:
-        return ()
-    if model.settings.own_dice:
-        return (Option(spark.called, Offer(spark.called, spark.id)),)
-    await _unless_refused(model, spark())
-    return ()
-
-
-async def _unless_refused(model: CampaignModel, procedure: Procedure) -> None:
-    try:
-        await do(model.campaign, ModelPort(model), procedure)
-    except (Refused, StoreError) as reason:
-        model.campaign.notices.append(str(reason))
-
-
-NO_SAMPLES = "No samples came with this copy of the program."
 OPEN = "“{}” is open on the page. Open another campaign first, then archive it."
 EMPTY = "The archive is empty."
 Goes = tuple[Path, SearchChoice | None] | None
@@ -117,12 +100,11 @@ async def find(app: Shell, card: Card | None) -> Goes:
     return (found.path, found) if found and found.path else None
 
 
-async def settings(app: Shell, card: Card | None) -> Goes:
+async def settings(app: Shell, card: Card | None) -> None:
     from ..campaign_model import Preferences
     from .settings import SettingsScreen
 
     await app.push_screen_wait(SettingsScreen(Preferences.at(app.places.settings)))
-    return None
 
 
 async def book(app: Shell, card: Card | None) -> Goes:
@@ -143,12 +125,12 @@ async def book(app: Shell, card: Card | None) -> Goes:
 async def sample(app: Shell, card: Card | None) -> Goes:
     """Copy a sample campaign, to play on in it."""
     library = samples(app.library)
-    if cards := await asyncio.to_thread(lambda: list(library.cards())):
-        question = "Which sample? You get a copy of your own."
-        chosen = await app.push_screen_wait(PickCampaign(question, cards, library))
-        return (await asyncio.to_thread(adopt, app.library, chosen.path), None) if chosen else None
-    app.tell(NO_SAMPLES)
-    return None
+    cards = await asyncio.to_thread(lambda: list(library.cards()))
+    if not cards:
+        app.tell("No samples came with this copy of the program.")
+        return None
+    chosen = await app.push_screen_wait(PickCampaign("Which sample? You get a copy of your own.", cards, library))
+    return (await asyncio.to_thread(adopt, app.library, chosen.path), None) if chosen else None
 
 
 async def import_log(app: Shell, card: Card | None) -> Goes:
@@ -159,46 +141,42 @@ async def import_log(app: Shell, card: Card | None) -> Goes:
     return (opened[0], None) if opened else None
 
 
-async def archive(app: Shell, card: Card | None) -> Goes:
+async def archive(app: Shell, card: Card | None) -> None:
     """Archive the campaign at the cursor, or restore one from the archive."""
     library = app.library
     away = await asyncio.to_thread(lambda: list(archives.archived(library).cards()))
     if card is None and not away:
         app.tell(EMPTY)
-        return None
+        return
     put = [f"Archive “{title_of(card)}”"] if card else []
     rows = [f"Restore “{title_of(each)}” · {played(each.played, library.clock())}" for each in away]
     at = await app.push_screen_wait(Choose("Archive", [*put, *rows]))
     if at is None:
-        return None
-    if card is not None and at == 0:
-        if card.path in open_folders(app):
-            app.tell(OPEN.format(shown_line(title_of(card))), wrong=True)
-            return None
-        await asyncio.to_thread(archives.archive, library, card.path)
-        app.tell(f"Archived: {shown_line(title_of(card))}. To restore it, press a.")
-    else:
+        return
+    if card is None or at:
         chosen = away[at - len(put)]
         await asyncio.to_thread(archives.restore, library, chosen.path)
         app.tell(f"Restored: {shown_line(title_of(chosen))}.")
-    return None
+    elif card.path in open_folders(app):
+        app.tell(OPEN.format(shown_line(title_of(card))), wrong=True)
+    else:
+        await asyncio.to_thread(archives.archive, library, card.path)
+        app.tell(f"Archived: {shown_line(title_of(card))}. To restore it, press a.")
 
 
-async def backup(app: Shell, card: Card | None) -> Goes:
+async def backup(app: Shell, card: Card | None) -> None:
     from ...campaign.play.verbs.files import back_up
     from ..browser_download import deliver
 
     if card is not None:
         deliver(app, await back_up(Folder(card.path), AppPort(app)))
-    return None
 
 
-async def restore(app: Shell, card: Card | None) -> Goes:
+async def restore(app: Shell, card: Card | None) -> None:
     """Restore a campaign from a backup, or, if there are no backups, from the archive."""
     from ...campaign.play.verbs.files import restore as verb
 
     await verb(app.library, AppPort(app), are_open=open_folders(app))
-    return None
 
 
 ACTS: Mapping[str, Callable[[Shell, Card | None], Awaitable[Goes]]] = {

@@ -10,22 +10,22 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Static
 
 from ...campaign.library.identity import folder_name
 from ...campaign.library.library import Library
 from ...campaign.play.openings import has_numbers, suggestions
 from ...campaign.store.errors import StoreError
-from ...campaign.story.sanitise import sanitise
 from ...rules.house_rules import HouseRule
 from ...rules.inputs import make
 from ...rules.procedure import Procedure
 from ...rules.refusal import Refused
+from ...rules.system import System
 from ...rules.systems import OTHER
 from ..campaign_model import CampaignModel
 from ..forms.key_table import keys
 from ..forms.labelled_row import LabelledRow
 from ..forms.radio_row import RadioRow, Turn
+from ..forms.said import quiet, said
 from ..forms.text_inputs import LineInput
 from ..key_queue import OPENING
 from ..page.safe_text import ends, safe
@@ -82,15 +82,18 @@ class NewCampaign(Dialog[CampaignModel]):
 
     def __init__(self, library: Library, game: Game) -> None:
         super().__init__()
-        self._library = library
-        self._game = game
+        self._library, self._game = library, game
         self._suggestions = ["", *suggestions(game.ids, library.tables, library.shelf)]
         self._at = 0
         self._begins = False
 
     @property
+    def _system(self) -> System:
+        return self._library.shelf.system(self._game.id)
+
+    @property
     def help_topic(self) -> str:
-        return primer_topic(self._library.shelf.system(self._game.id))
+        return primer_topic(self._system)
 
     def head(self) -> Content:
         head, room = Content.styled(self.HEAD, "bold $prose"), min(MEASURE, self.app.size.width - 4)
@@ -98,26 +101,25 @@ class NewCampaign(Dialog[CampaignModel]):
 
     def body(self) -> Iterable[Widget]:
         """The game in two lines, two inputs, and what few players need under `More`."""
-        yield Static(Content(sanitise(self._game.about)), classes="about")
+        yield said(self._game.about, "about")
         yield LabelledRow("Character", WhoIsPlayed(id="said"))
-        keys = " · ↓ the next suggestion" if len(self._suggestions) > 1 else ""
-        yield Static(Content(f"a name, a comma, a few words{keys}\nempty: start without one"), classes="below")
+        next_one = " · ↓ the next suggestion" if len(self._suggestions) > 1 else ""
+        yield said(f"a name, a comma, a few words{next_one}\nempty: start without one", "below")
         title = plain_title(self._game.ids, self._library)
         yield LabelledRow("Title", LineInput(placeholder=f"{title} (can be changed later)", id="title"))
-        rules = self._library.shelf.system(self._game.id).readings
-        named = " · ".join(["second game", *(["house rules"] if rules else []), "folder"])
-        yield LabelledRow(MORE, Static(Content(named), classes="quiet"), id="more-row")
+        rules = self._system.readings
+        yield LabelledRow(MORE, quiet(f"second game · {'house rules · ' * bool(rules)}folder"), id="more-row")
         with Vertical(id="more"):
             others = [each.short for each in games(self._library.shelf) if each.id != self._game.id]
             yield LabelledRow("Second game", RadioRow((ALONE, *others), ALONE, id="second"))
             yield LabelledRow("Folder", LineInput(placeholder=folder_name(title), id="folder"))
-            yield Static(Content(f"in {sanitise(str(self._library.places.campaigns))}"), classes="below")
+            yield said(f"in {self._library.places.campaigns}", "below")
             if rules:
-                yield Static(Content("  House rules"), classes="rules")
+                yield said("  House rules", "rules")
             for each in rules:
-                yield Static(Content(f"  {each.title}"), classes="quiet")
+                yield quiet(f"  {each.title}")
                 yield LabelledRow("", Turn(tuple(each.options.values()), each.options[each.default], id=_widget(each)))
-        yield Static(Content(f"Next: {self._next()}."), classes="next")
+        yield said(f"Next: {self._next()}.", "next")
 
     def on_mount(self) -> None:
         self.query_one("#more-row").tooltip = "Ctrl+O or a click shows the other fields."
@@ -147,25 +149,21 @@ class NewCampaign(Dialog[CampaignModel]):
 
     def _next(self) -> str:
         """What the first page of a campaign of this game offers."""
-        game = self._library.shelf.system(self._game.id)
-        if game.ready and has_numbers(game):
+        if self._system.ready and has_numbers(self._system):
             return "characters who are ready to play, or one of your own"
-        sentences = f"three opening sentences{'' if game.id == OTHER else ' from this world'}"
-        return f"a drawn spark and {sentences}" if game.spark else sentences
+        sentences = f"three opening sentences{'' if self._game.id == OTHER else ' from this world'}"
+        return f"a drawn spark and {sentences}" if self._system.spark else sentences
 
     def _wanted(self) -> CampaignPlan:
         second = self.query_one("#second", RadioRow).chosen
-        more = next((each.id for each in games(self._library.shelf) if each.short == second), "")
-        said, title, folder = (self.query_one(f"#{id_}", LineInput).value for id_ in ("said", "title", "folder"))
-        return CampaignPlan(
-            (*self._game.ids, *([more] if more else [])), title, said, tuple(self._settled()), folder.strip()
-        )
+        more = (each.id for each in games(self._library.shelf) if each.short == second)
+        words, title, folder = (self.query_one(f"#{id_}", LineInput).value for id_ in ("said", "title", "folder"))
+        return CampaignPlan((*self._game.ids, *more), title, words, tuple(self._settled()), folder.strip())
 
     def _settled(self) -> Iterator[Procedure]:
         """The house rules that differ from the game's defaults."""
-        for each in self._library.shelf.system(self._game.id).readings:
-            chosen = self.query_one(f"#{_widget(each)}", Turn).chosen
-            setting = next(name for name, words in each.options.items() if words == chosen)
+        for each in self._system.readings:
+            setting = list(each.options)[self.query_one(f"#{_widget(each)}", Turn).at]
             if setting != each.default:
                 yield make(self._library.shelf.procedure("reading.set"), {"name": each.id, "setting": setting})
 
