@@ -41,6 +41,7 @@ from solo_journal.ui.screens.quit_dialog import QuitDialog, asks
 from solo_journal.ui.screens.scene import SceneDialog
 
 from ...playing import Clock, do
+from ...rows import each_row
 from ..frames import frame
 from .conftest import HOSTILE, Host, line_of
 
@@ -51,7 +52,7 @@ SCREENS = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("screen", SCREENS, ids=lambda each: each.__name__)
+@each_row("screen", SCREENS)
 def test_every_key_has_a_name_for_remapping_a_word_and_a_tooltip(screen: type[Screen[Any]]) -> None:
     own = [each for each in screen.BINDINGS if isinstance(each, Binding)]
     assert own
@@ -94,49 +95,35 @@ async def test_every_dialog_shows_its_question_and_its_keys_at_any_size(
         assert "Esc cancel" in frame(app)
 
 
-@pytest.mark.parametrize(("key", "answer"), [("enter", True), ("y", True), ("escape", None), ("n", None)])
-async def test_a_question_is_answered_by_enter_or_left_by_escape(host: Hosted, key: str, answer: bool | None) -> None:
-    app = host(Confirm("Take back Torch d8 -> d6 (3)?"))
-    async with app.run_test() as pilot:
-        await pilot.press(key)
-    assert app.results == [answer]
-
-
-async def test_a_players_words_in_a_question_are_neither_markup_nor_control_codes(host: Hosted) -> None:
+async def test_a_question_is_answered_by_enter_or_left_by_escape(host: Hosted) -> None:
+    """A player's words in it are neither markup nor control codes."""
     app = host(Confirm(f"Take back {HOSTILE}?"))
     async with app.run_test() as pilot:
         await pilot.pause()
         assert "Take back [/] plan ␛]0;x␇ [@click=app.quit]x[/] �abc?" in frame(app)
+        found: list[bool | None] = []
+        for key in ("enter", "y", "escape", "n"):
+            await app.push_screen(Confirm("Take back Torch d8 -> d6 (3)?"), found.append)
+            await pilot.press(key)
+        assert found == [True, True, None, None]
 
 
-@pytest.mark.parametrize("quits", [True, False], ids=["quits", "ends the session"])
-async def test_a_note_for_next_time_is_returned_and_may_be_empty(host: Hosted, quits: bool) -> None:
-    with_words, without, staying = (host(QuitDialog(3, quits=quits)) for _ in range(3))
-    async with with_words.run_test() as pilot:
-        with_words.screen.query_one(LineInput).value = "Orso's price"
-        await pilot.press("enter")
-    async with without.run_test() as pilot:
-        await pilot.press("enter")
-    async with staying.run_test() as pilot:
-        await pilot.press("escape")
-    assert (with_words.results, without.results, staying.results) == (["Orso's price"], [""], [None])
-
-
-async def test_too_long_a_note_for_next_time_is_refused_and_stays(host: Hosted) -> None:
-    app = host(QuitDialog(3))
+async def test_a_note_for_next_time_is_returned_and_may_be_empty(host: Hosted) -> None:
+    """Too long a note is refused and stays; the key that quits quits at once when pressed again."""
+    app = host(Confirm("Nothing?"))
     async with app.run_test() as pilot:
+        for quits in (True, False):
+            found: list[str | None] = []
+            for keys in (("x", "enter"), ("enter",), ("escape",), *[("ctrl+q",)] * quits):
+                await app.push_screen(QuitDialog(3, quits=quits), found.append)
+                await pilot.press(*keys)
+            assert found == ["x", "", None, *[""] * quits]
+        await app.push_screen(QuitDialog(3), found.append)
         app.screen.query_one(LineInput).value = "x" * 1001
         await pilot.press("enter")
-        assert app.results == []
+        assert isinstance(app.screen, QuitDialog)
         assert "1000" in frame(app)
         assert len(app.screen.query_one(LineInput).value) == 1001
-
-
-async def test_the_key_that_leaves_leaves_at_once_when_pressed_again(host: Hosted) -> None:
-    app = host(QuitDialog(3))
-    async with app.run_test() as pilot:
-        await pilot.press("ctrl+q")
-    assert app.results == [""]
 
 
 async def test_leaving_the_program_from_a_dialog_asks_what_lies_beneath(host: Hosted) -> None:
@@ -281,20 +268,21 @@ async def test_a_campaign_that_can_only_be_read_offers_nothing_that_writes(
     assert offered == ["Copy", "Show rule", "Earlier state", "What if", "Export this scene"]
 
 
-@pytest.mark.parametrize("words", ["Steam.\r\n\x0bMore\u2028steam.\t", "\x1b[31mred", "🏳️‍🌈" * 30])
-async def test_words_that_were_not_touched_are_not_written_back(host: Hosted, words: str) -> None:
-    app = host(EditWords(words))
+async def test_words_that_were_not_touched_are_not_written_back(host: Hosted) -> None:
+    app = host(Confirm("Nothing?"))
     async with app.run_test() as pilot:
-        assert "\x1b" not in frame(app)
-        await pilot.press("ctrl+s")
-    assert app.results == [None]
-
-
-async def test_changed_words_are_handed_back(host: Hosted) -> None:
-    app = host(EditWords("Steam climbs"))
-    async with app.run_test() as pilot:
+        found: list[str | None] = []
+        for words in ("Steam.\r\n\x0bMore\u2028steam.\t", "\x1b[31mred", "🏳️‍🌈" * 30):
+            await app.push_screen(EditWords(words), found.append)
+            await pilot.pause()
+            assert "\x1b" not in frame(app)
+            await pilot.press("ctrl+s")
+        assert found == [None] * 3
+        await app.push_screen(EditWords("Steam climbs"), found.append)
         await pilot.press("full_stop", "ctrl+s")
-    assert app.results == ["Steam climbs."]
+        await app.push_screen(EditWords("Steam climbs"), found.append)
+        await pilot.press("ctrl+a", *"Ash", "ctrl+s")
+        assert found[3:] == ["Steam climbs.", "Ash"]
 
 
 async def test_changed_text_is_dropped_only_after_confirmation(host: Hosted) -> None:
