@@ -15,6 +15,7 @@ from ..rules.answer_source import Roll
 from ..rules.availability import why_not_now
 from ..rules.fields import Asked, asked_of, belongs, in_words, needed_now
 from ..rules.inputs import make
+from ..rules.line_form import understood
 from ..rules.names import look_up
 from ..rules.procedure import Procedure
 from ..rules.refusal import BadInput, Refused, quoted
@@ -92,12 +93,17 @@ def form(state: LineState, kind: type[Procedure], given: Given, first: str) -> P
         head = [each for each in asked if (each.needed or each.name == about) and each.name not in given]
         rest = [each for each in asked if not each.needed and each.name != about]
         said = [*rest, *(each for each in asked if each not in rest)]
-    at = 0
-    while at <= len(questions := _relevant(head, given)):
+    at, line = 0, Given()
+    while at <= len(questions := _relevant([each for each in head if each is head[0] or each.name not in line], given)):
         try:
             if at < len(questions):
                 one = questions[at]
                 _ask(state, one, given, needed=needed_now(one, given))
+                if one is head[0] and not (one.names or one.counts):  # its words may answer all: `Torch d8`
+                    for name in line:
+                        given.pop(name, None)
+                    line = understood(kind, one.name, str(given.get(one.name, "")), state.campaign.world)
+                    given |= line
             elif rest:
                 _change(state, said, len(rest), given, lambda: _trouble(state, kind, given))
             at += 1
