@@ -23,7 +23,7 @@ def test_the_pane_of_contributing_shows_who_is_not_played_and_plays_them() -> No
     exec(compile(block[1], "company.py", "exec"), there)  # what a contributor would write as a file
     pane = there["PANE"]
     alone, both = (
-        SimpleNamespace(campaign=SimpleNamespace(world=World(characters=Map(them), active="kay")))
+        SimpleNamespace(world=World(characters=Map(them), active="kay"))
         for them in ({"kay": KAY}, {"kay": KAY, "mira": MIRA})
     )
     assert (pane.wanted(alone), pane.wanted(both)) == (False, True)
