@@ -41,9 +41,10 @@ class LockedRowsText(TextArea):
     def line(self) -> str:
         return self.document.get_line(self.cursor_location[0])
 
-    def put(self, text: str) -> None:
-        """Give a text back for editing, with the cursor at its end, above anything that is being written."""
-        top = (self.held_rows, 0)
+    def put(self, text: str, *, again: bool = False) -> None:
+        """Give a text back for editing, with the cursor at its end, above anything that is being written; a line that
+        is to be run `again` is never joined by what is typed next."""
+        self._given_back, top = text if again else "", (self.held_rows, 0)
         if self.blank:
             self._change(text, top, self.document.end, follow=True)
         else:
@@ -71,9 +72,7 @@ class LockedRowsText(TextArea):
         rows = "\n".join(self._rows()[start : start + count])
         self._take_out(start, count)
         if count:
-            again = count == 1 and isinstance(sent, Request) and not cancelled
-            self._given_back = rows if again else ""
-            self.put(rows)
+            self.put(rows, again=count == 1 and isinstance(sent, Request) and not cancelled)
             self._stand_ready()
 
     def let_by(self) -> None:

@@ -57,9 +57,10 @@ class Play(PlayPage):
         draft = self.model.draft.take_up()
         if draft.strip():
             line = draft.removesuffix("\n")  # of one that was being done, without the row below it
-            self.composer.put(line if acts(line.rpartition("\n")[2]) else draft)
+            again = acts(line.rpartition("\n")[2])
+            self.composer.put(line if again else draft, again=again)
         if self._begun:
-            self.composer.insert(self._begun)
+            self.composer.begin(self._begun)
         self.run_worker(arrive(self), group=OPENING)
 
     def on_unmount(self) -> None:

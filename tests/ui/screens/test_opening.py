@@ -151,7 +151,7 @@ def _place_of(words: str, picture: str) -> tuple[int, int]:
     return next((y, row.index(words)) for y, row in enumerate(picture.split("\n")) if words in row)
 
 
-async def test_letters_are_written_at_once_and_continue_after_the_draft(begins: Begins, story: Library) -> None:
+async def test_letters_are_written_at_once_and_never_join_the_draft(begins: Begins, story: Library) -> None:
     Draft.of(story.places.state, story.open().id).write("? Is the gate")
     async with begins() as start:
         start.press(*"guarded", "space", "5")
@@ -159,7 +159,9 @@ async def test_letters_are_written_at_once_and_continue_after_the_draft(begins: 
         assert isinstance(start.app.screen, Opening)
         await start.opens()
         assert isinstance(start.app.screen, Play)
-        assert start.written == "? Is the gateguarded 5"
+        assert start.written == "? Is the gate\nguarded 5"
+        start.press("enter", "enter")
+        await start.until(lambda: start.written.strip() == "? Is the gate")
 
 
 async def test_a_line_with_enter_is_done_when_the_campaign_is_there(begins: Begins, story: Library) -> None:
