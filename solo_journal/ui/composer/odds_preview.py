@@ -20,6 +20,7 @@ from ...campaign.play.line_parser import Typed
 from ...campaign.play.line_resolver import core_of, is_dice, question_of, roll_of
 from ...campaign.play.preview import tried, unread
 from ...campaign.play.shortcuts import written_out
+from ...campaign.story.voice import PAGE
 from ...rules.dice.notation import parse
 from ...rules.kinds.apply import applied, prepared
 from ...rules.line_form import from_line
@@ -189,12 +190,12 @@ def _foretold(procedure: Procedure, here: _Here) -> Content:
     """`Attack; hit 88%, out 38%`; if there is only one outcome, that."""
     odds = here.odds(procedure)
     if foretold := procedure.foretold(here.world):
-        return safe(f"{foretold}{_warned(procedure, here)}", "$quiet")
+        return safe(PAGE.change(f"{foretold}{_warned(procedure, here)}"), "$quiet")
     warned, called = _warned(procedure, here), procedure.called
     if type(procedure).befalls and procedure.by:
         called = f"{called}, {procedure.by}"
     if len(odds.headlines) == 1:
-        return safe(f"{called}: {next(iter(odds.headlines))}{warned}", "$quiet")
+        return safe(PAGE.change(f"{called}: {next(iter(odds.headlines))}{warned}"), "$quiet")
     return Content.assemble(safe(called), safe(f"; {', '.join(describe_odds(odds))}{warned}", "$quiet"))
 
 

@@ -54,3 +54,12 @@ def fighting(library: Library, campaign: Campaign) -> Iterator[CampaignModel]:
 )
 def test_a_separate_line_is_previewed(fighting: CampaignModel, line: str, told: str) -> None:
     assert foretell(fighting, read_line(line))().plain == told
+
+
+def test_a_change_is_foretold_with_the_arrow_of_the_log(library: Library) -> None:
+    campaign = library.new("Low Ander", ("daggerheart",))
+    do(campaign, "character.add", name="Ada Winn")
+    do(campaign, "daggerheart.create", ready="wayfarer")
+    model = CampaignModel.at(library, campaign)
+    assert foretell(model, read_line("/daggerheart.mark hp 4"))().plain.endswith("HP marked 0 → 4")
+    model.close()
