@@ -9,6 +9,8 @@ import pytest
 
 from solo_journal.rules import shelf
 from solo_journal.rules.answer_source import Answer, AnswerSource, Typed
+from solo_journal.rules.board import Board
+from solo_journal.rules.fights import board_of
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import make
 from solo_journal.rules.perform import Performed, perform
@@ -31,6 +33,13 @@ class Later:
 
     def faces(self, request: Any, *, step: bool) -> Any:
         return self.typed.faces(request, step=step)
+
+
+def board_in(world: World) -> Board:
+    """The board of a fight that is on."""
+    found = board_of(world)
+    assert found is not None
+    return found
 
 
 @pytest.fixture

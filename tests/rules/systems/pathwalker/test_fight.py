@@ -26,6 +26,7 @@ from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import World
 
 from ....rows import each_row
+from .conftest import board_in
 
 Play = Callable[..., Performed]
 Put = Callable[..., World]
@@ -45,8 +46,7 @@ def fight(play: Play, met: World) -> World:
 
 
 def now(world: World) -> list[str]:
-    found = Fight.of(world)
-    assert found is not None
+    found = Fight.on(world)
     return list(found.now)
 
 
@@ -64,31 +64,27 @@ def test_foes_are_read_from_one_line() -> None:
 
 def test_a_foe_is_never_called_as_a_character_or_their_id(play: Play, world: World) -> None:
     two = play("pathwalker.foe", play("pathwalker.foe", world, name="KAY").after, name="Old/Ben").after
-    found = Fight.of(two)
-    assert found is not None
+    found = Fight.on(two)
     assert list(found.foes) == ["KAY 2", "Old/Ben"]
     assert find(two, "kay").name == "Kay"
 
 
 def test_everybody_acts_by_a_d6_and_swiftness_highest_first(fight: World) -> None:
-    found = Fight.of(fight)
-    assert found is not None
+    found = Fight.on(fight)
     assert [list(group) for group in found.order] == [["kay"], ["mira"], ["bandit 1"], ["bandit 2"]]
     assert found.scores == {"kay": 7, "mira": 5, "bandit 1": 4, "bandit 2": 3}
 
 
 def test_equal_characters_share_a_turn_and_act_before_an_equal_foe(play: Play, met: World) -> None:
     done = play("pathwalker.flow", met, [3, 3, 3, 6])
-    found = Fight.of(done.after)
-    assert found is not None
+    found = Fight.on(done.after)
     assert [list(group) for group in found.order] == [["bandit 2"], ["kay", "mira"], ["bandit 1"]]
 
 
 def test_a_character_who_leaves_the_story_leaves_the_fight(play: Play, fight: World) -> None:
     gone = play("character.drop", fight, name="Kay").after
     assert now(gone) == ["mira"]
-    shown = board(gone)
-    assert shown is not None
+    shown = board_in(gone)
     assert shown.title == "Rotation 1 · Mira"
     theirs = play("pathwalker.turn", fight).after
     assert now(play("character.drop", theirs, name="Kay").after) == ["mira"]
@@ -316,11 +312,9 @@ def test_without_a_fight_there_is_none_to_continue_with(
 
 
 def test_the_board_shows_the_order_the_marks_and_what_can_be_done(bodied: Put, met: World, fight: World) -> None:
-    before = board(met)
-    assert before is not None
+    before = board_in(met)
     assert before.moves[0].title == "Enter Combat Flow"
-    shown = board(bodied(base=fight, tribulations=Map({"burning": Tribulation()})))
-    assert shown is not None
+    shown = board_in(bodied(base=fight, tribulations=Map({"burning": Tribulation()})))
     assert shown.title == "Rotation 1 · Kay"
     assert [(each.name, each.side, each.value, each.turn) for each in shown.fighters] == [
         ("Kay", "ours", 4, True),
@@ -338,25 +332,21 @@ def test_the_board_shows_the_order_the_marks_and_what_can_be_done(bodied: Put, m
 
 
 def test_the_board_offers_no_attack_to_one_who_rests_or_on_a_charmer(bodied: Put, fight: World) -> None:
-    resting = board(bodied(base=fight, tribulations=Map({"tired": Tribulation(since=1, rest=2)})))
-    assert resting is not None
+    resting = board_in(bodied(base=fight, tribulations=Map({"tired": Tribulation(since=1, rest=2)})))
     assert [move.title for move in resting.moves] == ["Next turn"]
-    charmed = board(bodied(base=fight, tribulations=Map({"charmed": Tribulation(source="bandit 1", since=1)})))
-    assert charmed is not None
+    charmed = board_in(bodied(base=fight, tribulations=Map({"charmed": Tribulation(source="bandit 1", since=1)})))
     assert charmed.moves[0].title == "Attack bandit 2 with Might"
 
 
 def test_the_board_says_dead_and_gives_the_dead_no_turn(bodied: Put, fight: World) -> None:
-    shown = board(bodied(base=fight, lp=DEAD_AT, tribulations=Map({"unconscious": Tribulation()})))
-    assert shown is not None
+    shown = board_in(bodied(base=fight, lp=DEAD_AT, tribulations=Map({"unconscious": Tribulation()})))
     kay = next(each for each in shown.fighters if each.name == "Kay")
     assert (kay.marks, kay.turn, kay.out) == (("Dead",), False, True)
 
 
 def test_the_board_names_rest_for_the_tired_and_help_for_the_dying(bodied: Put, fight: World) -> None:
     down = bodied("Mira", base=fight, lp=-1, tribulations=Map({"unconscious": Tribulation()}))
-    shown = board(bodied(base=down, tribulations=Map({"tired": Tribulation(since=1)})))
-    assert shown is not None
+    shown = board_in(bodied(base=down, tribulations=Map({"tired": Tribulation(since=1)})))
     assert shown.fighters[1].marks == ("Dying, −1 LP", "Unconscious")
     assert [move.title for move in shown.moves][1:4] == ["Kay: rest", "Next turn", "Kay: heal Mira"]
     done = [shelf.procedure(move.procedure).model_validate(dict(move.inputs)).refusal(down) for move in shown.moves[2:]]
@@ -400,14 +390,12 @@ def test_a_whole_fight_of_chance_keeps_every_bound_and_every_act_can_be_undone(
 
 def test_the_foes_answer_one_after_another_until_it_is_ours_again(play: Play, fight: World) -> None:
     alone = play("character.drop", fight, name="Mira").after
-    shown = board(alone)
-    assert shown is not None
+    shown = board_in(alone)
     assert shown.moves[0].title == "Attack bandit 1 with Might; the foes answer"
     done = play("pathwalker.attack", alone, [6, 1, 1, 1, 6, 1, 1, 1, 1, 1, 1, 1], targets="bandit 1", foes=True)
     assert [step.procedure.id.partition(".")[2] for step in done.steps] == ["turn", "attack", "turn", "attack", "turn"]
     assert now(done.after) == ["kay"]
-    found = Fight.of(done.after)
-    assert found is not None
+    found = Fight.on(done.after)
     assert (found.rotation, found.answers) == (2, None)
 
 

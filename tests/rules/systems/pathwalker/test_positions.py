@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from solo_journal.rules import shelf
-from solo_journal.rules.fights import board_of, choices
+from solo_journal.rules.fights import choices
 from solo_journal.rules.line_form import inputs_from
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.procedure import Procedure
@@ -16,7 +16,7 @@ from solo_journal.rules.systems.pathwalker.deeds import deed_of_foe
 from solo_journal.rules.systems.pathwalker.fight import distance
 from solo_journal.rules.world import World
 
-from .conftest import Play
+from .conftest import Play, board_in
 
 
 @pytest.fixture
@@ -34,8 +34,7 @@ def apart(world: World, name: str) -> str:
 
 def turn_of(world: World) -> str:
     """Whose turn it is: `Kay`, `guard 1`."""
-    found = board_of(world)
-    assert found is not None
+    found = board_in(world)
     return found.title.partition(" · ")[2]
 
 
@@ -113,8 +112,7 @@ def test_a_foe_in_melee_comes_first_and_one_who_shoots_stays(field: World, play:
     firsts, world = dict[str, Procedure](), field
     for _ in range(ROUND):
         world = play("pathwalker.turn", world).after
-        found = board_of(world)
-        assert found is not None
+        found = board_in(world)
         if found.moves[0].procedure == "pathwalker.foes":
             firsts[turn_of(world)] = deed_of_foe(world)
     guard, thief = firsts["guard 1"], firsts["thief"]
@@ -130,8 +128,7 @@ def test_healing_needs_somebody_close(field: World, play: Play) -> None:
 
 
 def test_a_charge_that_cannot_be_made_is_not_offered(field: World) -> None:
-    found = board_of(field)
-    assert found is not None
+    found = board_in(field)
     mighty = [
         each.inputs["targets"]
         for each in choices(found)
@@ -145,8 +142,7 @@ def test_without_a_word_of_it_all_are_close_and_the_fight_says_nothing(world: Wo
     began = play("pathwalker.foe", world, name="thief").after
     assert began.fight is not None
     assert "places" not in began.fight
-    board = board_of(began)
-    assert board is not None
+    board = board_in(began)
     assert next(each.detail for each in board.fighters if each.name == "thief").startswith("Might 3")
 
 
@@ -174,8 +170,7 @@ def test_a_quick_beast_strikes_from_afar_unless_it_is_said_with_what_it_attacks(
 def test_what_is_open_on_a_foes_turn_says_whose_it_is_and_asks_nobody_helpless(world: World, play: Play) -> None:
     ground = play("pathwalker.foe", world, name="wolf", number=2, swiftness=5, distance="near").after
     ground = play("pathwalker.afflict", ground, kind="frozen").after
-    found = board_of(play("pathwalker.flow", ground, [1, 1, 6, 5]).after)
-    assert found is not None
+    found = board_in(play("pathwalker.flow", ground, [1, 1, 6, 5]).after)
     more = {sort.title: [each.title for each in sort.moves] for sort in found.more()}
     assert all(title.startswith("wolf 1: ") for title in more["Move"])
     assert not any("Kay" in title for title in more["Defend"])

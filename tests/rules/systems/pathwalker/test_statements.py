@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from solo_journal.rules.fights import board_of
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.tables import Tables
 
 from ....rows import each_row
 from ...statements import Act, Statement, act, begun, holds, says, sheet
+from .conftest import board_in
 
 GAME = "pathwalker"
 ADA = act("create", name="Ada", path_die=4)
@@ -65,6 +65,12 @@ OPPOSED = {
     "swiftness": "Might or Power or Subterfuge",
 }
 """The table of opposing traits."""
+RECOVERY = (
+    *(("bleeding", "survival"), ("burning", "swiftness"), ("charmed", "awareness"), ("enfeebled", "endurance")),
+    *(("frozen", "endurance"), ("grappled", "might"), ("grappled", "swiftness"), ("impaired", "endurance")),
+    *(("intimidated", "endurance"), ("poisoned", "survival"), ("unconscious", "awareness")),
+)
+"""The table of recovery traits."""
 
 
 def tribulation(done: Performed, kind: str) -> Any:
@@ -87,8 +93,7 @@ def offered(done: Performed) -> list[str]:
 
 def others_first(done: Performed) -> list[str]:
     """What those may do who share the turn with the one who is played."""
-    board = board_of(done.after)
-    assert board is not None
+    board = board_in(done.after)
     return [move.title for sort in board.more() if sort.title == "Ally" for move in sort.moves]
 
 
@@ -515,12 +520,6 @@ STATEMENTS: tuple[Statement, ...] = (
         gives="No damage",
     ),
     says(
-        "Impaired is shaken off with Endurance",
-        *afflicted("impaired", sense="muted"),
-        act("recover", 6, 1, 1, 1, kind="impaired"),
-        so=lambda done: not bears(done),
-    ),
-    says(
         "Intimidated does not attack what frightens",
         *on_her_turn("intimidated", source="bandit"),
         act("attack", targets="bandit"),
@@ -534,12 +533,6 @@ STATEMENTS: tuple[Statement, ...] = (
         act("afflict", kind="intimidated", by="Ada", source="bandit"),
         act("attack", 1, 1, 1, 1, 1, *MISS, targets="Ada"),
         so=lambda done: dice(done) == 5,
-    ),
-    says(
-        "Poisoned is shaken off with Survival",
-        *afflicted("poisoned"),
-        act("recover", 6, 1, 1, 1, kind="poisoned"),
-        so=lambda done: not bears(done),
     ),
     says(
         "an odd Endurance is rounded up",
@@ -590,12 +583,6 @@ STATEMENTS: tuple[Statement, ...] = (
         *afflicted("unconscious"),
         act("recover", 6, 1, 1, 1, 1, 1, kind="unconscious", helpers=2),
         so=lambda done: dice(done) == 6,
-    ),
-    says(
-        "and a six wakes them",
-        *afflicted("unconscious"),
-        act("recover", 6, 1, 1, 1, kind="unconscious"),
-        so=lambda done: not bears(done),
     ),
     says("there is Bleeding", *afflicted("bleeding"), so=lambda done: bears(done) == {"bleeding"}),
     says("there is Burning", *afflicted("burning"), so=lambda done: bears(done) == {"burning"}),
@@ -663,41 +650,20 @@ STATEMENTS: tuple[Statement, ...] = (
         act("trait", 6, 1, 1, 1, trait="awareness", relies="sight"),
         gives="1 success",
     ),
-    says(
-        "Frozen is shaken off with Endurance",
-        *afflicted("frozen"),
-        act("recover", 6, 1, 1, 1, kind="frozen"),
-        so=lambda done: not bears(done),
+    *(
+        says(
+            f"{kind} is shaken off with {trait}",
+            *afflicted(kind),
+            act("recover", 6, 1, 1, 1, kind=kind, trait=trait),
+            so=lambda done, trait=trait: not bears(done) and done.outcome.rolls[0].label == trait.capitalize(),
+        )
+        for kind, trait in RECOVERY
     ),
     says(
         "without a six it stays",
         *afflicted("frozen"),
         act("recover", *MISS, kind="frozen"),
         so=lambda done: bears(done) == {"frozen"},
-    ),
-    says(
-        "Burning with Swiftness",
-        *afflicted("burning"),
-        act("recover", 6, 1, 1, 1, kind="burning"),
-        so=lambda done: not bears(done),
-    ),
-    says(
-        "Bleeding with Survival",
-        *afflicted("bleeding"),
-        act("recover", 6, 1, 1, 1, kind="bleeding"),
-        so=lambda done: not bears(done),
-    ),
-    says(
-        "Charmed with Awareness",
-        *afflicted("charmed"),
-        act("recover", 6, 1, 1, 1, kind="charmed"),
-        so=lambda done: not bears(done),
-    ),
-    says(
-        "Grappled with Might or Swiftness",
-        *afflicted("grappled"),
-        act("recover", 6, 1, 1, 1, kind="grappled", trait="swiftness"),
-        so=lambda done: not bears(done),
     ),
     says(
         "against somebody who caused it, more sixes are needed",

@@ -16,11 +16,12 @@ from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.pathwalker import SYSTEM
 from solo_journal.rules.systems.pathwalker.attack import Attack
-from solo_journal.rules.systems.pathwalker.board import board
 from solo_journal.rules.systems.pathwalker.sheet import Tribulation
 from solo_journal.rules.systems.pathwalker.who import find
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import Listed, World
+
+from .conftest import board_in
 
 Play = Callable[..., Performed]
 Put = Callable[..., World]
@@ -82,8 +83,7 @@ def test_alone_and_fallen_there_is_always_a_way_on(play: Play, bodied: Put, worl
     met = play("pathwalker.foe", alone, name="bandit").after
     fight = play("pathwalker.flow", met, [6, 1]).after
     down = play("pathwalker.life", fight, amount=-9).after
-    shown = board(down)
-    assert shown is not None
+    shown = board_in(down)
     assert [move.title for move in shown.moves][:2] == ["What becomes of Kay?", "Next turn"]
     over = play("pathwalker.end_fight", down)
     assert [offer.title for offer in over.outcome.offers] == [
@@ -103,8 +103,7 @@ def test_a_causer_without_a_sheet_resists_with_dice_that_are_asked_for(play: Pla
     held = play("pathwalker.recover", world, [6, 1, 6, 1, 1], kind="charmed", against=3)
     assert held.outcome.marks == ("held",)
     assert play("pathwalker.recover", world, [6, 1], kind="charmed", against=0).outcome.marks == ("free",)
-    shown = board(world)
-    assert shown is not None
+    shown = board_in(world)
     (move,) = (each for each in shown.moves if each.procedure == "pathwalker.recover")
     assert move.missing == "against"
 
@@ -154,8 +153,7 @@ def test_a_choice_taken_afterwards_keeps_every_die(theirs: World, tables: Tables
 
 
 def test_the_board_shows_the_dice_that_would_be_rolled(bodied: Put, fight: World) -> None:
-    shown = board(bodied(base=fight, penalties=Map({"might": 1}), tribulations=Map({"poisoned": Tribulation()})))
-    assert shown is not None
+    shown = board_in(bodied(base=fight, penalties=Map({"might": 1}), tribulations=Map({"poisoned": Tribulation()})))
     assert shown.fighters[0].detail == "Might 2 · Swiftness 1 · Power 2 · Endurance 1"
 
 
@@ -212,8 +210,7 @@ def test_a_causer_named_in_part_is_the_one_who_was_meant(
 def test_the_first_offer_is_what_helps_whoever_cannot_strike(
     bodied: Put, fight: World, kind: Any, one: Tribulation, first: str
 ) -> None:
-    shown = board(bodied(base=fight, tribulations=Map({kind: one})))
-    assert shown is not None
+    shown = board_in(bodied(base=fight, tribulations=Map({kind: one})))
     assert shown.moves[0].title == first
 
 
@@ -222,8 +219,7 @@ def test_who_shares_a_turn_strikes_while_the_other_rests_and_nobody_rolls_withou
 ) -> None:
     met = play("pathwalker.foe", world, name="bandit").after
     shared = play("pathwalker.flow", met, [3, 3, 1]).after
-    shown = board(bodied(base=shared, tribulations=Map({"tired": Tribulation(rest=2)})))
-    assert shown is not None
+    shown = board_in(bodied(base=shared, tribulations=Map({"tired": Tribulation(rest=2)})))
     assert shown.moves[0].title == "Mira: attack bandit with Might"
     spent = play("pathwalker.trait", shared, [1] * 4, trait="might").after
     with pytest.raises(Refused, match="no action left"):
