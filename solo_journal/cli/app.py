@@ -13,11 +13,9 @@ import click
 from click.shell_completion import CompletionItem
 
 from .. import __version__
-from ..campaign.play.verbs.entry_verbs import ENTRY_VERBS
 from ..campaign.store import long_work
 from . import commands
-from .groups import Group
-from .options import about_a_campaign
+from .options import Group, about_a_campaign
 from .output import hush, say_in_passing
 from .streams import let_go_of_stdout, write_error
 
@@ -30,16 +28,17 @@ class Commands(Group):
     their summaries without importing them."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
+        from ..campaign.play.verbs.entry_verbs import ENTRY_VERBS
+
         return sorted([*_files(), *ENTRY_VERBS])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         cmd_name = ALSO.get(cmd_name, cmd_name)
-        if cmd_name in ENTRY_VERBS:
+        if cmd_name not in _files():
+            from ..campaign.play.verbs.entry_verbs import ENTRY_VERBS
             from .entry_commands import entry_command
 
-            return entry_command(cmd_name)
-        if cmd_name not in _files():
-            return None
+            return entry_command(cmd_name) if cmd_name in ENTRY_VERBS else None
         command = importlib.import_module(f"{commands.__name__}.{_files()[cmd_name]}").command
         assert isinstance(command, click.Command)
         return command
@@ -72,7 +71,9 @@ def _files() -> dict[str, str]:
 
 def _summary(name: str) -> str:
     """The help of a command."""
-    if name in ENTRY_VERBS:
+    if name not in _files():
+        from ..campaign.play.verbs.entry_verbs import ENTRY_VERBS
+
         return f"{ENTRY_VERBS[name].about}."
     source = ast.parse(pkgutil.get_data(commands.__name__, f"{_files()[name]}.py") or b"")
     functions = (each for each in source.body if isinstance(each, ast.FunctionDef) and each.name == "command")

@@ -14,8 +14,7 @@ from ..rules.procedure import Procedure
 from ..rules.refusal import BadInput, Unknown
 from ..rules.world import World
 from .context import Context
-from .groups import Group, group
-from .options import RollOptions, about_a_campaign, done_how, in_campaign
+from .options import Group, RollOptions, about_a_campaign, done_how, group, in_campaign
 from .output import Shown
 from .port import do
 

@@ -103,7 +103,7 @@ def form(state: LineState, kind: type[Procedure], given: Given, first: str) -> P
                     for name in line:
                         given.pop(name, None)
                     line = understood(kind, one.name, str(given.get(one.name, "")), state.campaign.world)
-                    given |= line
+                    given.update(line)
             elif rest:
                 _change(state, said, len(rest), given, lambda: _trouble(state, kind, given))
             at += 1

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 import click
 
 from ..context import Context
-from ..groups import group
-from ..options import here_first
+from ..options import group, here_first
 from ..output import Shown, columns
 
 

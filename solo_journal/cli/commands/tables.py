@@ -10,8 +10,7 @@ from pathlib import Path
 import click
 
 from ..context import Context
-from ..groups import group
-from ..options import here_first, tab
+from ..options import group, here_first, tab
 from ..output import Shown, say
 
 
