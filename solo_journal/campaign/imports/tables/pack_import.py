@@ -83,7 +83,7 @@ def keep(library: Library, brought: PackImport) -> list[Path]:
     import tomli_w
 
     folder = library.places.packs
-    files = {name.removesuffix(".toml") for name in disk.names(folder)} if folder.is_dir() else set()
+    files = {name.removesuffix(".toml") for name in disk.names(folder)}
     taken = {pack.id for pack in library.tables.packs()} | set(library.tables.faults) | files
     ready: list[tuple[Path, bytes]] = []
     for pack, tree in brought.packs:
