@@ -10,7 +10,7 @@ from ..campaign.journal.log_line import Line
 from ..campaign.journal.log_view import recent
 from ..campaign.story.change_text import changes_words
 from ..campaign.story.entry_text import log_line, parts_of
-from ..campaign.story.labels import DONE, unsaid_words
+from ..campaign.story.labels import DONE, house_rules, unsaid_words
 from ..campaign.story.voice import TEXT
 from ..rules.refusal import Refused, Unknown
 from .output import voice
@@ -83,8 +83,6 @@ def _block(line: Line, everything: bool) -> Iterator[str]:
     yield first
     yield from followed
     if everything:
-        if line.outcome and line.outcome.because:
-            yield TEXT.change(line.outcome.because)
-        if unsaid := unsaid_words(line):
-            yield unsaid
+        because = TEXT.change(line.outcome.because) if line.outcome else ""
+        yield from filter(None, (because, unsaid_words(line), house_rules(line)))
         yield from map(TEXT.change, changes_words(line, line.shelf))

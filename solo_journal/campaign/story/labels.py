@@ -77,6 +77,14 @@ def unsaid_words(line: Line) -> str:
     return ", ".join(found)
 
 
+def house_rules(line: Line) -> str:
+    """The house rules that an act followed, for the level *everything*."""
+    found = line.act.readings.items() if line.act else ()
+    known = ((line.shelf.house_rule(id_), id_, setting) for id_, setting in found)
+    rules = "; ".join(rule.describe(setting) if rule else f"{id_} {setting}" for rule, id_, setting in known)
+    return f"house rules: {rules}" if rules else ""
+
+
 def headline_words(entry: Entry, shelf: Shelf, voice: Voice = TEXT) -> str:
     """An entry in a few words, for undo: its outcome, or the beginning of its text."""
     short = _short(" ".join(voice.words(entry.text).split()), 60)

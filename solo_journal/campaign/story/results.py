@@ -17,7 +17,7 @@ from ..entry import AMENDING, BACKSTAGE, UNSAID, Step
 from ..journal.damaged_block import Damaged
 from ..journal.log_line import Line
 from .change_text import labelled_changes, untold_words
-from .labels import BY_OUTCOME, DONE, only_renames, sourced, titled, unsaid_words
+from .labels import BY_OUTCOME, DONE, house_rules, only_renames, sourced, titled, unsaid_words
 from .levels import Level
 from .marked_text import plain_text
 from .outcome_text import (
@@ -123,7 +123,10 @@ def _result(line: Line, tried: str, *, full: bool) -> Result:
             said[-1] += f" ({dice})"
         elif dice:
             more = (f"{more[0]} ({dice})", *more[1:])
-        return Result(marks, more, tuple(said), bool(marks))
+        told = _one_line(line.headline)
+        heads = (full or outcome.asks) and not (moved or house_rule or any(told in each for each in (*said, *more)))
+        head = (Piece(told, "outcome"),) if heads else ()
+        return Result((*head, *marks), more, tuple(said), bool(marks))
     return Result(tuple(_head(line, tried, marks)), more, untold, bool(marks))
 
 
@@ -172,10 +175,7 @@ def _more(line: Line, *, full: bool) -> Iterator[str]:
         for tell in outcome.tells if alone else read_as(line.act, outcome, line.shelf)[1]:
             yield _with_dice(_happened(tell), dice_beside(tell, outcome, line.act))
     yield from _steps(line, full=full)
-    if full and line.act and line.act.readings:
-        known = ((line.shelf.house_rule(id_), id_, setting) for id_, setting in line.act.readings.items())
-        rules = (rule.describe(setting) if rule else f"{id_} {setting}" for rule, id_, setting in known)
-        yield f"house rules: {'; '.join(rules)}"
+    yield house_rules(line) if full else ""
 
 
 def _steps(line: Line, *, full: bool = False) -> Iterator[str]:

@@ -14,6 +14,8 @@ from solo_journal.campaign.exports import Level, Selection
 from solo_journal.campaign.exports.formats.json import schema
 from solo_journal.campaign.exports.line_wrap import cells
 from solo_journal.campaign.journal.blocks import tree_of
+from solo_journal.campaign.journal.log_line import Line
+from solo_journal.campaign.journal.log_view import lines
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.save.formats import FORMAT as JOURNAL
 
@@ -22,6 +24,17 @@ from .conftest import told
 
 def test_plain_text_keeps_to_72_columns(sample: Campaign) -> None:
     assert [line for line in told(sample, "text").splitlines() if len(line) > 72 and " " in line.strip()] == []
+
+
+def test_everything_has_the_headlines_and_house_rules_of_the_log(sample: Campaign) -> None:
+    text = " ".join(told(sample, "text", Selection(content="everything")).split())
+    acts = [line for line in lines(sample.journal) if isinstance(line, Line) and line.act]
+    told_so = {
+        line.headline for line in acts if line.entry.kind == "change" and not re.search(r"\d| = ", line.headline)
+    }
+    assert [each for each in told_so if each not in text] == []
+    rules = [line.shelf.house_rule(id_) for line in acts if line.act for id_ in line.act.readings]
+    assert [rule.title for rule in rules if rule and rule.title not in text] == []
 
 
 def test_plain_text_keeps_a_word_that_is_longer(campaign: Campaign) -> None:
