@@ -190,6 +190,28 @@ def test_no_heading_and_no_day_of_a_player_is_lost_or_hidden(
             "T", [(1, None, ["Dawn", "", "Hill"])], "a",
         ),
         (
+            "[12/05/2025, 20:14:03] Jo: Session 1\n[12/05/2025, 20:14:40] Jo: We row, far.\nAnd then on.\n"
+            "[13/05/2025, 19:02:00] Jo: Session 2 - The fen\n[13/05/2025, 19:03:00] Jo: Mud.\n",
+            "log", [(1, "2025-05-12", []), (2, "2025-05-13", ["The fen"])], "We row, far.\nAnd then on.",
+        ),
+        (
+            "12.05.25, 20:14 - Jo: Rain.\n12.05.25, 20:16 - Jo: Mud.\n13.05.25, 19:02 - Jo: Down again.\n",
+            "log", [(1, "2025-05-12", []), (2, "2025-05-13", [])], "Rain.\n\nMud.",
+        ),
+        (
+            "#+TITLE: Salt\n#+AUTHOR: Jo\n* Session 1 <2025-05-12 Mon>\n** The gate :night:\n:PROPERTIES:\n:ID: abc\n"
+            ":END:\nIt was /cold/, a/b.\n#+BEGIN_QUOTE\nNobody\n#+END_QUOTE\n* Session 2\n** Home\nEnough.\n",
+            "Salt", [(1, "2025-05-12", ["The gate"]), (2, None, ["Home"])], "It was *cold*, a/b.\n> Nobody",
+        ),
+        (
+            "# T\n\nSession 1\nScene 1: The door\nShut.\nScene 1b: Beneath\nWater.\n\nSession 2\nScene 2: Out\nAir.\n",
+            "T", [(1, None, ["The door", "Beneath"]), (2, None, ["Out"])], "Shut.",
+        ),
+        (
+            "Diary\n\n3 March 2025\nWolves.\n\n4 March 2025\nHome.\n",
+            "Diary", [(1, "2025-03-03", []), (2, "2025-03-04", [])], "Wolves.",
+        ),
+        (
             "# Session 1: The Gate (12 Jan 2025)\n\na\n\n# Session 2\n\nb\n",
             "log", [(1, "2025-01-12", ["The Gate"]), (2, None, [])], "a",
         ),
@@ -210,9 +232,10 @@ def test_other_habits_of_laying_out_a_story_are_known(
     "journal",
     [
         "# Week\n\n## 3 March 2025\n\n* a knife\n* a rope\n\n> Never look.\n\n1. First\n\n## 4 March 2025\n\nMore.\n",
+        "# T\n\n## 3 March 2025\n\n[RESOURCES]\nFood 3\n[/RESOURCES]\n\nOn.\n\n## 4 March 2025\n\nHome.\n",
         "### S1 *Go*\n\n[RESOURCES]\nFood 3\n[/RESOURCES]\n\n--- STATUS ---\nHP 3\n--- END STATUS ---\n\nOn.\n",
     ],
-    ids=["lists below a heading", "blocks of an add-on"],
+    ids=["lists below a heading", "a block of an add-on", "blocks of an add-on"],
 )  # fmt: skip
 def test_what_a_journal_lays_out_comes_back_as_it_was(journal: str, read: Import) -> None:
     campaign, _ = read(journal)

@@ -64,9 +64,7 @@ def block(rows: Sequence[str], known: Callable[[str], bool], *, marks_alone: boo
     if speech(first):
         taken = _run(rows, lambda row: bool(speech(row.strip())))
         return Block("prose", "\n".join(filter(None, map(speech, map(str.strip, rows[:taken])))), taken)
-    ends = (f"--- END {opened[1]} ---", f"[/{opened[2]}]") if (opened := OPENED.fullmatch(first)) else ()
-    closed = next((at for at, row in enumerate(rows) if row.strip() in ends), 0)
-    if closed and not any(map(known, rows[1:closed])):
+    if (closed := closed_in(rows)) and not any(map(known, rows[1:closed])):
         return Block("verbatim", "\n".join(rows[: closed + 1]), closed + 1)
     taken = next((at for at, row in enumerate(rows) if at and not MARK.fullmatch(row.strip())), len(rows))
     if not marks_alone:
@@ -76,6 +74,13 @@ def block(rows: Sequence[str], known: Callable[[str], bool], *, marks_alone: boo
     if not any(LOOKS.match(reads(row)) or MARK.fullmatch(row) for row in marks):
         return Block("prose", text, taken)
     return Block("verbatim", text, taken, "" if all(MARK.fullmatch(row) for row in marks) else WHY)
+
+
+def closed_in(rows: Sequence[str]) -> int:
+    """The last line of the add-on's block that begins with the first of these lines; 0 if none does."""
+    opened = OPENED.fullmatch(rows[0].strip())
+    ends = (f"--- END {opened[1]} ---", f"[/{opened[2]}]") if opened else ()
+    return next((at for at, row in enumerate(rows) if row.strip() in ends), 0) if opened else 0
 
 
 def _generator(rows: Sequence[str], known: Callable[[str], bool]) -> Block:

@@ -17,8 +17,9 @@ NUMBERED = re.compile(r"(?:[^\W\d][^\d]{0,30}?)??[\s#.°º-]*(\d{1,6})(?!\d)(.*)
 COUNTER = re.compile(r"[章回话話節节部集幕場场日](?=\s|$|[:：])")
 """Counters after the number in Chinese and Japanese."""
 SITTING = re.compile(rf"(?:{'|'.join(known_words('session'))}|sesion|sessao|seance|sitting)\b", re.IGNORECASE)
+_SCENE = rf"(?:{'|'.join(known_words('scene'))})"
 PLAIN = re.compile(
-    rf"(?:{SITTING.pattern}|(?P<scene>{'|'.join(known_words('scene'))})\b) ?#?\d{{1,3}}(?!\w).{{0,60}}(?<![.!?…])", re.I
+    rf"(?:{SITTING.pattern}|(?P<scene>{_SCENE})\b) ?#?\d{{1,3}}[a-z]?(?!\w).{{0,60}}(?<![.!?…])", re.IGNORECASE
 )
 """A heading of a session or a scene in plain text: `Session 2 - 19/05/2026`."""
 CHAPTER = re.compile(
@@ -27,7 +28,7 @@ CHAPTER = re.compile(
     r"|(?:prolog(?:ue|o)?|pr[óo]logo|epilog(?:ue|o)?|ep[íi]logo|interlude|пролог|эпилог)[.:]?",
     re.IGNORECASE,
 )
-SCENE = re.compile(rf"(?:{'|'.join(known_words('scene'))}) ?#?\d{{1,3}}(?!\w)[\s.:：–—-]*(.*)", re.IGNORECASE)
+SCENE = re.compile(rf"{_SCENE} ?#?\d{{1,3}}[a-z]?(?!\w)[\s.:：–—-]*(.*)", re.IGNORECASE)
 """A heading of a scene with a number, at any level: `Scene 2: The well`."""
 FENCE = re.compile(r"\s{0,3}(`{3,}|~{3,})\s*([\w-]*)\s*")
 HAN = re.compile(r"(?<=第)[一二三四五六七八九十]{1,3}")
@@ -35,6 +36,9 @@ ROMAN = re.compile(r"(?:(?<=\w\s)(?=[IVX])|^(?=[IVX]+\s*[.:–—-]))X{0,3}(?:IX
 MOST = 999
 """A larger number in a heading is a year, or part of the story."""
 RULED = re.compile(r"={3,}|-{3,}")
+MANY = 3
+"""So many lines that name sessions and scenes by number are headings, even without a blank line above."""
+LONGEST_DAY = 40
 SLACK = 4
 """How much longer or shorter than the text above it an underline may be; otherwise it is a scene break."""
 PART = re.compile(r"\.\d{1,6}(?!\d)|[a-z](?![^\W_])")
@@ -108,7 +112,7 @@ def bare(rest: str) -> str:
 def headed(rows: Iterable[str]) -> list[str]:
     """The lines with headings in one form: underlined ones (`The mill` and `--------`) in Markdown's other form, and in
     a text without headings also lines that name a session, a scene or a chapter, and the title above them."""
-    found, inside, marked = list[str](), False, False
+    found, inside = list[str](), False
     for row in rows:
         inside ^= bool(FENCE.fullmatch(row))
         above = found[-1].strip() if found else ""
@@ -117,14 +121,26 @@ def headed(rows: Iterable[str]) -> list[str]:
             level = "###" if CHAPTER.fullmatch(above) else "#" if row.strip()[0] == "=" else "##"
             found[-1:] = [f"{level} {above}"]
             row = ""
-        marked = marked or row[:1] == "#" or row.startswith("===") or bool(found and found[-1][:1] == "#")
         found.append(row)
-    alone = [] if marked else [at for at, row in enumerate(found) if row.strip() and not "".join(found[at - 1 : at])]
-    for at in alone:
+    marks = [row for row in found if row[:1] == "#" or row.startswith("===")]
+    if len(marks) > 1 or (marks and marks[0][:2] != "# "):
+        return found
+    alone = [at for at, row in enumerate(found) if row.strip() and not "".join(found[max(0, at - 1) : at]).strip()]
+    numbered_ = [at for at, row in enumerate(found) if PLAIN.fullmatch(row.strip())]
+    days = [at for at in alone if len(found[at]) < LONGEST_DAY and _is_day(found[at])]
+    heads = {at: "##" for at in days if len(days) > 1}
+    for at in numbered_ if len(numbered_) >= MANY else sorted({*alone} & {*numbered_}):
         plain = PLAIN.fullmatch(found[at].strip())
-        if plain or CHAPTER.fullmatch(found[at].strip()):
-            found[at] = f"{'##' if plain and not plain['scene'] else '###'} {found[at].strip()}"
-    heads = [at for at in alone if found[at].startswith("##")]
-    if heads and alone[0] < heads[0] and not "".join(found[alone[0] + 1 : alone[0] + 2]) and len(found[alone[0]]) < 80:
+        heads[at] = "###" if plain and plain["scene"] else "##"
+    heads |= {at: "###" for at in alone if CHAPTER.fullmatch(found[at].strip())}
+    for at, level in heads.items():
+        found[at] = f"{level} {found[at].strip()}"
+    if heads and not marks and alone[0] < min(heads) and not "".join(found[alone[0] + 1 : alone[0] + 2]):
         found[alone[0]] = f"# {found[alone[0]]}"
     return found
+
+
+def _is_day(row: str) -> bool:
+    """Whether a line is a date alone."""
+    named = named_day(row)
+    return named is not None and named.begins and not bare(named.rest)

@@ -126,7 +126,8 @@ class Layout:
                 return
             self.heading = False
         if self.plain:
-            yield _plain(row, first + 1)
+            block = fenced_block.closed_in(self.rows[first : first + LONGEST_BLOCK])
+            yield self._carried(first) if block else _plain(row, first + 1)
             return
         if OPEN_TAG.search(row) and (joined := self._joined(row)):
             row = joined

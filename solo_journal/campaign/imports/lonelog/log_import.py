@@ -60,14 +60,14 @@ def build(
 ) -> tuple[Builder, Report]:  # fmt: skip
     """The journal of a log, from its lines, and the report. `system` is the game if the log names none that is known;
     `old` reads `>` as an action; `to` is the campaign to which it is added. Raises `Refused` for an empty log."""
-    for_reading = own_markdown.ends_as_ours(rows)
+    as_written, for_reading = rows, own_markdown.ends_as_ours(rows)
     mine = own_markdown.is_ours(rows)
     if mine:
         shelf = library.shelf
         rows = [*own_markdown.as_log(rows, {shelf.system(id_).title for id_ in shelf.games()})]
     elif not for_reading and not any(row.startswith("tools:") and OURS in row for row in rows[:40]):
         rows = as_markdown(rows)
-    with ordered(dates, rows) as unclear:
+    with ordered(dates, as_written) as unclear:
         builder, report = _build(rows, library, title, system, old=old, mine=mine, to=to)
     if (mine or for_reading) and NOT_WHOLE not in report.remarks:
         report.remarks.append(own_markdown.NOT_WHOLE)
