@@ -62,6 +62,6 @@ async def test_a_game_that_is_refused_is_reported_among_the_games(model: Campaig
         return work()
 
     port = SimpleNamespace(dice=None, save=save)
-    await games.do(cast("PlayPage", SimpleNamespace(model=model, port=port, ask=ask)), "")
+    await games.do(cast("PlayPage", SimpleNamespace(model=model, campaign=model.campaign, port=port, ask=ask)), "")
     assert told[0] == ""
     assert "line 1: id is missing" in told[1]
