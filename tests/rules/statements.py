@@ -52,6 +52,21 @@ def says(statement: str, *acts: Act, gives: str = "", so: Any = None, refused: s
     return Statement(statement, acts, gives, so or (lambda done: True), refused)
 
 
+def says_with(**reads: Callable[[Performed], Any]) -> Callable[..., Statement]:
+    """`says` for a game in which these facts about an act can be stated by name: `lp=3`."""
+
+    def told(statement: str, *acts: Act, **what: Any) -> Statement:
+        facts = {name: what.pop(name) for name in reads if name in what}
+        so = what.pop("so", lambda done: True) if facts or "so" in what else None
+
+        def holds(done: Performed) -> bool:
+            return bool(so and so(done)) and {name: reads[name](done) for name in facts} == facts
+
+        return says(statement, *acts, so=so and holds, **what)
+
+    return told
+
+
 def begun(game: str) -> World:
     """A world in which this game is played, with nobody in it yet."""
     return World(systems=Map({game: plain(shelf.system(game).begin)}))

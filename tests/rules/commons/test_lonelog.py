@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo_journal.rules.answer_source import Chance, NoAnswers
+from solo_journal.rules.answer_source import Chance
 from solo_journal.rules.commons.lists import here
 from solo_journal.rules.commons.lonelog import MOST_TAGS, Tags
 from solo_journal.rules.immutable import Map, plain
@@ -19,6 +19,7 @@ from solo_journal.rules.world import Character, Listed, Scene, World
 
 from ...file_games import SHELF, TABLES
 from ...rows import each_row
+from .conftest import do, refused
 
 
 @pytest.fixture
@@ -40,7 +41,7 @@ def world() -> World:
 
 
 def say(text: str, world: World) -> Performed:
-    return perform(Tags(text=text), world, NoAnswers(), tables={})
+    return do(Tags(text=text), world)
 
 
 def test_a_person_named_is_noted_and_here(world: World) -> None:
@@ -321,9 +322,7 @@ def test_all_tags_of_a_line_are_one_act_in_order(world: World) -> None:
     ],
 )
 def test_bad_values_are_refused_with_the_tag_and_the_way_out(world: World, text: str, says: str) -> None:
-    assert says in Tags(text=text).refusal(world)
-    with pytest.raises(Refused):
-        say(text, world)
+    assert says in refused(Tags(text=text), world)
 
 
 def test_a_nameless_value_without_a_character_is_refused() -> None:
@@ -424,8 +423,8 @@ def test_the_tags_of_a_line_are_applied_once(world: World, monkeypatch: pytest.M
         return apply_tags(self, world)
 
     monkeypatch.setattr(Tags, "happens", counted)
-    perform(make(Tags, {"text": "[N:Orso|hunter] and [Clock:Hunters 3/6]"}), world, NoAnswers(), tables={})
+    do(make(Tags, {"text": "[N:Orso|hunter] and [Clock:Hunters 3/6]"}), world)
     assert len(applied) == 1
     with pytest.raises(Refused) as refused:
-        perform(make(Tags, {"text": "[Clock:Alarm]"}), world, NoAnswers(), tables={})
+        do(make(Tags, {"text": "[Clock:Alarm]"}), world)
     assert type(refused.value) is Refused, "a bad input would read as a campaign that moved on meanwhile"

@@ -10,13 +10,12 @@ from pathlib import Path
 import pytest
 
 from solo_journal.rules import systems
-from solo_journal.rules.answer_source import NoAnswers
 from solo_journal.rules.commons.reading import Set
 from solo_journal.rules.commons.system import Add
-from solo_journal.rules.perform import Performed, perform
-from solo_journal.rules.procedure import Procedure
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.world import World
+
+from .conftest import do
 
 TOY = '''
 """A toy game."""
@@ -35,10 +34,6 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(systems, "__path__", [*systems.__path__, str(tmp_path)])
     yield
     sys.modules.pop("solo_journal.rules.systems.commonstoy", None)
-
-
-def do(procedure: Procedure, world: World) -> Performed:
-    return perform(procedure, world, NoAnswers(), tables={})
 
 
 def test_a_game_is_taken_up_with_its_state() -> None:

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from solo_journal.rules.answer_source import NoAnswers
 from solo_journal.rules.commons import scene, session
 from solo_journal.rules.outcome import Event
-from solo_journal.rules.perform import Performed, perform
-from solo_journal.rules.procedure import Procedure
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.world import Scene, Session, World
 
-
-def do(procedure: Procedure, world: World) -> Performed:
-    return perform(procedure, world, NoAnswers(), tables={})
+from .conftest import do
 
 
 @pytest.mark.parametrize(

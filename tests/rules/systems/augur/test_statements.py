@@ -9,7 +9,7 @@ from solo_journal.rules.perform import Performed
 from solo_journal.rules.tables import Tables
 
 from ....rows import each_row
-from ...statements import Statement, act, begun, holds, says, sheet
+from ...statements import Statement, act, begun, holds, says_with, sheet
 
 GAME = "augur"
 ADA = act("create", name="Ada", approaches="Finesse 3, Force 0, Heart 1", expertise="Roofs")
@@ -28,6 +28,14 @@ def at(momentum: int) -> tuple[Any, ...]:
     return (ADA, act("momentum", to=momentum))
 
 
+says = says_with(
+    momentum=lambda done: of(done, "momentum"),
+    stress=lambda done: of(done, "stress"),
+    harm=lambda done: of(done, "harm"),
+    threat=lambda done: rolled(done, 8),
+    choices=lambda done: len(done.choices),
+)
+"""With Ada's Momentum, Stress and harm, the threat dice that were rolled, and the number of choices."""
 BURN: Mapping[str, str] = {"Burn Momentum": "yes"}
 
 STATEMENTS: tuple[Statement, ...] = (
@@ -60,25 +68,22 @@ STATEMENTS: tuple[Statement, ...] = (
         "dice or an approach, one of the two", ADA, act("action", approach="Finesse", dice=2), refused="one of the two"
     ),
     # the Action Chart
-    says(
-        "good moves Momentum up",
-        ADA,
-        act("action", 6, 1, 2, approach="Finesse"),
-        so=lambda done: of(done, "momentum") == 3,
-    ),
-    says("botched down", *at(4), act("action", 1, 1, 2, approach="Finesse"), so=lambda done: of(done, "momentum") == 3),
+    says("good moves Momentum up", ADA, act("action", 6, 1, 2, approach="Finesse"), momentum=3),
+    says("botched down", *at(4), act("action", 1, 1, 2, approach="Finesse"), momentum=3),
     says(
         "a loss that would reach 0 costs a Stress, and the track resets",
         ADA,
         act("momentum", to=1),
         act("action", 1, 1, 2, approach="Finesse"),
-        so=lambda done: (of(done, "momentum"), of(done, "stress")) == (2, 1),
+        momentum=2,
+        stress=1,
     ),
     says(
         "the chart of danger is another: botched costs Stress, and no Momentum",
         ADA,
         act("action", 1, 1, 2, approach="Finesse", chart="danger"),
-        so=lambda done: (of(done, "momentum"), of(done, "stress")) == (2, 1),
+        momentum=2,
+        stress=1,
     ),
     says("a chart that is not there is refused", act("action", 1, dice=1, chart="cooking"), refused="cooking"),
     says(
@@ -103,10 +108,10 @@ STATEMENTS: tuple[Statement, ...] = (
     says("three cuts make good dire", act("action", 6, 7, 8, 7, dice=1, threat=3), gives="Dire"),
     says("there is nothing below dire", act("action", 1, 7, 8, dice=1, threat=2), gives="Dire"),
     says("perfect is never cut", act("action", 6, 6, 8, 7, dice=2, threat=2), gives="Perfect"),
-    says("a normal action has no threat dice", act("action", 5, dice=1), so=lambda done: rolled(done, 8) == 0),
-    says("risky is one", act("action", 5, 1, dice=1, threat=1), so=lambda done: rolled(done, 8) == 1),
-    says("complex is two", act("action", 5, 1, 1, dice=1, threat=2), so=lambda done: rolled(done, 8) == 2),
-    says("desperate is three", act("action", 5, 1, 1, 1, dice=1, threat=3), so=lambda done: rolled(done, 8) == 3),
+    says("a normal action has no threat dice", act("action", 5, dice=1), threat=0),
+    says("risky is one", act("action", 5, 1, dice=1, threat=1), threat=1),
+    says("complex is two", act("action", 5, 1, 1, dice=1, threat=2), threat=2),
+    says("desperate is three", act("action", 5, 1, 1, 1, dice=1, threat=3), threat=3),
     says("impossible is not rolled", act("action", dice=1, threat=4), refused="mpossible"),
     says(
         "harm adds threat dice",
@@ -127,7 +132,7 @@ STATEMENTS: tuple[Statement, ...] = (
         ADA,
         act("harm", name="Cut", threat=2),
         act("action", 6, 1, 1, 1, 1, 1, 1, 1, approach="Finesse", threat=3),
-        so=lambda done: rolled(done, 8) == 5,
+        threat=5,
     ),
     says(
         "healed harm adds none",
@@ -135,7 +140,7 @@ STATEMENTS: tuple[Statement, ...] = (
         act("harm", name="Cut", threat=2),
         act("heal", name="Cut"),
         act("action", 6, 1, 1, approach="Finesse"),
-        so=lambda done: rolled(done, 8) == 0,
+        threat=0,
     ),
     # position and stances
     says("the own position adds to the threat", act("action", 6, 7, dice=1, position=1), gives="Messy"),
@@ -155,14 +160,14 @@ STATEMENTS: tuple[Statement, ...] = (
         "an inert one has none",
         act("stance", name="The wall", stance="inert"),
         act("action", 6, dice=1, against="The wall"),
-        so=lambda done: rolled(done, 8) == 0,
+        threat=0,
     ),
     says(
         "stances add up",
         act("stance", name="The wall", stance="substantial", value=1),
         act("stance", name="The wall", stance="volatile", value=1),
         act("action", 6, 1, 1, dice=1, against="The wall"),
-        so=lambda done: rolled(done, 8) == 2,
+        threat=2,
     ),
     says(
         "together 4 are impossible",
@@ -174,7 +179,7 @@ STATEMENTS: tuple[Statement, ...] = (
         "a compromised one takes away",
         act("stance", name="The clerk", stance="compromised", value=-1),
         act("action", 6, dice=1, threat=1, against="The clerk"),
-        so=lambda done: rolled(done, 8) == 0,
+        threat=0,
     ),
     says(
         "an advancing one sets a clock",
@@ -186,26 +191,21 @@ STATEMENTS: tuple[Statement, ...] = (
         "a threat below 0 gives Momentum before the roll",
         ADA,
         act("action", 4, 1, 1, approach="Finesse", threat=-2),
-        so=lambda done: of(done, "momentum") == 4,
+        momentum=4,
     ),
-    says(
-        "and rolls no threat dice",
-        ADA,
-        act("action", 4, 1, 1, approach="Finesse", threat=-1),
-        so=lambda done: rolled(done, 8) == 0,
-    ),
+    says("and rolls no threat dice", ADA, act("action", 4, 1, 1, approach="Finesse", threat=-1), threat=0),
     says(
         "with Momentum full what a threat below 0 gives is lost",
         *at(6),
         act("action", 4, 1, 1, approach="Finesse", threat=-2),
-        so=lambda done: of(done, "momentum") == 6,
+        momentum=6,
     ),
     says("no threat is lower than -2", act("action", dice=1, threat=-3), refused="threat"),
     says(
         "volatile is 0 to 4",
         act("stance", name="The still", stance="volatile", value=3),
         act("action", 6, 1, 1, 1, dice=1, against="The still"),
-        so=lambda done: rolled(done, 8) == 3,
+        threat=3,
     ),
     says("compromised not above 0", act("stance", name="The clerk", stance="compromised", value=1), refused="-2 to 0"),
     says(
@@ -213,7 +213,7 @@ STATEMENTS: tuple[Statement, ...] = (
         act("stance", name="The wall", stance="substantial", value=1),
         act("stance", name="The dog", stance="resistant", value=1),
         act("action", 6, 1, 1, dice=1, against="The wall,The dog"),
-        so=lambda done: rolled(done, 8) == 2,
+        threat=2,
     ),
     says(
         "3d2t is three action dice and two threat dice", act("action", 2, 5, 3, 8, 1, dice=3, threat=2), gives="Botched"
@@ -242,7 +242,7 @@ STATEMENTS: tuple[Statement, ...] = (
         act("action", dice=1, against="The wall"),
         refused="The wall",
     ),
-    says("a word says the level", act("action", 6, 1, dice=1, threat="risky"), so=lambda done: rolled(done, 8) == 1),
+    says("a word says the level", act("action", 6, 1, dice=1, threat="risky"), threat=1),
     # a rest, by our ruling
     says(
         "a quiet night clears 1 Stress and heals nothing",
@@ -250,7 +250,8 @@ STATEMENTS: tuple[Statement, ...] = (
         act("stress", amount=3),
         act("harm", name="Sprain", threat=1),
         act("rest"),
-        so=lambda done: (of(done, "stress"), of(done, "harm")) == (2, {"Sprain": 1}),
+        stress=2,
+        harm={"Sprain": 1},
     ),
     says(
         "some quiet days clear all of it and heal harm of 1",
@@ -259,7 +260,8 @@ STATEMENTS: tuple[Statement, ...] = (
         act("harm", name="Sprain", threat=1),
         act("harm", name="Deep cut", threat=2),
         act("rest", length="days"),
-        so=lambda done: (of(done, "stress"), of(done, "harm")) == (0, {"Deep cut": 2}),
+        stress=0,
+        harm={"Deep cut": 2},
     ),
     says(
         "with care harm of 2 heals too, and harm of 3 by a scene of its own",
@@ -277,7 +279,8 @@ STATEMENTS: tuple[Statement, ...] = (
         act("stress", amount=4),
         act("momentum", amount=-2),
         act("rest"),
-        so=lambda done: (of(done, "momentum"), of(done, "stress")) == (2, 4),
+        momentum=2,
+        stress=4,
     ),
     says(
         "what advances comes closer while one rests",
@@ -380,12 +383,12 @@ STATEMENTS: tuple[Statement, ...] = (
         refused="No more than 3 bonus dice",
     ),
     # momentum
-    says("Momentum begins at 2", ADA, so=lambda done: of(done, "momentum") == 2),
-    says("it is gained", ADA, act("momentum", amount=1), so=lambda done: of(done, "momentum") == 3),
-    says("and goes to 6", *at(5), act("momentum", amount=2), so=lambda done: of(done, "momentum") == 6),
-    says("a loss takes it", *at(4), act("momentum", amount=-1), so=lambda done: of(done, "momentum") == 3),
-    says("at 0 it costs 1 Stress", ADA, act("momentum", amount=-2), so=lambda done: of(done, "stress") == 1),
-    says("and resets to 2", ADA, act("momentum", amount=-2), so=lambda done: of(done, "momentum") == 2),
+    says("Momentum begins at 2", ADA, momentum=2),
+    says("it is gained", ADA, act("momentum", amount=1), momentum=3),
+    says("and goes to 6", *at(5), act("momentum", amount=2), momentum=6),
+    says("a loss takes it", *at(4), act("momentum", amount=-1), momentum=3),
+    says("at 0 it costs 1 Stress", ADA, act("momentum", amount=-2), stress=1),
+    says("and resets to 2", ADA, act("momentum", amount=-2), momentum=2),
     says(
         "a gain lifts Momentum that waits at 0, and nothing is owed any more",
         ADA,
@@ -393,22 +396,18 @@ STATEMENTS: tuple[Statement, ...] = (
         act("momentum", amount=-2),
         act("momentum", amount=1),
         act("stress", amount=-1),
-        so=lambda done: (of(done, "momentum"), of(done, "stress")) == (1, 3),
+        momentum=1,
+        stress=3,
     ),
-    says(
-        "without free Stress it stays at 0",
-        ADA,
-        act("stress", amount=4),
-        act("momentum", amount=-2),
-        so=lambda done: of(done, "momentum") == 0,
-    ),
+    says("without free Stress it stays at 0", ADA, act("stress", amount=4), act("momentum", amount=-2), momentum=0),
     says(
         "until some can be taken",
         ADA,
         act("stress", amount=4),
         act("momentum", amount=-2),
         act("stress", amount=-1),
-        so=lambda done: (of(done, "momentum"), of(done, "stress")) == (2, 4),
+        momentum=2,
+        stress=4,
     ),
     says(
         "burned it replaces the highest die",
@@ -427,17 +426,10 @@ STATEMENTS: tuple[Statement, ...] = (
         "after burning the track is 2, and the chart moves it",
         *at(5),
         act("action", 2, 3, 1, approach="Finesse", take=BURN),
-        so=lambda done: of(done, "momentum") == 2,
+        momentum=2,
     ),
-    says(
-        "burning 6 beside a 6 is not offered",
-        *at(6),
-        act("action", 6, 3, 1, approach="Finesse"),
-        so=lambda done: not done.choices,
-    ),
-    says(
-        "at 3 it cannot be burned", *at(3), act("action", 2, 3, 1, approach="Finesse"), so=lambda done: not done.choices
-    ),
+    says("burning 6 beside a 6 is not offered", *at(6), act("action", 6, 3, 1, approach="Finesse"), choices=0),
+    says("at 3 it cannot be burned", *at(3), act("action", 2, 3, 1, approach="Finesse"), choices=0),
     says(
         "on 0d the kept die is replaced",
         *at(6),
@@ -450,18 +442,8 @@ STATEMENTS: tuple[Statement, ...] = (
         act("action", 5, 5, 4, approach="Finesse", take=BURN),
         gives="Good",
     ),
-    says(
-        "where it does not help it is not offered",
-        *at(4),
-        act("action", 5, 3, 1, approach="Finesse"),
-        so=lambda done: not done.choices,
-    ),
-    says(
-        "a burned track starts at 2",
-        *at(6),
-        act("action", 3, 2, 1, approach="Finesse", take=BURN),
-        so=lambda done: of(done, "momentum") == 3,
-    ),
+    says("where it does not help it is not offered", *at(4), act("action", 5, 3, 1, approach="Finesse"), choices=0),
+    says("a burned track starts at 2", *at(6), act("action", 3, 2, 1, approach="Finesse", take=BURN), momentum=3),
     # the oracle, by its dice
     says("perfect is yes, and", act("ask", 6, 6, likelihood="likely"), gives="Yes, and"),
     says("what is unlikely takes the lower of two", act("ask", 6, 2, likelihood="unlikely"), gives="No"),

@@ -8,7 +8,7 @@ from solo_journal.rules.perform import Performed
 from solo_journal.rules.tables import Tables
 
 from ....rows import each_row
-from ...statements import Statement, act, begun, holds, says, sheet
+from ...statements import Statement, act, begun, holds, says_with, sheet
 
 GAME = "duskara"
 ADA = (act("character.add", name="Ada", concept="Ferry pilot"),)
@@ -33,6 +33,8 @@ def thrice(*last: int) -> tuple[Any, ...]:
     return (act("ask", 1, 1), act("ask", 4, 4), act("ask", 2, 2, *last))
 
 
+says = says_with(twist=twist, tags=tags, mood=lambda done: done.after.scene.mood)
+"""With the Twist Counter, Ada's tags by kind, and the mood of the scene."""
 STATEMENTS: tuple[Statement, ...] = (
     # the ladder
     says("a 6 is Yes, and", act("risk", 6), gives="Yes, and"),
@@ -158,25 +160,18 @@ STATEMENTS: tuple[Statement, ...] = (
     says("both from 4 add and to a No", act("ask", 4, 6), gives="No, and"),
     says("one low and one high add nothing", act("ask", 4, 3), gives="Yes"),
     says("equal dice are Yes, and, low ones too", act("ask", 2, 2), gives="Yes, and"),
-    says("equal dice raise the Twist Counter", act("ask", 2, 2), so=lambda done: twist(done) == 1),
-    says("other dice do not", act("ask", 6, 4), so=lambda done: twist(done) == 0),
+    says("equal dice raise the Twist Counter", act("ask", 2, 2), twist=1),
+    says("other dice do not", act("ask", 6, 4), twist=0),
     says("with advantage the higher Chance Die is kept", act("ask", 1, 5, 3, favour="advantage"), gives="Yes"),
     says("with disadvantage the higher Risk Die is kept", act("ask", 4, 1, 6, favour="disadvantage"), gives="No, and"),
-    says(
-        "two equal Chance Dice are no doubles", act("ask", 4, 4, 2, favour="advantage"), so=lambda done: not twist(done)
-    ),
+    says("two equal Chance Dice are no doubles", act("ask", 4, 4, 2, favour="advantage"), twist=0),
     says("advantage and disadvantage cancel", act("ask", 5, 2, favour="both"), gives="Yes"),
     # the twist
     says("the third doubles bring a twist", *thrice(1, 4), so=lambda done: len(done.steps) == 1),
-    says("the counter starts with 0", act("ask", 5, 2), so=lambda done: twist(done) == 0),
+    says("the counter starts with 0", act("ask", 5, 2), twist=0),
     says("two doubles bring no twist", *thrice()[:2], so=lambda done: (len(done.steps), twist(done)) == (0, 2)),
-    says(
-        "the counter is kept over scenes",
-        act("ask", 1, 1),
-        act("mood", mood="quiet"),
-        so=lambda done: twist(done) == 1,
-    ),
-    says("after it the counter is 0", *thrice(1, 4), so=lambda done: twist(done) == 0),
+    says("the counter is kept over scenes", act("ask", 1, 1), act("mood", mood="quiet"), twist=1),
+    says("after it the counter is 0", *thrice(1, 4), twist=0),
     says("a twist has a subject and an action", act("twist", 1, 4), gives="A third party hinders the hero"),
     says("2 and 1 of the table", act("twist", 2, 1), gives="The hero appears"),
     says("3 and 2 of the table", act("twist", 3, 2), gives="An encounter alters the location"),
@@ -184,23 +179,17 @@ STATEMENTS: tuple[Statement, ...] = (
     says("5 and 5 of the table", act("twist", 5, 5), gives="An emotional event changes the goal"),
     says("6 and 6 of the table", act("twist", 6, 6), gives="An object ends the scene"),
     # the mood
-    says("1 is a dramatic scene", act("mood", 1), so=lambda done: done.after.scene.mood == "dramatic"),
-    says("2 is a dramatic scene", act("mood", 2), so=lambda done: done.after.scene.mood == "dramatic"),
-    says("3 is a dramatic scene", act("mood", 3), so=lambda done: done.after.scene.mood == "dramatic"),
-    says("4 is a quiet scene", act("mood", 4), so=lambda done: done.after.scene.mood == "quiet"),
-    says("5 is a quiet scene", act("mood", 5), so=lambda done: done.after.scene.mood == "quiet"),
-    says("6 is meanwhile", act("mood", 6), so=lambda done: done.after.scene.mood == "meanwhile"),
+    says("1 is a dramatic scene", act("mood", 1), mood="dramatic"),
+    says("2 is a dramatic scene", act("mood", 2), mood="dramatic"),
+    says("3 is a dramatic scene", act("mood", 3), mood="dramatic"),
+    says("4 is a quiet scene", act("mood", 4), mood="quiet"),
+    says("5 is a quiet scene", act("mood", 5), mood="quiet"),
+    says("6 is meanwhile", act("mood", 6), mood="meanwhile"),
     # inspiration
     says("a verb, an adjective and a noun are drawn", act("inspire", 1, 3, 1, 3, 2, 3), gives="Shatter · Hollow Mask"),
     says("the adjective is optional", act("inspire", 4, 5, 1, 2, adjective=False), gives="Watch · Storm"),
     # conditions
-    says(
-        "rest takes exhaustion away",
-        *ADA,
-        act("condition", name="Exhausted"),
-        act("recover", way="rest"),
-        so=lambda done: not tags(done),
-    ),
+    says("rest takes exhaustion away", *ADA, act("condition", name="Exhausted"), act("recover", way="rest"), tags={}),
     says(
         "rest leaves an injury",
         *ADA,
@@ -214,28 +203,24 @@ STATEMENTS: tuple[Statement, ...] = (
         *ADA,
         act("condition", name="Injured"),
         act("recover", way="medical care"),
-        so=lambda done: not tags(done),
+        tags={},
     ),
     says(
         "rest restores who is psychically drained",
         *ADA,
         act("condition", name="Psychically Drained"),
         act("recover", way="rest"),
-        so=lambda done: not tags(done),
+        tags={},
     ),
     says(
-        "the story takes fear away",
-        *ADA,
-        act("condition", name="Frightened"),
-        act("recover", way="the story"),
-        so=lambda done: not tags(done),
+        "the story takes fear away", *ADA, act("condition", name="Frightened"), act("recover", way="the story"), tags={}
     ),
     says(
         "overheating is physical, and medical care takes it away",
         *ADA,
         act("condition", name="Overheated"),
         act("recover", way="medical care"),
-        so=lambda done: not tags(done),
+        tags={},
     ),
     says(
         "rest leaves fear",
@@ -295,7 +280,7 @@ STATEMENTS: tuple[Statement, ...] = (
         "at the end a new trait is added",
         *ADA,
         act("story_end", trait="Reads the Long Wind"),
-        so=lambda done: tags(done) == {"Reads the Long Wind": "skill"},
+        tags={"Reads the Long Wind": "skill"},
     ),
     says(
         "the Attunement may evolve",
@@ -397,13 +382,7 @@ STATEMENTS: tuple[Statement, ...] = (
     says("6 and 5 both high are and", act("ask", 6, 5), gives="Yes, and"),
     says("2 and 3 both low are but", act("ask", 2, 3), gives="No, but"),
     says("3 and 4 are neither", act("ask", 3, 4), gives="No"),
-    says(
-        "and the counter begins at 0 again",
-        *ADA,
-        act("ask", 1, 1),
-        act("story_end", trait="Calm"),
-        so=lambda done: twist(done) == 0,
-    ),
+    says("and the counter begins at 0 again", *ADA, act("ask", 1, 1), act("story_end", trait="Calm"), twist=0),
 )
 
 
