@@ -34,7 +34,7 @@ from ..rules.system import System
 from ..rules.world import World
 
 if TYPE_CHECKING:
-    from ..campaign.play.tries import Try
+    from ..campaign.play.roll_suggestions import Suggestion
     from ..campaign.story.search_index import Texts
     from ..rules.odds import Odds
 
@@ -88,7 +88,7 @@ class CampaignModel:
     """Options that were dismissed; they can still be taken from the menu of the last entry until they lapse."""
     held_forms: dict[tuple[str, str], dict[str, Any]] = field(default_factory=dict)
     """The values of cancelled forms, by procedure and what it was opened with."""
-    tries: tuple[Try, ...] = ()
+    suggestions: tuple[Suggestion, ...] = ()
     """What the core roll can use for the latest action, under digits."""
     plain: bool = False
     """Whether the core roll needs none of them."""

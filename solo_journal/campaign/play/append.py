@@ -81,11 +81,10 @@ def keep_act(
     def make(world: World, stamp: Stamp) -> Made:
         nonlocal performed
         if world is not seen:
-            chance = isinstance(source, Chance)
             try:
-                performed = resolve(world, source if chance else NoAnswers(), performed.answers)
+                performed = resolve(world, source, performed.answers)
             except (BadInput, NeedAnswer) as error:
-                if not chance:
+                if not isinstance(source, Chance):
                     raise Refused(MOVED) from error
                 performed = resolve(world, source, ())
         entry = Entry(

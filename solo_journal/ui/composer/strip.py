@@ -22,7 +22,7 @@ from ..forms.notice_row import TELLS
 from ..log.text_wrap import MEASURE
 from ..page.pointer import WithParts, part_at
 from ..page.safe_text import NOTHING, ends, fitted, safe, whole
-from ..page.story_start import is_beginning, says, tries_line
+from ..page.story_start import is_beginning, says, suggestions_line
 from .dice_prompt import DicePrompt
 from .hints import hint_line
 from .latest_only import COUNTING, LatestOnly
@@ -98,8 +98,8 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
             self.show_text(hint_line(model) if line.strip() else says(model))
         elif model.options:
             self._offer(model)
-        elif model.tries and not line.strip():
-            self.show_text(tries_line(model, self.room))
+        elif model.suggestions and not line.strip():
+            self.show_text(suggestions_line(model, self.room))
         else:
             self.show_text(hint_line(model))
 

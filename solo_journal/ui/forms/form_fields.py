@@ -9,7 +9,7 @@ from typing import Any
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
-from ...campaign.play.tries import signs_of
+from ...campaign.play.roll_suggestions import signs_of
 from ...campaign.story.change_text import words_of_changes
 from ...rules.answer_source import NeedAnswer, NoAnswers
 from ...rules.changes import changes_between

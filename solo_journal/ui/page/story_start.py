@@ -49,9 +49,9 @@ def _sets_a_rule(option: Option) -> bool:
     return isinstance(option.takes, Offer) and option.takes.procedure == SET
 
 
-def tries_line(model: CampaignModel, width: int) -> Content:
+def suggestions_line(model: CampaignModel, width: int) -> Content:
     """`1 −Exhausted   2 +Thermal Sense   9 more ▸   0 none`: as many as fit."""
-    titles = (safe(each.title).truncate(LONGEST_TRY, ellipsis=True) for each in model.tries)
+    titles = (safe(each.title).truncate(LONGEST_TRY, ellipsis=True) for each in model.suggestions)
     tries = [_takes(str(number), title, number) for number, title in enumerate(titles, 1)]
     rest = [_takes(str(TO_THE_FORM), "more ▸", TO_THE_FORM), *([_takes("0", "none", 0)] if model.plain else [])]
     lines = (Content("   ").join([*tries[:seen], *rest]) for seen in range(len(tries), -1, -1))

@@ -29,7 +29,7 @@ from .masthead import Masthead
 from .safe_text import NOTHING, safe
 from .side_column import SideColumn
 from .status import StatusLine
-from .story_start import FIRST_PROMPT, StoryStart, in_sight, is_beginning, tries_line
+from .story_start import FIRST_PROMPT, StoryStart, in_sight, is_beginning, suggestions_line
 
 
 class SaveWarning(Static):
@@ -138,15 +138,15 @@ class PageView(Frame):
             return frozenset(range(ways == len(model.options), ways + 1))
         if model.options:
             return self.strip.in_sight(model)
-        return numbers_in(tries_line(model, self.strip.room)) if model.tries else frozenset()
+        return numbers_in(suggestions_line(model, self.strip.room)) if model.suggestions else frozenset()
 
     def look_for_tries(self) -> None:
         """Give digits to what the core roll can use, from an action until something else is written."""
-        from ...campaign.play.tries import rolls_plain, tries
+        from ...campaign.play.roll_suggestions import rolls_plain, suggestions
 
-        found = () if self.model.options or self.model.pending else tries(self.campaign)
-        if found != self.model.tries:
-            self.model.tries, self.model.chosen, self.composer.made = found, [], ""
+        found = () if self.model.options or self.model.pending else suggestions(self.campaign)
+        if found != self.model.suggestions:
+            self.model.suggestions, self.model.chosen, self.composer.made = found, [], ""
             self.model.plain = bool(found) and rolls_plain(self.campaign)
 
     def _measure(self, columns: int) -> None:

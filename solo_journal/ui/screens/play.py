@@ -120,7 +120,7 @@ class Play(PlayPage):
         from ..page.amendments import take
 
         options = in_sight(self.model)
-        if self.model.tries and not options:
+        if self.model.suggestions and not options:
             self._try(message.number)
             return
         if message.number == 0 and is_beginning(options):
@@ -147,7 +147,7 @@ class Play(PlayPage):
         form."""
         from ...campaign.play.latest_lines import from_action
         from ...campaign.play.line_resolver import core_of
-        from ...campaign.play.tries import line_of
+        from ...campaign.play.roll_suggestions import line_of
 
         model = self.model
         core = core_of(model.world)
@@ -156,13 +156,13 @@ class Play(PlayPage):
             self.composer.text = ""
             self.request(lambda: self.do(core, given, form=form))
         else:
-            at, each = number - 1, model.tries[number - 1]
+            at, each = number - 1, model.suggestions[number - 1]
             if at in model.chosen:
                 model.chosen.remove(at)
             else:
-                others = (n for n in model.chosen if each.many or model.tries[n].input != each.input)
+                others = (n for n in model.chosen if each.many or model.suggestions[n].input != each.input)
                 model.chosen = [*others, at]
-            line = line_of(model.campaign, [model.tries[n] for n in model.chosen])
+            line = line_of(model.campaign, [model.suggestions[n] for n in model.chosen])
             self.composer.made = line
             self.composer.text = line
             self.composer.move_cursor(self.composer.document.end)

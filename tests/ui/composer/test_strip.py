@@ -13,7 +13,7 @@ from textual.message import Message
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.play.options import Option, numbered
-from solo_journal.campaign.play.tries import tries
+from solo_journal.campaign.play.roll_suggestions import suggestions
 from solo_journal.campaign.play.verbs.acts import write
 from solo_journal.rules.odds import Case
 from solo_journal.rules.outcome import Offer
@@ -92,7 +92,7 @@ async def test_a_click_takes_an_option(host: Host, model: CampaignModel) -> None
 
 async def test_a_click_takes_what_a_roll_can_use(host: Host, model: CampaignModel) -> None:
     await write(model.campaign, ModelPort(model), "action", "Climb")
-    model.tries, model.plain = tries(model.campaign), True
+    model.suggestions, model.plain = suggestions(model.campaign), True
     async with host.run_test(size=SMALL) as pilot:
         host.strip.show(model)
         await pilot.pause()

@@ -23,7 +23,7 @@ MOST = 8
 """The most that get a digit; the last digit opens the form."""
 
 
-class Try(NamedTuple):
+class Suggestion(NamedTuple):
     """One thing that the roll can use."""
 
     input: str
@@ -40,7 +40,7 @@ class Try(NamedTuple):
         return self.value[:1].upper() + self.value[1:]
 
 
-def tries(campaign: Campaign) -> tuple[Try, ...]:
+def suggestions(campaign: Campaign) -> tuple[Suggestion, ...]:
     """What can be used for the latest action; nothing if something else was written since. Conditions come first, then
     hindering and helping names in turn, so that both are in sight."""
     last = recent(campaign.journal, 1)
@@ -65,7 +65,7 @@ def rolls_plain(campaign: Campaign) -> bool:
         return False
 
 
-def line_of(campaign: Campaign, chosen: Iterable[Try]) -> str:
+def line_of(campaign: Campaign, chosen: Iterable[Suggestion]) -> str:
     """The line that rolls with these: `d: +Thermal Sense -Exhausted`. Empty if they do not make one."""
     core = core_of(campaign.world)
     inputs: dict[str, Any] = {}
@@ -77,7 +77,7 @@ def line_of(campaign: Campaign, chosen: Iterable[Try]) -> str:
         return ""
 
 
-def _refused(core: type[Procedure], each: Try, world: World) -> bool:
+def _refused(core: type[Procedure], each: Suggestion, world: World) -> bool:
     """Whether a roll with it would be refused, for example without a sheet."""
     try:
         return bool(make(core, {each.input: (each.value,) if each.many else each.value}).refusal(world))
@@ -85,7 +85,7 @@ def _refused(core: type[Procedure], each: Try, world: World) -> bool:
         return True
 
 
-def _of(core: type[Procedure], campaign: Campaign) -> Iterator[Try]:
+def _of(core: type[Procedure], campaign: Campaign) -> Iterator[Suggestion]:
     """The first input that is one of a few words or of the sheet, and the inputs that take several names of it. Words
     with a default are left to the form."""
     world, alone = campaign.world, False
@@ -98,7 +98,9 @@ def _of(core: type[Procedure], campaign: Campaign) -> Iterator[Try]:
         words = [] if picked or many or alone or field.default in fixed else [each for each in fixed if each]
         if (many and picked) or (not alone and (picked or words)):
             signs = signs_of(campaign) if many else {}
-            yield from (Try(name, f"{signs.get(each, '+' if signs else '')}{each}", many) for each in picked or words)
+            yield from (
+                Suggestion(name, f"{signs.get(each, '+' if signs else '')}{each}", many) for each in picked or words
+            )
             if many and signs:
                 return
             alone = alone or not many

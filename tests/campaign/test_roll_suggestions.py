@@ -13,7 +13,7 @@ from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.latest_lines import from_action, last_action
 from solo_journal.campaign.play.line_parser import read_line
 from solo_journal.campaign.play.line_resolver import core_of, roll_of
-from solo_journal.campaign.play.tries import line_of, tries
+from solo_journal.campaign.play.roll_suggestions import line_of, suggestions
 from solo_journal.rules import shelf
 from solo_journal.rules.answer_source import Typed
 from solo_journal.rules.line_form import roll_line
@@ -36,9 +36,9 @@ def begun(library: Library, game: str) -> Campaign:
 @pytest.mark.parametrize("game", GAMES)
 def test_each_digit_makes_a_line_that_the_roll_reads_again(library: Library, game: str) -> None:
     campaign = begun(library, game)
-    assert tries(campaign) == ()
+    assert suggestions(campaign) == ()
     write(campaign, "action", "Cross the sluice before the tide")
-    found = tries(campaign)
+    found = suggestions(campaign)
     assert found
     for each in found:
         line = line_of(campaign, [each])
@@ -46,7 +46,7 @@ def test_each_digit_makes_a_line_that_the_roll_reads_again(library: Library, gam
         made = inputs_of(roll_of(campaign, read_line(line).text))
         assert each.value in made[each.input] if each.many else made[each.input] == each.value
     write(campaign, "prose", "Or wait.")
-    assert tries(campaign) == ()
+    assert suggestions(campaign) == ()
 
 
 def test_what_would_be_refused_has_no_digit(library: Library) -> None:
@@ -54,14 +54,14 @@ def test_what_would_be_refused_has_no_digit(library: Library) -> None:
     campaign = library.new("Salt", ("pathwalker",))
     do(campaign, "character.add", name="Mira")
     write(campaign, "action", "Sneak past the lanterns")
-    assert tries(campaign) == ()
+    assert suggestions(campaign) == ()
 
 
 def test_what_weighs_comes_first_and_both_sides_are_in_sight(library: Library) -> None:
     campaign = begun(library, "duskara")
     do(campaign, "duskara.condition", name="Soaked")
     write(campaign, "action", "Cross the sluice")
-    found = tries(campaign)
+    found = suggestions(campaign)
     assert [each.value[:1] for each in found[:3]] == ["-", "-", "+"]
     assert found[0].title == "−Soaked"
     line = line_of(campaign, [found[0], found[2]])
