@@ -226,15 +226,14 @@ class Drop(WithoutDice):
 class Rename(WithoutDice):
     """Rename a person, place, thing or thread.
 
-    Tags, state and note stay. The story keeps the old name; Rename everywhere changes that too.
+    Tags, state and note stay. The story keeps the old name; the command /rename changes that too.
 
     Example: name=Orso to="Orso the Pale"
     """
 
     id = "lists.rename"
     called = "Change a name"
-    key = "Pr"
-    also = "rename, rename a name"
+    also = "rename on the list"
     words = "name"
 
     name: Annotated[Name, Pick(everybody)] = Field(description="the name now, such as Orso, or its beginning")

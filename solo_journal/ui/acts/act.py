@@ -28,7 +28,7 @@ PROGRAM: Mapping[str, Place] = {
     "L": Place("Last entry", "erodnbscyhtwxmpjuf"),
     "T": Place("Trackers", "123456789atsvfrd"),
     "D": Place("Dice and tables", "dotbneics"),
-    "P": Place("People and names", "apekxnrsdbf"),
+    "P": Place("People and names", "apekxnrdbf"),
     "S": Place("Scene and session", "twnes"),
     "R": Place("Read again", "sbnltpdv"),
     "F": Place("Files", "cbrkfmwenivt"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ...rules.commons.campaign import Title
 from ...rules.procedure import Procedure
 from ..page.play_page import PlayPage
 from .act import Act, Key, act
@@ -73,7 +74,7 @@ async def _procedure(page: PlayPage, kind: type[Procedure]) -> None:
         await page.act("scene")
         return
     at_once = kind in [game.spark for game in page.model.systems]
-    given = from_action(page.campaign, kind)
+    given = {kind.words: page.campaign.title} if kind is Title else from_action(page.campaign, kind)
     form = not at_once and any(name != "by" for name in kind.model_fields)
     await page.do(kind, given if form else {}, form=form)
 

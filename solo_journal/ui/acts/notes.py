@@ -50,7 +50,12 @@ async def note_of_name(page: PlayPage, words: str) -> None:
         await do(page.campaign, page.port, make(Write, {"list": which, "name": one.name, "lines": lines}))
 
 
-@act("rename", "Rename everywhere", letters="Ps", also="rename in the story, replace a name, other name")
+@act(
+    "rename",
+    "Rename",
+    letters="Pr",
+    also="rename everywhere, rename in the story, rename a name, replace a name, other name",
+)
 async def rename(page: PlayPage, words: str) -> None:
     """Change a name on its list and in the story."""
     from ...campaign.play.verbs import names

@@ -105,6 +105,7 @@ async def statistics(page: PlayPage, words: str) -> None:
 async def _edited(page: PlayPage, found: SearchChoice | None) -> bool:
     """Show what was chosen, in the log. Returns whether it was to be edited, so that the player comes back."""
     if found is None:
+        page.composer.focus()  # also after words were edited in the log
         return False
     page.show_found(found.id, found.terms)
     if found.acts:

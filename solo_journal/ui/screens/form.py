@@ -44,7 +44,7 @@ WIDE = 74
 ROOMY = 30
 """The height from which the form says what the procedure does; F1 always does."""
 VERBS = frozenset((
-    "add", "allow", "apply", "attack", "begin", "choose", "clear", "create", "cure", "discard", "drop", "edit", "end",
+    "add", "allow", "apply", "attack", "begin", "change", "choose", "clear", "create", "cure", "discard", "drop", "edit", "end",
     "gain", "heal", "help", "learn", "lose", "make", "mark", "move", "play", "recover", "refill", "remove",
     "rename", "repair", "rescue", "rest", "save", "set", "shuffle", "spend", "start", "step", "take",
     "tick", "write",

@@ -146,6 +146,9 @@ async def test_a_name_in_the_book_tells_what_is_known_of_it(reader: Player) -> N
         await page.writes(" Alone.")
         await page.pressed("ctrl+s", sees="He sits down. Alone.", gone="Edit text")
         await page.pressed("f9", sees="e  Edit text")
+        await page.pressed("escape", sees="He sits down. Alone.", gone="Edit text")
+        page.press("escape")
+        await page.until(lambda: on_the_page(page)() and page.app.focused is page.play.composer)
 
 
 async def test_memory_shows_a_name_from_first_to_last_and_goes_there(reader: Player) -> None:

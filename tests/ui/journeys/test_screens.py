@@ -36,6 +36,19 @@ async def test_what_opens_over_the_page_closes_again(chance: Player) -> None:
     assert chance.faults() == []
 
 
+async def test_the_menu_renames_in_the_story_too_and_has_the_title_to_change(chance: Player) -> None:
+    chance.do("lists.note", list="people", name="Orso", tags=["hunter"])
+    chance.write("prose", "Orso counts the sheep.")
+    async with chance.sits((80, 24)) as page:
+        await page.pressed("space", "P", "r", "1", sees="New name of Orso")
+        await page.typed("Ash⏎", "Rename Orso to Ash at 1 place?")
+        await page.pressed("enter", sees="Ash counts the sheep.", gone="Rename Orso")
+        await page.pressed("ctrl+z", "enter", sees="Orso counts the sheep.", gone="Ash counts")
+        await page.pressed("space", "F", "t", sees=("CAMPAIGN TITLE", "The Long Dusk"))
+        await page.typed("Ember⏎", "Ember", gone="CAMPAIGN TITLE")
+    assert chance.campaign.title == "Ember"
+
+
 async def test_the_story_is_written_to_a_file(chance: Player, tmp_path: Path) -> None:
     file = tmp_path / "story.md"
     chance.write("prose", "Steam climbs.")

@@ -37,11 +37,11 @@ async def move(campaign: Campaign, port: Port, id_: str, behind: str = "") -> Do
         arrange.movable(campaign, id_)
         around = arrange.around(campaign, id_, NEAR)
         at = next(at for at, each in enumerate(around) if each.entry.id == id_)
-        nearest = sorted(range(len(around)), key=lambda place: abs(place - at))[1:]
-        others = [around[place] for place in nearest]
+        elsewhere = (place for place in range(len(around)) if place not in (at, at - 1))  # it is behind that one now
+        others = [around[place] for place in sorted(elsewhere, key=lambda place: abs(place - at))]
         words = [short_line(each, LONGEST, port.voice) for each in others]
         moved = short_line(around[at], SHORT, port.voice)
-        behind = others[await port.choose(f"Put {moved} after which line?", words)].entry.id
+        behind = others[await port.choose(f"Put “{moved}” after which line?", words)].entry.id
     return await amended(campaign, port, await port.save(lambda: arrange.move(campaign, id_, behind)))
 
 
