@@ -105,11 +105,11 @@ def answered(each: Answers, width: int) -> Iterator[Content]:
 
 def thrown(each: Faces, width: int) -> Iterator[Content]:
     """The faces of a die beside a fair die's; after few rolls only the faces, because a chart would judge them."""
-    rolls = counted(each.size, "roll")
+    rolled = f"{each.size:,} {each.die}"
     if each.size >= FEWEST:
-        yield from _compared(each.die, each.counts, rolls, width)
+        yield from _compared("DICE", each.counts, rolled, width)
         return
-    yield Content.assemble((each.die, "bold $prose"), (f"  {rolls}", "$quiet"))
+    yield Content.assemble(("DICE", "bold $prose"), (f"  {rolled}", "$quiet"))
     yield from safe(f"  {in_words(each.counts)}").wrap(width)
 
 

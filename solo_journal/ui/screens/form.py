@@ -44,9 +44,9 @@ WIDE = 74
 ROOMY = 30
 """The height from which the form says what the procedure does; F1 always does."""
 VERBS = frozenset((
-    "add", "allow", "apply", "attack", "begin", "change", "choose", "clear", "create", "cure", "discard", "drop", "edit", "end",
-    "gain", "heal", "help", "learn", "lose", "make", "mark", "move", "play", "recover", "refill", "remove",
-    "rename", "repair", "rescue", "rest", "save", "set", "shuffle", "spend", "start", "step", "take",
+    "add", "allow", "apply", "attack", "begin", "change", "choose", "clear", "create", "cure", "discard", "drop",
+    "edit", "end", "gain", "heal", "learn", "lose", "make", "mark", "move", "play", "recover", "refill", "remove",
+    "help", "rename", "repair", "rescue", "rest", "save", "set", "shuffle", "spend", "start", "step", "take",
     "tick", "write",
 ))  # fmt: skip
 """First words of titles that also say what Enter does."""

@@ -19,6 +19,7 @@ from ...rules.refusal import Refused
 from ...rules.world import World
 from ..campaign_model import CampaignModel, HasSettings
 from ..forms.finder import Finder, Item
+from ..forms.labelled_row import LabelledRow
 from ..forms.lookup_screen import LookupScreen
 from ..forms.picture import Term, Terms
 from ..forms.radio_row import RadioRow, Rows
@@ -131,8 +132,8 @@ class SettingsScreen(LookupScreen[tuple[Procedure, ...]]):
 
                 yield said("Panes are beside the page where there is room. A folded one shows only its title.")
                 for kind in kinds():
-                    yield quiet(kind.id_.replace("_", " ").capitalize())
-                    yield _either("open", "folded", kind.id_ in now.folded, kind.id_)
+                    row = _either("open", "folded", kind.id_ in now.folded, kind.id_)
+                    yield LabelledRow(kind.id_.replace("_", " ").capitalize(), row)
             case _:
                 yield said("Enter lists every key, and changes it.")
 
