@@ -229,8 +229,8 @@ class Layout:
             as_it_stands = kind == "consequence" and not compact and (row.lstrip()[:1] == "[" or STEP.search(text))
             source = self._source(first) if as_it_stands else row.rstrip() if kind == "table" and not compact else ""
             plain = self.digital and not self.inside and kind in ("prose", "scene")
-            item = replace(_item(said, line, self.at), kind=kind, text=text, markdown=plain)
-            yield replace(item, source=source) if source else item
+            source = source or (f"```\n{text}\n```" if said.sign == "block" else "")
+            yield Item(kind, text, line, self.at, said.dice, markdown=plain, source=source)
 
     def _is_carried(self, row: str, found: list[grammar.Said]) -> bool:
         """Whether a line is not part of the core notation, and still more than a paragraph."""
