@@ -69,17 +69,20 @@ APART = re.compile(
 draws, and the marks of a fight."""
 
 
+APART_SIGN = re.compile(r"[#\[［~%=^<|:`]")
+
+
 def unmarked(text: str, level: Level) -> str:
     """The words of a text at a level."""
     if level == "everything":
         return text
-    if any(sign in text for sign in (">", "|", "```", "~~~")):
+    if ">" in text or "|" in text or "```" in text or "~~~" in text:
         text = ROW.sub(lambda found: CELLS.sub(" · ", found[1]), LAID_OUT.sub("", text))
     if "![" in text:
         text = BESIDE.sub(r"\n\1\n", text).strip("\n")
     if "\n" in text and len(text) > SHORTEST_WRAPPED:
         text = PARAGRAPH.sub(lambda found: _unwrapped(found[0]), text)
-    if level != "story" or not any(sign in text for sign in "#[［~%=^<|:`"):
+    if level != "story" or not APART_SIGN.search(text):
         return text
     text = naturalised(text) if "[" in text or "［" in text else text
     return APART.sub("", LINK.sub(lambda found: found[found.lastindex or 0], text))
@@ -177,8 +180,10 @@ def passages_of(lines: Iterable[Line | Damaged], level: Level, *, asides: bool |
         kind = line.entry.shown_as
         action = kind == "action" or (level == "story" and kind == "question")
         came = kind == "consequence"
-        arrow = "\n=> " if kind == "action" else "\n"
-        text = unmarked(_came(line.text, level) if came else read_aloud(BEHIND_TAG.sub(arrow, line.text)), level)
+        text = line.text
+        if "=>" in text and not came:
+            text = BEHIND_TAG.sub("\n=> " if kind == "action" else "\n", text)
+        text = unmarked(_came(text, level) if came else read_aloud(text), level)
         if came and level == "story":
             text = "\n\n".join(map(_as_sentence, text.split("\n\n")))
         elif level == "story" and ">" in text and kind in ("action", "prose"):
@@ -190,7 +195,7 @@ def passages_of(lines: Iterable[Line | Damaged], level: Level, *, asides: bool |
             head = (Piece(" ".join(said.split()), "asked"), *([Piece(fate, "quiet")] if fate else []))
             tried = Told(line, replace(result_of(line, level) or Result(), head=head, gone=bool(fate)))
             continue
-        words = _action(tried)
+        words = _action(tried) if tried else ""
         result = result_of(line, level, words if kind in ("roll", "question") else "")
         if tried is not None and not (words and result and result.head and result.head[0].text == words):
             yield tried
@@ -239,9 +244,9 @@ def _tells(row: str, *, alone: bool) -> bool:
     return any(map(str.isalnum, row)) and not (alone and NOTE.fullmatch(row.strip()))
 
 
-def _action(tried: Told | None) -> str:
+def _action(tried: Told) -> str:
     """The words of an action of which nothing else is to be told."""
-    result = tried.what if tried else None
+    result = tried.what
     bare = isinstance(result, Result) and not (result.more or result.changed or result.gone)
     return result.head[0].text if isinstance(result, Result) and bare else ""
 
