@@ -141,6 +141,22 @@ class Field(Declared):
             yield from self.words(keys, before, after)
 
 
+class SingleNumber(Field):
+    """One number."""
+
+    start: int = 0
+
+    def begin(self) -> Any:
+        return self.start
+
+    def value(self, tree: Tree) -> int:
+        value = self.raw(tree)
+        return value if isinstance(value, int) else self.start
+
+    def numbers(self, holder: Bearer) -> Mapping[str, int]:
+        return {self.label: self.value(holder.tree)}
+
+
 def number_behind(text: str, low: int, top: int, shows: str = "{name} {value}") -> tuple[str, int | None]:
     """A name and the number after it, plain or as shown: `Cut shoulder 2`, `Cut shoulder +2t`. None without a number in
     this range."""

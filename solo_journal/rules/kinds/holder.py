@@ -175,8 +175,7 @@ class Holder:
         if meter.spill and over and (over > 0) == (meter.good is False):
             other = self.field(meter.spill)
             assert isinstance(other, Meter)
-            amount = abs(over) if meter.spill_by is None else meter.spill_by
-            return after._moved(other, amount if other.good is False else -amount)
+            return after._moved(other, abs(over) if other.good is False else -abs(over))
         return after
 
     def settled(self, was: Tree | None = None) -> Holder:

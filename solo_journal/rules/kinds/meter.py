@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from .declaration import Keys, Tree
-from .field import Bearer, Field, stepped
+from .field import Bearer, SingleNumber, stepped
 from .view import MeterPart, StatusValue
 
 
@@ -53,20 +53,17 @@ Bound = int | str | tuple[int | str, ...]
 """A number; a field or a sum of fields and numbers, `strength + 10`; or several, of which the lowest counts."""
 
 
-class Meter(Field):
+class Meter(SingleNumber):
     """A number within bounds: HP, Momentum, Fear. Always in view."""
 
     low: Bound = 0
     top: Bound | None = None
-    start: int = 0
     good: bool | None = None
     """Whether full is good (Hope) or bad (Stress); None for neither."""
     empty: End | None = None
     full: End | None = None
     spill: str = ""
     """The meter that takes the excess: a loss below the bottom, or, if full is bad, a gain above the top."""
-    spill_by: int | None = None
-    """The fixed amount that the other meter takes; None for all of the excess."""
     marked: bool = False
     """Whether it stores marked boxes while players count those left: HP in Daggerheart."""
     sinks: bool = False
@@ -74,16 +71,9 @@ class Meter(Field):
     of_top: bool | None = None
     """Whether it is shown with its top, `2 of 4`; by default if the top is not a plain number."""
 
-    def begin(self) -> Any:
-        return self.start
-
     def fault(self, tree: Tree) -> str:
         value = self.raw(tree)
         return "" if value is None or (isinstance(value, int) and not isinstance(value, bool)) else "is no number"
-
-    def value(self, tree: Tree) -> int:
-        value = self.raw(tree)
-        return value if isinstance(value, int) else self.start
 
     def placed(self, holder: Bearer, value: int) -> Tree:
         return self.put(holder.tree, value)
@@ -112,9 +102,6 @@ class Meter(Field):
             text = str(part.value) if part.top is None else f"{part.value} of {part.top}"
             yield StatusValue(part.label, text, part.value, part.top, part.near_end, part.good, part.history)
 
-    def numbers(self, holder: Bearer) -> Mapping[str, int]:
-        return {self.label: self.value(holder.tree)}
-
     def format_value(self, holder: Bearer) -> str:
         """`Momentum 3`, `Stress 1 of 4`."""
         top = holder.bounds(self)[1]
@@ -124,11 +111,8 @@ class Meter(Field):
 
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
         if not keys:
-            yield stepped(
-                f"{self.label} marked" if self.marked else self.label,
-                self.start if before is None else before,
-                self.start if after is None else after,
-            )
+            one, two = (self.start if each is None else each for each in (before, after))
+            yield stepped(f"{self.label} marked" if self.marked else self.label, one, two)
 
 
 def _near(value: int, low: int, top: int | None, good: bool | None) -> bool:

@@ -7,29 +7,18 @@ from typing import Any
 
 from ..names import find
 from .declaration import Keys, Tree
-from .field import ROOT, Bearer, Field, stepped
+from .field import ROOT, Bearer, Field, SingleNumber, stepped
 from .view import Stat, StatGrid
 
 
-class Score(Field):
+class Score(SingleNumber):
     """One number that rolls add or that limits a meter: Evasion, boxes of Stress."""
 
     low: int = 0
     top: int = 20
-    start: int = 0
-
-    def begin(self) -> Any:
-        return self.start
-
-    def value(self, tree: Tree) -> int:
-        value = self.raw(tree)
-        return value if isinstance(value, int) else self.start
 
     def parts(self, holder: Bearer) -> Iterator[StatGrid]:
         yield StatGrid("", (Stat(self.label, self.value(holder.tree), signed=self.low < 0),))
-
-    def numbers(self, holder: Bearer) -> Mapping[str, int]:
-        return {self.label: self.value(holder.tree)}
 
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
         if not keys:
