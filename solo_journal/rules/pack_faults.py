@@ -18,6 +18,8 @@ class BadPack(Refused):
 
     path: tuple[str | int, ...] = ()
     """The place in the pack's tree: `("table", 0, "rows", 6)`."""
+    tables: Mapping[str, str] = {}
+    """The first fault of each table that has one, by full name."""
 
     def apart(self, file: str) -> tuple[str, str]:
         """The place within the file in words, and what is wrong."""

@@ -6,6 +6,7 @@ and roll dice (`table_calls.py`, `table_draw.py`).
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -177,14 +178,16 @@ def find_table(tables: Tables, name: str) -> Table:
     if found is not None:
         return found
     faults: Mapping[str, str] = getattr(tables, "faults", {})  # a library of packs reports those it could not read
-    if fault := faults.get(name.partition(".")[0]):
+    own: Mapping[str, str] = getattr(tables, "table_faults", {})
+    if fault := own.get(name) or faults.get(name.partition(".")[0]):
         raise Unknown(fault)
     full = [key for key in tables if key.partition(".")[2] == name]
     full = full or [key for key, table in tables.items() if same(table.title, name)]
     several = bool(full)
     full = full or [key for key in tables if key.partition(".")[0] == name]
-    if not full:
-        begins = [key for key, table in tables.items() if folded(table.title).startswith(f"{folded(name)} ")]
+    if not full and name:
+        said = re.compile(rf"{re.escape(folded(name))}\b")
+        begins = [key for key, table in tables.items() if said.match(folded(table.title))]
         full = begins if len(begins) == 1 else []
     if len(full) == 1:
         return tables[full[0]]

@@ -204,6 +204,12 @@ class WithGames(_Readable["Table"]):
         found: Mapping[str, str] = getattr(self.packs, "faults", {})
         return found
 
+    @property
+    def table_faults(self) -> Mapping[str, str]:
+        """The first fault of each table in them that has one, by full name."""
+        found: Mapping[str, str] = getattr(self.packs, "table_faults", {})
+        return found
+
     def __getitem__(self, name: str) -> Table:
         try:
             return self.packs[name]

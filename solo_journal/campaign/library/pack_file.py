@@ -7,7 +7,7 @@ import os
 import stat
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import tomli
 
@@ -16,19 +16,34 @@ from ...rules.packs import Pack, read_pack
 from ...rules.row_check import Ground, undoable
 from ..store.bounds import PACK, Bounds
 
+if TYPE_CHECKING:
+    from ...rules.gamefile.faults import Faults
+
 _AT_ONCE = getattr(os, "O_NONBLOCK", 0)
 
 
 def read_file(file: Path, id_: str) -> Pack:
-    """The pack in a file, which must have this id. Raises `BadPack` with its first fault."""
+    """The pack in a file, which must have this id. Raises `BadPack` with its first fault, and that of each table."""
     told = _name_file(file)
     text = text_of(file, told)
     with suppress(BadPack, ValueError, RecursionError, MemoryError, OverflowError):
         pack = read_pack(tomli.loads(text), told)
         if pack.id == id_:
             return pack
-    first, *more = faults_of(text, told, id_)
-    raise BadPack(f"{first} And {len(more)} more." if more else first)
+    faults = _looked_over(text, told, id_)
+    bad = BadPack(_first(faults))
+    listed = faults.tree.get("table")
+    bad.tables = {
+        f"{id_}.{each.get('id')}": _first(faults, ("table", at))
+        for at, each in enumerate(listed if isinstance(listed, list) else ())
+        if isinstance(each, dict) and faults.sentences(("table", at))
+    }
+    raise bad
+
+
+def _first(faults: Faults, within: tuple[str | int, ...] = ()) -> str:
+    more = len(faults.sentences()) - 1
+    return f"{faults.sentences(within)[0]}{f' And {more} more.' * bool(more)}"
 
 
 def faults_in(file: Path, ground: Ground | None = None) -> list[str]:
@@ -41,6 +56,10 @@ def faults_in(file: Path, ground: Ground | None = None) -> list[str]:
 
 def faults_of(text: str, told: str, id_: str, ground: Ground | None = None) -> list[str]:
     """Every fault of a pack's text, each with its line, what is allowed there and the nearest name."""
+    return list(_looked_over(text, told, id_, ground).sentences())
+
+
+def _looked_over(text: str, told: str, id_: str, ground: Ground | None = None) -> Faults:
     from ...rules.gamefile.faults import Faults
     from ...rules.packs import faults_of_tree
     from .toml_slips import read
@@ -55,7 +74,7 @@ def faults_of(text: str, told: str, id_: str, ground: Ground | None = None) -> l
     its = found.tree.get("id", id_)
     if isinstance(its, str) and its != id_:
         faults.add(("id",), f"its id is “{its}”. Name the file {its}.toml, or the id {id_}.", "")
-    return list(faults.sentences())
+    return faults
 
 
 def _name_file(file: Path) -> str:

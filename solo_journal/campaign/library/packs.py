@@ -38,6 +38,8 @@ class Library(Mapping[str, "Table"]):
         self._stood: list[tuple[str, int, int]] = []
         self.faults: dict[str, str] = {}
         """A sentence for each pack that could not be read, by id."""
+        self.table_faults: dict[str, str] = {}
+        """The first fault of each table in them that has one, by full name."""
 
     def __getitem__(self, name: str) -> Table:
         """The table with this name. A broken pack has no tables; the reason is in `faults`."""
@@ -71,6 +73,7 @@ class Library(Mapping[str, "Table"]):
         self._files = None
         self._packs.clear()
         self.faults.clear()
+        self.table_faults.clear()
 
     def _look_again(self) -> None:
         """Notice packs that were added or changed in the player's folders, possibly by another program."""
@@ -111,4 +114,5 @@ class Library(Mapping[str, "Table"]):
             return read_file(file, id_)
         except BadPack as why:
             self.faults[id_] = str(why)
+            self.table_faults |= why.tables
             return None

@@ -81,7 +81,7 @@ def said_by(kind: type[Procedure], word: str) -> Inputs:
     sets the score Str."""
     if word not in (each.strip().casefold() for each in kind.also.split(",")):
         return {}
-    if isinstance(edit := getattr(kind, "edit", None), EditScore):
+    if isinstance(edit := getattr(kind, "edit", None), EditScore) and edit.name in kind.model_fields:
         return {edit.name: word}
     return {name: word for name, field in kind.model_fields.items() if word in literals(field.annotation)}
 
@@ -128,6 +128,8 @@ def nothing_called(word: str, campaign: Campaign, own: Iterable[str]) -> Unknown
         return Unknown(f"{word} is a table. Draw from it: {way('table.draw', word)}.")
     if number_called(f"{word} +1", campaign.world):
         return Unknown(f"Say what {word} becomes: /{word} -1, /{word} +1 or /{word} 5. To roll it: d: {word}.")
+    if number_called(f"{word} down", campaign.world):
+        return Unknown(f"{word} is a die: /{word} down, /{word} up or /{word} d6. To roll it: d: {word}.")
     if missing := campaign.shelf.missing(campaign.world):
         return unknown_command(word, missing)
     near = near_to(word, campaign, own)

@@ -10,24 +10,32 @@ from ..output import Shown, columns, warn
 
 
 @click.command()
-@click.argument("table", required=False, shell_complete=tab("tables"))
-@click.option("--times", metavar="N", default="1", help="How often to draw.")
+@click.argument("words", metavar="[TABLE]", nargs=-1, shell_complete=tab("tables"))
+@click.option("--times", metavar="N", default="", help="How often to draw.")
 @click.option("--label", default="", help="What it is drawn for.")
 @done_how
 @in_campaign
-def command(here: Context, /, *, table: str | None, times: str, label: str, how: RollOptions, as_json: bool) -> Shown:
+def command(
+    here: Context, /, *, words: tuple[str, ...], times: str, label: str, how: RollOptions, as_json: bool
+) -> Shown:
     """Draw from a table. Without TABLE, the tables are listed.
 
-    Name a table in full, as pack.table, or by its own name if only one table has it.
+    Name a table in full, as pack.table, or by its own name if only one table has it. How many rows may follow, and
+    different if none may come twice.
+
+    Example: solo-journal draw names.inn 3 different
     """
-    if table is None:
+    if not words:
         return list_tables(here, as_json)
     from ...rules.commons.table import TableDraw
     from ...rules.inputs import make
+    from ...rules.line_form import inputs_from
     from ..port import do
 
-    inputs = {"table": table, "times": times, "label": label, "by": how.by}
-    do(here.playing(), make(TableDraw, inputs), how, as_json)
+    campaign = here.playing()
+    said = {"table": words[0]} if len(words) == 1 else inputs_from(TableDraw, " ".join(words), campaign.world)
+    given = {name: value for name, value in (("times", times), ("label", label), ("by", how.by)) if value}
+    do(campaign, make(TableDraw, {**said, **given}), how, as_json)
     return None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, ClassVar
 
@@ -97,7 +98,7 @@ class TableDraw(Procedure):
             return find_table(ask.tables, name).name
         except Unknown:
             ours = [key for key in ask.tables if key.partition(".")[0] in packs]
-            begins = [key for key in ours if ask.tables[key].title.casefold().startswith(f"{bare} ")]
+            begins = [key for key in ours if re.match(rf"{re.escape(bare)}\b", ask.tables[key].title.casefold())]
             return begins[0] if len(begins) == 1 else name
 
 

@@ -65,7 +65,9 @@ class Faults:
             number for number, line in enumerate(found.text.split("\n"), 1) if line.lstrip().startswith("[")
         ]
         self._lines: dict[Path, int] | None = None
-        self._found = {(line, f"{file}{f', line {line}' * bool(line)}: {told}"): None for line, told in found.slips}
+        self._found = dict[tuple[int, str], Path]()
+        for line, told in found.slips:
+            self._found[line, f"{file}{f', line {line}' * bool(line)}: {told}"] = ()
 
     def add(self, path: Path, what: str, where: str | None = None) -> None:
         """Report a fault: a sentence that says what to do. `where` replaces the place given by the path."""
@@ -74,7 +76,7 @@ class Faults:
             return
         where = self.where(path) if where is None else where
         told = f"{self.file}" + (f", line {line}" if line else "") + (f", {where}" if where else "")
-        self._found.setdefault((line, f"{told}: {what}"))
+        self._found.setdefault((line, f"{told}: {what}"), path)
 
     def tried(self, path: Path, do: Callable[..., T], *given: Any) -> T | None:
         """The result of `do`, or None after reporting that it could not be read."""
@@ -100,8 +102,9 @@ class Faults:
     def __bool__(self) -> bool:
         return bool(self._found)
 
-    def sentences(self) -> tuple[str, ...]:
-        told = [words for _, words in sorted(self._found)]
+    def sentences(self, within: Path = ()) -> tuple[str, ...]:
+        """The faults in the order of lines; only those of the part at `within`."""
+        told = [words for (_, words), path in sorted(self._found.items()) if path[: len(within)] == within]
         more = len(told) - MOST_TOLD
         return (*told[:MOST_TOLD], *((f"{self.file}: {more} more. Fix these first.",) if more > 0 else ()))
 

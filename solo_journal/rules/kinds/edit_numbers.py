@@ -18,6 +18,9 @@ from .meter import Meter
 from .others import Step, format_die
 from .scores import Score, Scores
 
+FULL = 99
+"""The new value of a meter that is filled."""
+
 
 class EditMeter(Edit):
     """Changes or sets a meter, or its top."""
@@ -38,7 +41,14 @@ class EditMeter(Edit):
         return True
 
     def inputs(self, home: Home) -> Iterator[Made]:
-        yield from (each.input() for each in (self.amount, self.to, self.most) if each)
+        tops = [
+            Numeric(f"#/{each.top}") for each in self.fields if isinstance(each, Meter) and isinstance(each.top, int)
+        ]
+        both = self.amount and self.to and self.to.top == FULL
+        yield from [self.amount.input(*[Numeric("±#")] * bool(both))] if self.amount else ()
+        shown = [OneOf({"full": FULL}), Numeric("to #"), *tops[:1]] if both else []
+        yield from [self.to.input(*shown)] if self.to else ()
+        yield from [self.most.input()] if self.most else ()
 
     def sample(self) -> dict[str, Any]:
         meter = self.fields[0]
@@ -75,6 +85,7 @@ class EditMeter(Edit):
             after = roomy.put(field, min(roomy.value(field), most))
         if to is not None:
             low, top = after.bounds(field)
+            to = top if to == FULL and top is not None else to
             if not low <= to or (top is not None and to > top):
                 raise Refused(f"{field.label} goes from {low} to {'any' if top is None else top}, not to {to}.")
             after = after.put(field, to)

@@ -182,13 +182,14 @@ class Spend(Gain):
 
 
 def number_called(text: str, world: World) -> Procedure | None:
-    """The change of a number that a line after `/` names: `Gold -5`, `HP +d6`, `Goblin -4`; `HP 9` and
-    `Goblin 3` set it."""
+    """The change of a number that a line after `/` names: `Gold -5`, `HP +d6`, `Goblin -4`; `HP 9`, `HP full` and
+    `Goblin 3` set it, and `Hunting down` steps a die."""
     with suppress(Refused):
-        notes = notes_of(world)
-        stat = value_in(text)
+        notes, stat, moved = notes_of(world), value_in(text), _MOVED.fullmatch(text)
+        name, _, way = text.rpartition(" ")
+        if way.casefold() in ("down", "up") and find(name, {"die": {each: each for each in _steps(world)}}):
+            return make(StepDie, {"what": name, "way": way})
         label = as_known(stat.label, notes) if stat and not stat.delta else ""
-        moved = _MOVED.fullmatch(text)
         if stat and label in notes and (not moved or notes[label][:1] in "+-"):
             percent = "%" * (notes[label].endswith("%") and not text.endswith("%"))
             return make(WriteLine, {"line": f"{label} {restated(notes[label], stat)}{percent}"})
@@ -196,10 +197,16 @@ def number_called(text: str, world: World) -> Procedure | None:
             fills, top = folded(number.field.label) in FILLS, isinstance(number.field, Meter)
             kind = Gain if moved["sign"] == "+" else Heal if fills else Damage if top or number.other else Spend
             return make(kind, {"amount": moved["amount"], "what": moved["what"]})
-        if stat and stat.text.isdecimal() and (whose := find_number(world, "", stat.label)).other:
-            by = int(stat.text) - whose.field.value(whose.holder.tree)
+        called = stat.label if stat and stat.text.isdecimal() else name * (way.casefold() == "full")
+        if called and (whose := find_number(world, "", called)):
+            full = whose.holder.bounds(whose.field)[1] if isinstance(whose.field, Meter) else None
+            if (to := int(stat.text) if stat else full) is None or not (whose.other or full == to):
+                return None
+            if not whose.other:
+                return make(WriteLine, {"line": f"{whose.field.label} {to}/{to}"})
+            by = to - whose.field.value(whose.holder.tree)
             kind = Heal if (by > 0) != (folded(whose.field.label) in FILLS) else Damage
-            return make(kind, {"amount": str(abs(by)), "what": stat.label}) if by else None
+            return make(kind, {"amount": str(abs(by)), "what": called}) if by else None
     return None
 
 
