@@ -19,9 +19,8 @@ from .kinds.field import Hand
 from .kinds.holder import Holder
 from .kinds.home import Home
 from .kinds.items import Items
-from .kinds.listing import Listed, Listing
+from .kinds.listing import Listed, Listing, Names
 from .kinds.meter import Clears, End, Marks, Meter, Moves, Puts
-from .kinds.names import Names
 from .kinds.others import Deck, Flag, Lines, Step, Tracks
 from .kinds.scores import Score, Scores
 from .line_grammar import After, Known, Numeric, OneOf, Rest, Shaped

@@ -15,8 +15,8 @@ from solo_journal.rules.kinds.edit import Keep
 from solo_journal.rules.kinds.edit_lists import EditNames
 from solo_journal.rules.kinds.home import Home
 from solo_journal.rules.kinds.items import Items
+from solo_journal.rules.kinds.listing import Names
 from solo_journal.rules.kinds.meter import Clears, End, Marks, Meter, Moves, Puts
-from solo_journal.rules.kinds.names import Names
 from solo_journal.rules.kinds.others import Deck, Flag, Lines, Step, Tracks
 from solo_journal.rules.kinds.scores import Scores
 from solo_journal.rules.line_form import from_line

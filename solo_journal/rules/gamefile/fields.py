@@ -13,8 +13,8 @@ from ..kinds.field import Field
 from ..kinds.holder import Holder
 from ..kinds.home import Home, Whose
 from ..kinds.items import Items
+from ..kinds.listing import Names
 from ..kinds.meter import Clears, Consequence, End, Marks, Meter, Moves, Puts
-from ..kinds.names import Names
 from ..kinds.others import Deck, Flag, Lines, Step, Tracks
 from ..kinds.scores import Scores
 from ..names import folded, slug

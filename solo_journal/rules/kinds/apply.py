@@ -20,7 +20,7 @@ from ..world import World
 from .conditions import Adds, Bars, Conditions, Does, Effect, Sets
 from .holder import Holder
 from .home import Home
-from .names import Names
+from .listing import Names
 from .others import Flag
 
 

@@ -16,7 +16,6 @@ from ..line_grammar import After, OneOf, Rest
 from ..outcome import Outcome
 from ..procedure import Pick, Procedure
 from ..refusal import Refused, quoted
-from ..type_grammar import REMOVING
 from ..world import World
 from .conditions import Conditions
 from .edit import Edit, Keep, Made, Names, Number, name_input, read_as, there, word_of
@@ -57,6 +56,8 @@ class EditNames(Edit):
         keeps = [each.input() for each in self.keeps]
         gone: Made = self.gone, (bool, Input(False, title="Remove", description="remove it instead of adding it"))
         if (whom := home.whom(self.fields)) is not characters:
+            from ..type_grammar import REMOVING  # where nothing is edited, nothing waits for it
+
             about = "a character, or somebody in the fight; the active character unless named"
             kind = Annotated[str, Pick(whom), After(("on",), known=True)]
             yield "by", (kind, Input("", title="Whose", description=about))

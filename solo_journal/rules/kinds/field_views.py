@@ -16,9 +16,8 @@ from .declaration import Tree, value_at
 from .field import Field, own_keys
 from .holder import Holder
 from .home import Home, Whose
-from .listing import Listing
+from .listing import Listing, Names
 from .meter import Meter
-from .names import Names
 from .view import ConditionRow, ConditionsPart, LinesPart, MeterMove, SheetView, StatGrid, StatusValue, ViewPart
 
 Homes = tuple[Home, ...]

@@ -14,8 +14,8 @@ from ...kinds.edit_lists import EditNames, TakeName
 from ...kinds.edit_numbers import EditMeter, EditScore
 from ...kinds.holder import Holder
 from ...kinds.home import Home
+from ...kinds.listing import Names
 from ...kinds.meter import End, Meter, Moves, Puts
-from ...kinds.names import Names
 from ...kinds.scores import Score, Scores
 from ...out_of_story import OUT
 from ...outcome import Moved

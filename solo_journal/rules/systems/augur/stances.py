@@ -13,8 +13,7 @@ from ...inputs import SPOKEN, Name, as_spoken
 from ...kinds.declaration import Keys
 from ...kinds.edit_lists import TakeName
 from ...kinds.home import Home
-from ...kinds.listing import Listed
-from ...kinds.names import Names
+from ...kinds.listing import Listed, Names
 from ...line_grammar import Numeric, OneOf, Rest
 from ...names import fresh_id, in_words, must_find
 from ...outcome import Outcome, Tell

@@ -18,9 +18,8 @@ from ...kinds.edit_numbers import EditMeter, EditScore
 from ...kinds.field import ROOT, Bearer, Hand, stepped
 from ...kinds.home import Home
 from ...kinds.items import Items
-from ...kinds.listing import Listed
+from ...kinds.listing import Listed, Names
 from ...kinds.meter import Meter
-from ...kinds.names import Names
 from ...kinds.others import Flag
 from ...kinds.scores import Score, Scores
 from ...kinds.view import ConditionRow, ConditionsPart, ItemRow, StatGrid

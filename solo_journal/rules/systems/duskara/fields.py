@@ -15,9 +15,8 @@ from ...kinds.edit_lists import EditNames, TakeName
 from ...kinds.edit_numbers import EditMeter
 from ...kinds.field import Bearer, Field, Hand, OwnWords, stepped
 from ...kinds.home import Home
-from ...kinds.listing import Listed
+from ...kinds.listing import Listed, Names
 from ...kinds.meter import Meter
-from ...kinds.names import Names
 from ...kinds.view import Chip, ChipsPart, ConditionsPart, Sign, StatusValue
 from ...out_of_story import OUT
 from ...refusal import BadInput

@@ -10,7 +10,7 @@ from ...kinds.edit_numbers import EditScore
 from ...kinds.edits import EditFlag
 from ...kinds.field import Bearer
 from ...kinds.home import Home
-from ...kinds.names import Names
+from ...kinds.listing import Names
 from ...kinds.others import Flag
 from ...kinds.scores import Score
 from ...kinds.view import StatusValue

@@ -14,9 +14,8 @@ from ...kinds.declaration import Keys, value_at
 from ...kinds.edit_lists import EditNames
 from ...kinds.field import Bearer, Field, Hand, stepped
 from ...kinds.home import Home
-from ...kinds.listing import Listed
+from ...kinds.listing import Listed, Names
 from ...kinds.meter import Meter
-from ...kinds.names import Names
 from ...kinds.others import Lines
 from ...kinds.scores import Score, Scores
 from ...kinds.view import Chip, ChipsPart, ConditionsPart, MeterPart, StatGrid
