@@ -235,7 +235,7 @@ STEPS: Mapping[str, Step] = {
         lambda p, last: entries.overrule(*p.does, last, "No, and", take_back=True),
     ),
     "move": Step(
-        "/moveline 1\n7",
+        "/moveline 1\n6",
         "move last {first}",
         lambda p, last: entries.move(*p.does, last, first_line(p.model.campaign.journal)),
     ),
