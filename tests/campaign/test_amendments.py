@@ -189,6 +189,16 @@ def test_an_overruled_outcome_counts_and_the_rolled_one_stays(torch: Campaign, d
     assert wrong(torch) == []
 
 
+def test_an_outcome_set_by_hand_in_the_campaigns_own_words_is_known_by_its_key(torch: Campaign, do: Do) -> None:
+    do(torch, "campaign.word", outcome="Yes, but", wording="Tak, ale")
+    asked = do(torch, "duskara.ask", question="Is it far?", dice=(5, 2))
+    for typed, kept in (("tak, ale", ("Tak, ale", "Yes, but")), ("Yes, but", ("Tak, ale", "Yes, but"))):
+        ruled = amendments.overrule(torch, asked.id, typed)
+        assert ruled.outcome is not None
+        assert (ruled.text, ruled.outcome.key) == kept
+    assert amendments.overrule(torch, asked.id, "It rains").outcome is None
+
+
 def test_overruling_undoes_changes_that_still_hold(torch: Campaign, do: Do, agrees: Agrees) -> None:
     step = do(torch, "tracker.step", tracker="Torch", dice=(1,))
     do(torch, "tracker.rename", tracker="Torch", to="Lamp")

@@ -10,7 +10,7 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.journal.log_view import recent
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.current_offers import options_left
-from solo_journal.campaign.play.options import Option, how_likely, more_in
+from solo_journal.campaign.play.options import Option, Result, better_case, how_likely, more_in
 from solo_journal.campaign.story.entry_text import log_line
 from solo_journal.rules import shelf
 from solo_journal.rules.immutable import Map
@@ -157,3 +157,13 @@ def test_a_blow_that_a_shield_stops_has_no_chance_to_hit(library: Library, do: D
     do(campaign, "nightsong.foe", name="wolf", hp=6, shield=4)
     assert chance_of(campaign, "Attack wolf") == ("hit", Fraction(0))
     assert do(campaign, "nightsong.hurt", amount=1).text == ""  # a number alone says nothing
+
+
+def test_what_is_better_lies_above_a_result_and_below_that_of_a_foe() -> None:
+    """A foe's best result is the player's worst; what is certain is no chance."""
+    odds = Odds({"Hit": EVEN, "Graze": EVEN / 2, "Miss": EVEN / 2}, {})
+    for at, theirs, chance in ((1, False, EVEN), (1, True, EVEN / 2), (0, True, EVEN), (0, False, None)):
+        case = better_case(lambda: odds, Result(("Hit", "Graze", "Miss"), at, theirs))
+        assert (case and case.chance) == chance, (at, theirs)
+    certain = Odds({"Hit": Fraction(1)}, {})
+    assert better_case(lambda: certain, Result(("Hit", "Miss"), 1, False)) is None

@@ -47,12 +47,12 @@ def perform_and_keep(
 ) -> Kept:
     """Do a procedure with answers from the source, and save the act as one entry. Effects of conditions set its inputs;
     the tags of the line, `first`, belong to the same act. Raises like `keep_act`, and `Refused` also if nothing would
-    change and there are no words to save."""
+    change."""
     ready = prepared(procedure, world_after(campaign, first))
 
     def resolve(world: World, source: AnswerSource, given: tuple[Answer, ...]) -> Performed:
         done = perform(ready, world, source, tables=campaign.tables, given=given, readings=readings, first=first)
-        if not (kind or text):
+        if not kind:
             must_change(done)
         must_be_names(done.before, done.after)
         return done

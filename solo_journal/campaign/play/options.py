@@ -116,7 +116,7 @@ def how_likely(campaign: Campaign, option: Option) -> Callable[[], Case | None]:
         return partial(Case, "better", *chosen.chance)
     counting, wording = _odds_of(campaign, option), campaign.world.wording
     if counting and chosen:
-        return partial(_better, counting, _result_of(campaign, chosen.entry))
+        return partial(better_case, counting, _result_of(campaign, chosen.entry))
 
     def case() -> Case | None:
         found = _counted(counting) if counting else None
@@ -177,7 +177,7 @@ def _leading_case(odds: Odds | None) -> Case | None:
     return odds.case if odds and (odds.lead or odds.marks or (odds.known and len(odds.headlines) > 1)) else None
 
 
-class _Result(NamedTuple):
+class Result(NamedTuple):
     """The result of an act among those that its procedure declares."""
 
     declared: tuple[str, ...]
@@ -192,7 +192,7 @@ class _Result(NamedTuple):
         return self.declared[self.at + 1 :] if self.theirs else self.declared[: self.at]
 
 
-def _result_of(campaign: Campaign, id_: str) -> _Result:
+def _result_of(campaign: Campaign, id_: str) -> Result:
     from .amendments import acts_of, find
 
     last = acts_of(campaign, find(campaign, id_))[-1]
@@ -202,10 +202,10 @@ def _result_of(campaign: Campaign, id_: str) -> _Result:
     now = last.outcome
     at = next((at for at, each in enumerate(verdicts) if each.key == now.known_by), -1)
     theirs = at >= 0 and {verdicts[at].tone, now.tone} == {"good", "bad"}
-    return _Result(tuple(each.key for each in verdicts), at, theirs)
+    return Result(tuple(each.key for each in verdicts), at, theirs)
 
 
-def _better(counting: Callable[[], Odds], now: _Result) -> Case | None:
+def better_case(counting: Callable[[], Odds], now: Result) -> Case | None:
     """The chance that a choice improves a known result. What is certain is not shown as odds."""
     from ...rules.odds import Case
 
