@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,10 +11,11 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.play.line_parser import read_line
 from solo_journal.campaign.play.line_resolver import roll_of
 from solo_journal.campaign.play.named_dice import numbers_of
-from solo_journal.campaign.play.preview import preview
+from solo_journal.campaign.play.preview import planned, preview
 from solo_journal.rules.refusal import Refused
 
 from ..playing import Clock, do, library_at
+from ..rows import each_row
 
 
 @pytest.fixture
@@ -117,3 +119,30 @@ def test_dice_take_the_numbers_of_any_games_sheet(four_games: Campaign, line: st
         "expression": written.replace("2d8 -", "2d8 - ").replace("2d8 +", "2d8+"),
         "label": line,
     }
+
+
+HALLA = {"method": "ready", "ready": "Halla Greave"}
+PAPER = (
+    ("nightsong", HALLA, "HP", ("hp 5", "hp +1", "hp -2", "hp 3/6", "hp +9"), "56436"),
+    ("daggerheart", {"ready": "wayfarer"}, "HP", ("hp -2", "hp +1", "hp 3", "hp +9"), "4536"),
+    ("daggerheart", {"ready": "wayfarer"}, "Fear", ("fear 3", "fear -1", "fear +2"), "324"),
+    ("pathwalker", {"ready": "rook thief"}, "LP", ("lp -2", "lp 5", "life −2", "lp 4 Tess Rook"), "4534"),
+    ("augur", {"ready": "lamplighter"}, "Stress", ("stress 1", "stress +1", "stress 1"), "121"),
+)
+"""A game, somebody of it, a meter, lines after `/`, and what is shown after each."""
+
+
+@each_row(("game", "inputs", "label", "lines", "shown"), PAPER)
+def test_a_sign_changes_what_a_sheet_shows_and_a_number_alone_sets_it_in_every_game(
+    home: Path, game: str, inputs: dict[str, Any], label: str, lines: tuple[str, ...], shown: str
+) -> None:
+    campaign = library_at(home, Clock()).new(f"{game} {label}", (game,))
+    do(campaign, f"{game}.create", **inputs)
+    for line, value in zip(lines, shown, strict=True):
+        procedure = planned(campaign, read_line(f"/{line}")).procedure
+        assert procedure is not None
+        do(campaign, procedure.id, **procedure.model_dump(exclude_defaults=True))
+        values = {each.label: each.text for each in campaign.shelf.system(game).values(campaign.world)}
+        assert values[label].partition(" ")[0] == value, line
+    with pytest.raises(Refused, match="already"):
+        planned(campaign, read_line(f"/{lines[0].split()[0]} {shown[-1]}"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
@@ -10,7 +11,7 @@ from ...rules.commons.tracker import Step, Tick
 from ...rules.inputs import make
 from ...rules.kinds.edit_numbers import EditScore
 from ...rules.line_grammar import Inputs, literals
-from ...rules.names import find
+from ...rules.names import find, same
 from ...rules.procedure import Procedure
 from ...rules.procedure_lookup import procedures, short, titled
 from ...rules.refusal import LONGEST_QUOTED, Ambiguous, Refused, Unknown, near_ones
@@ -58,7 +59,41 @@ def meant(text: str, campaign: Campaign) -> tuple[type[Procedure] | None, str]:
     if kind is None and (found := by_name(text, campaign, least=1)):
         return found
     rest = f"{called(word)} {rest}" if kind and rest and said_by(kind, called(word)) else rest
-    return (able(kind, rest, campaign) if kind and rest else kind), rest
+    kind = able(kind, rest, campaign) if kind and rest else kind
+    return kind, on_paper(kind, rest, campaign) if kind else rest
+
+
+_NUMBER = re.compile(r"(?P<field>.*?) ?(?P<sign>[+\-−]?)(?P<number>\d{1,5})(?:/(?P<top>\d{1,5}))?(?: (?P<whom>\D.*))?")
+
+
+def on_paper(kind: type[Procedure], line: str, campaign: Campaign) -> str:
+    """The line of a procedure that changes a meter, in its own terms. In every game `+2` and `-1` change what the sheet
+    shows, as far as it goes, and `5` or `5/8` sets it, whether its boxes are counted or marked."""
+    found = _NUMBER.fullmatch(line)
+    if found is None:
+        return line
+    from ...rules.kinds.on_sheet import campaign_rows, sheet_rows  # a question needs no sheet
+
+    world, whom, number = campaign.world, found["whom"], int(found["number"])
+    key = next((key for key, each in world.characters.items() if same(each.name, whom)), "") if whom else world.active
+    rows = sheet_rows(world, key, campaign.shelf) if key in world.characters else ()
+    for row in (*rows, *campaign_rows(world, campaign.shelf)):
+        hand = next(iter(row.hands), None)
+        if not hand or hand.name or hand.procedure != kind.id or row.value is None:
+            continue
+        if found["field"] != " ".join(map(str, hand.given.values())):
+            continue
+        most = getattr(getattr(kind, "edit", None), "most", None)
+        if found["top"]:
+            return f"{hand.to}={number} {most.name}={found['top']}" if hand.to and most else line
+        wanted = number if not found["sign"] else row.value + (number if found["sign"] == "+" else -number)
+        if hand.to:
+            wanted = max(0, wanted if row.top is None else min(wanted, row.top))
+        if wanted == row.value:
+            raise Refused(f"{row.name} is at {row.value} already.")
+        if offer := row.moved(wanted - row.value):
+            return " ".join(f"{name}={value}" for name, value in offer.inputs.items())
+    return line
 
 
 def able(kind: type[Procedure], line: str, campaign: Campaign) -> type[Procedure]:

@@ -49,6 +49,7 @@ def command(here: Context, /, *, procedure: str, inputs: tuple[str, ...], how: R
         near_to,
         nothing_called,
         number_called,
+        on_paper,
         said_by,
     )
     from ...campaign.play.line_parser import Typed
@@ -89,6 +90,8 @@ def command(here: Context, /, *, procedure: str, inputs: tuple[str, ...], how: R
     if inputs and said_by(kind, called(procedure)):
         inputs = (called(procedure), *inputs)
     kind = able(kind, " ".join(inputs), campaign) if inputs and "." not in procedure else kind
+    if (said := on_paper(kind, " ".join(inputs), campaign)) != " ".join(inputs):
+        inputs = tuple(said.split())
     first = tags_first(kind, " ".join(inputs))
     read = [beside_tags(each) for each in inputs] if first else inputs
     ready = procedure_in(kind, read, how.by, lambda: world_after(campaign, first))

@@ -106,6 +106,15 @@ def sheet_rows(world: World, key: str, shelf: Shelf) -> Iterator[SheetRow]:
             yield from (_note(one, label, part)._replace(label="notes") for part in note_parts(label, text))
 
 
+def campaign_rows(world: World, shelf: Shelf) -> Iterator[SheetRow]:
+    """Everything that a campaign keeps for itself in the games that it plays."""
+    for system in shelf.games_in_use(world):
+        known = edits_of(system.fields, system.edits)
+        for home in system.fields:
+            if home.of == "campaign":
+                yield from _rows(home.at(world, ""), [edit for edit, at in known if at is home])
+
+
 def _note(one: Character, label: str, part: ViewPart) -> SheetRow:
     """A free line. Its number keeps its format: signed, of a maximum, or in percent."""
     text = one.notes[label]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ...command_hints import way
 from ...immutable import plain
 from ...kinds.conditions import Bars, Conditions, Effect, Sets
 from ...kinds.declaration import Keys, Tree
@@ -157,6 +158,9 @@ def _tidied(before: Tree, after: Tree) -> Tree:
         return after
     if before["dead"]:
         raise Refused("Nothing gives hit points to the dead. Undo what killed them, if that was a slip.")
+    if before["hp"] > 0 >= after["hp"]:
+        lost = way("nightsong.hurt", f"{before['hp']} armour=no")
+        raise Refused(f"At 0 hit points somebody is dying, so say what is lost: {lost}.")
     return {**after, "dying": None, "stable": False} if after["hp"] > 0 else after
 
 
@@ -284,7 +288,7 @@ EDITS: tuple[Edit, ...] = (
         (HP, MOST),
         key="sp",
         page="ch. IV, Hit Points",
-        to=Number("hp", "those there are now, 1 or more, such as 5 of 7", 1, MOST_HP, label="Hit points now"),
+        to=Number("hp", "those there are now, 1 or more, such as 5 of 7", 0, MOST_HP, label="Hit points now"),
         most=Number(
             "most", "the most there can be: 6 is usual for somebody new, 12 after a few advancements", 1, MOST_HP
         ),
