@@ -81,14 +81,14 @@ def marked(said: str, chosen: bool, marks: tuple[str, str] = ONE) -> Content:
 
 
 def packed(pieces: Sequence[Content], width: int, gap: int = GAP) -> Content:
-    """Pieces in a row, wrapped only between pieces."""
+    """Pieces in a row, wrapped between pieces; a piece wider than the row has rows of its own."""
     lines = list(pieces[:1])
     for piece in pieces[1:]:
         if lines[-1].cell_length + gap + piece.cell_length <= width:
             lines[-1] = lines[-1] + " " * gap + piece
         else:
             lines.append(piece)
-    return Content("\n").join(lines)
+    return Content("\n").join(row for line in lines for row in (line.wrap(width) if width > 0 else (line,)))
 
 
 NOTHING = "not set"

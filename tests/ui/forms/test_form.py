@@ -507,6 +507,17 @@ async def test_of_many_names_those_that_fit_what_is_typed_are_picked_from(model:
         assert form.query(LineInput).first().value == "Åsa Östlund"
 
 
+async def test_a_name_wider_than_the_form_leaves_the_others_in_sight(model: CampaignModel) -> None:
+    for at in range(3):
+        for name in (f"The saint of the day side and her {at} burned children, walking", f"Lamp {at}", f"Rope {at}"):
+            await do(model.campaign, ModelPort(model), make(shelf.procedure("duskara.tag"), {"name": name}))
+    async with Host(FormScreen(model, shelf.procedure("duskara.risk"))).run_test(size=(80, 40)) as pilot:
+        picks = pilot.app.screen.query(MultiSelect).first()
+        shown = frame(pilot.app)
+        assert all(name in shown for name in picks.names if name.startswith(("Lamp", "Rope")))
+        assert f"+{len(picks._all) - len(picks.names)}: type" in shown
+
+
 async def test_enter_picks_the_name_without_which_the_form_would_be_refused(model: CampaignModel) -> None:
     form = FormScreen(model, shelf.procedure("duskara.condition"))
     app = Host(form)
