@@ -46,6 +46,11 @@ def test_faults_are_reported_all_at_once_and_at_the_draw(play: Run, run: Run, ho
     assert play("tables", "check", "duskara").out == "No faults: every table can be drawn from.\n"
 
 
+def test_how_many_rows_may_follow_the_table(play: Run) -> None:
+    assert len(play("draw", "names.inn", "3", "different").out.splitlines()[0].split(" · ")) >= 3
+    assert play("draw", "Hill names", "2").out.count("Drawn from Hill names, short and hard.") == 1
+
+
 def test_tables_are_no_story(play: Run, run: Run, tmp_path: Path) -> None:
     assert 'solo-journal tables import "monsters.csv"' in run("import", "monsters.csv").err
 

@@ -410,11 +410,18 @@ WIGHT = BEFORE.but(
         ("wight 9", ""),
         ("hp", ""),
         ("looks -1", ""),
+        ("hp full", "other.line line=HP 8/8"),
+        ("wight full", ""),
+        ("purse full", ""),
+        ("lamp down", "other.step what=lamp"),
+        ("lamp up", "other.step what=lamp way=up"),
+        ("lamp d6", "other.line line=Lamp d6"),
+        ("hp down", ""),
     ],
 )
 def test_a_number_of_the_sheet_is_changed_by_its_name_after_a_slash(line: str, made: str) -> None:
     one = WIGHT.characters["ada"]
-    notes = one.notes.put("Dodge", "30%").put("Stress", "2/6")
+    notes = one.notes.put("Dodge", "30%").put("Stress", "2/6").put("Lamp", "d8")
     kind = number_called(line, WIGHT.but(characters=Map({"ada": one.but(notes=notes)})))
     given = kind.model_dump(exclude_defaults=True, exclude={"by"}) if kind else {}
     assert " ".join([kind.id if kind else "", *(f"{name}={value}" for name, value in given.items())]).strip() == made
