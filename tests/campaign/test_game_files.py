@@ -265,8 +265,11 @@ def test_a_track_is_shown_by_its_name_and_not_by_its_key(library: Library, file:
 def test_a_sheet_made_under_an_older_file_is_proved_and_a_renamed_field_is_reported_by_its_new_name(
     library: Library, file: Path
 ) -> None:
+    changed(file, ("[sheet]", '[sheet]\nSigns = { is = "deck", cards = ["Owl", "Elm"] }'))
     campaign = begun(library)
     did(campaign, "briar.ties", name="Old Marten")  # of a field that stays: its version is no other
+    did(campaign, "briar.signs", card="Owl")
+    did(campaign, "cards.discard", card=["Owl"])  # no act of the game, and yet it writes the sheet
     changed(file, ("Harm  = { is", 'Hurt  = { was = "Harm", is'), ("Harm ", "Hurt "))
     hurt = make(campaign.shelf.procedure("briar.hurt"), {"amount": 2})
     entry = perform_and_keep(campaign, hurt, Chance(1)).entry

@@ -226,15 +226,21 @@ class WithGames(_Readable["Table"]):
                 yield from self.games[id_].tables
 
 
-def of_its_time(games: Mapping[str, System], shelf: Shelf, made: list[tuple[str, int]]) -> Iterator[Shelf]:
-    """Shelves with each copy whose procedures have the versions of these acts, newest first. Versions say what a roll
-    does; only the copy of that time knows how sheets were written then."""
+def of_its_time(
+    games: Mapping[str, System], shelf: Shelf, made: list[tuple[str, int]], played: Iterable[str]
+) -> Iterator[Shelf]:
+    """Shelves with copies of the games played, newest first: of a game that took part, those whose procedures have the
+    versions of these acts. Versions say what a roll does; only the copy of that time knows how sheets were written
+    then, which any act may have changed."""
     from dataclasses import replace
     from itertools import product
 
-    homes = {id_.partition(".")[0] for id_, _ in made}
     if isinstance(games, CampaignGames):
-        kept = [[(home, copy) for copy in games.copies(home) if _made_by(copy, made)] for home in sorted(homes)]
+        took_part = {id_.partition(".")[0] for id_, _ in made}
+        kept = [
+            [(home, copy) for copy in games.copies(home) if home not in took_part or _made_by(copy, made)]
+            for home in sorted({*took_part, *played})
+        ]
         for copies in product(*filter(None, kept)) if any(kept) else ():
             yield replace(shelf, own=ChainMap(dict(copies), games))  # type: ignore[arg-type]
 

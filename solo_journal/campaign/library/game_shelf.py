@@ -101,14 +101,14 @@ def fields_told(game: System) -> Iterator[str]:
 def roll_odds(game: System, roll: str = "", line: str = "") -> Iterator[RollOdds]:
     """The odds of one roll with a line, or of every roll's example, for a new character. Raises `Unknown`,
     `BadInput`."""
-    from ...rules.gamefile.inputs import half_way, somebody_new
+    from ...rules.gamefile.inputs import half_way
     from ...rules.inputs import make
     from ...rules.line_form import from_line
 
     rolls = rolls_of(game)
     if roll and roll not in rolls:
         raise Unknown(f"{game.title} has no roll {quoted(roll)}. {nearest(roll, list(rolls))}".strip())
-    world = half_way(game, somebody_new(game))
+    world = half_way(game, rolls.values())
     for name, kind in ({roll: rolls[roll]} if roll else rolls).items():
         yield _odds(game, name, from_line(kind, line, world) if line else make(kind, kind.example), world)
 

@@ -198,7 +198,7 @@ def _replay(walk: _Walk, entry: Entry, before: World, where: str) -> list[Findin
     """
     found = list(_replay_once(walk, entry, before, where))
     if found and entry.act is not None:
-        for shelf in of_its_time(walk.campaign.shelf.own, walk.campaign.shelf, made(entry)):
+        for shelf in of_its_time(walk.campaign.shelf.own, walk.campaign.shelf, made(entry), before.systems):
             if not list(_replay_once(walk, entry, before, where, shelf)):
                 return []
     if found:

@@ -238,6 +238,7 @@ class Maker:
         """Check that a bound names a number in the same part."""
         scores = (each for each in self.specs.values() if isinstance(each, field_specs.ScoresSpec))
         names = [*self.labels(field_specs.MeterSpec), *(name for each in scores for name in each.names)]
+        names = [each for each in names if each != path[1]]
         if isinstance(bound, str) and folded(bound) not in map(folded, names):
             self.faults.add(path, nobody(bound, names, "number"))
 

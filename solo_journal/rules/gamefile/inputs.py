@@ -10,8 +10,10 @@ from pydantic import Field as Input
 
 from ..immutable import Map
 from ..inputs import SPOKEN, Line, MaybeName, Name, Words
+from ..kinds.items import Items
 from ..kinds.listing import Listing
 from ..kinds.others import Step, Tracks
+from ..kinds.scores import Scores
 from ..line_grammar import After, Known, Numeric, OneOf, Rest
 from ..names import folded
 from ..procedure import Pick, Procedure
@@ -22,17 +24,29 @@ from . import spec
 from .fields import Fields
 from .fields import Known as KnownField
 
-TRACK = "The long road"
-"""The track in examples."""
+TRACK, THING = "The long road", "Lantern"
+"""The track in examples, and what is on another list."""
 
 
-def half_way(game: System, world: World) -> World:
-    """The world of a new character with this track, half done, in each field of tracks."""
-    for home in game.fields:
-        for field in home.fields if home.of == "character" else ():
-            if isinstance(field, Tracks):
-                rank, ticks = next(iter(field.ranks or ()), ""), field.boxes * field.ticks // 2
-                world = home.at(world, "somebody").marked(field, TRACK, rank=rank, ticks=ticks).into()
+def half_way(game: System, rolls: Iterable[Any]) -> World:
+    """The world of a new character with what the examples of these rolls name: a track is half done."""
+    world = somebody_new(game)
+    for kind in rolls:
+        reader = kind.reader
+        for name, ask in reader.spec.ask.items():
+            said = kind.example.get(name, TRACK if ask.track else ())
+            for known in filter(None, map(reader.fields.get, ask.picks)):
+                holder, field = reader.fields.homes[known.whose].at(world, "somebody"), known.field
+                for each in (said,) if isinstance(said, str) else said:
+                    if isinstance(field, Tracks):
+                        rank, ticks = next(iter(field.ranks or ()), ""), field.boxes * field.ticks // 2
+                        holder = holder.marked(field, each, rank=rank, ticks=ticks)
+                    elif isinstance(field, Scores) and field.open:
+                        holder = holder.scored(field, each, field.start)
+                    elif isinstance(field, Listing) and each not in field.names(holder):
+                        die = " d8" * (isinstance(field, Items) and "die" in field.each)
+                        holder = holder.written(field, f"{each}{die}")
+                world = holder.into()
     return world
 
 
@@ -190,5 +204,5 @@ def example_of(roll: spec.RollSpec, fields: Fields) -> Mapping[str, Any]:
         if known and ask.needed:
             names = [] if ask.track else list(_static(known))
             if names or isinstance(known.field, Listing):
-                found[name] = names[0] if names else TRACK
+                found[name] = names[0] if names else TRACK if ask.track else THING
     return found

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import tomllib
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from solo_journal.campaign.library.game_files import read_game_file
+from solo_journal.campaign.library.game_shelf import roll_odds
 from solo_journal.campaign.play.line_resolver import question_of
 from solo_journal.campaign.story.state_text import deck_rows
 from solo_journal.rules.answer_source import Answer, Chance, Typed
@@ -295,12 +297,30 @@ def test_a_track_that_is_optional_is_named_after_what_is_rolled_or_not_at_all() 
         Read({"format": 1, "id": "small", "title": "Small", "sheet": fields, "roll": [roll]}), "small.toml"
     )
     shelf = Shelf(own={"small": game}, elsewhere=dict)
-    kind, world = game.procedures[0], half_way(game, somebody_new(game)).on(shelf)
+    kind, world = game.procedures[0], half_way(game, game.procedures[:1]).on(shelf)
     for line, ticks in (("swift", 20), ("swift long", 24), ("sly oath The long road", 24)):
         made = from_line(kind, line, world)
         assert from_line(kind, line_of(made, world), world) == made
         after = perform(made, world, Typed([6]), tables={}).after
         assert sheet(after, "small")["oaths"]["the-long-road"]["ticks"] == ticks
+
+
+def test_what_an_example_names_is_on_the_sheet_that_the_odds_are_counted_for() -> None:
+    """On an empty list there was nothing of that name, and no odds."""
+    fields = {
+        "Skills": {"is": "scores", "open": True},
+        "Hold": {"is": "items", "each": ["die"]},
+        "Ties": {"is": "list"},
+    }
+    asked = {"skill": {"pick": "Skills"}, "item": {"pick": "Hold"}, "tie": {"pick": "Ties"}}
+    roll: dict[str, Any] = {"id": "try", "title": "Try", "ask": asked, "dice": "{item} + {skill} + {tie}"}
+    roll["example"] = {"skill": "Rigs", "item": "Lamp", "tie": "Orso"}
+    roll["band"] = [{"on": "up to 5", "say": "Low"}, {"on": "else", "say": "High"}]
+    game = read_game(
+        Read({"format": 1, "id": "small", "title": "Small", "sheet": fields, "roll": [roll]}), "small.toml"
+    )
+    [odds] = roll_odds(game)
+    assert dict(odds.chances) == {"Low": Fraction(4, 8), "High": Fraction(4, 8)}
 
 
 def test_two_steps_of_an_end_find_room_one_after_the_other_or_nothing_follows() -> None:
