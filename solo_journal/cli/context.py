@@ -56,7 +56,7 @@ class Context:
         return self.campaign().world
 
     def playing(self) -> Campaign:
-        """The campaign for a command that writes. In the end everything is saved, or a sentence says why not."""
+        """The campaign for a command that writes; its port says if something is not saved."""
         self._plays = True
         return self.campaign()
 
@@ -67,7 +67,6 @@ class Context:
         try:
             yield
             if self._plays:
-                must_be_saved(self.campaign())
                 self.campaign().settle()
         except Refused as error:
             refused = str(error)

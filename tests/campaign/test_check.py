@@ -231,6 +231,9 @@ def test_a_dice_reading_for_one_act_alone_is_replayed_with_it(torch: Campaign, a
     other = next(option for option in reading.options if option != reading.default)
     perform_and_keep(torch, make(users[0], users[0].example), readings={reading.id: other})
     assert torch.world.readings == {}
+    rule = make(shelf.procedure("reading.set"), {"name": reading.id, "setting": other})
+    perform_and_keep(torch, rule, readings={reading.id: reading.default})
+    assert torch.world.readings == {reading.id: other}, "what the act itself sets stays set"
     assert findings(torch, again) == []
 
 

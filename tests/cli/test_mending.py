@@ -75,6 +75,14 @@ def test_check_tells_of_a_copy_with_something_new(run: Run, apart: Path) -> None
     assert f"{apart.name}: A sync tool left it, and it has something that is not here." in ran.out
 
 
+def test_a_campaign_that_is_only_read_says_why_once(run: Run, journal: Path) -> None:
+    file = max(journal.iterdir())
+    file.write_bytes(file.read_bytes() + b"<<<<<<< here\n=======\n>>>>>>> there\n")
+    ran = run("note", "Here.")
+    assert ran.code == 1
+    assert ran.err.count("conflict markers") == 1, ran.err
+
+
 def test_repair_names_what_it_mends_before_and_checks_after(run: Run, journal: Path) -> None:
     file = next(journal.iterdir())
     file.write_bytes(file.read_bytes() + TORN)
