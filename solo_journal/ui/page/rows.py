@@ -87,11 +87,12 @@ class Rows(Widget):
 
     def put(self, rows: Iterable[Row]) -> None:
         """Show these rows. The cursor stays on the same thing, or at the same place if that is gone."""
-        here = self.here
+        here, width = self.here, self.content_size.width
+        before = self.height(width)
         self._rows, self._cut = tuple(rows), {}
         kept = [index for index, row in enumerate(self._rows) if here and here.key and row.key == here.key]
         self.at = kept[0] if kept else min(self._pickable(), key=lambda index: abs(index - self.at), default=0)
-        self.refresh(layout=True)
+        self.refresh(layout=not width or self.height(width) != before)
 
     @property
     def here(self) -> Row | None:

@@ -53,7 +53,7 @@ class SideColumn(VerticalScroll, can_focus=False):
     def on_pane_redrawn(self, event: Pane.Redrawn) -> None:
         """A pane needs more rows, or fewer."""
         event.stop()
-        self.call_after_refresh(self.fit)
+        self.call_later(self.fit)
 
     def fit(self) -> None:
         """Put two panes side by side, unless that would cut their text while there is room below; then fold panes, in
