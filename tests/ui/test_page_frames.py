@@ -22,7 +22,7 @@ from solo_journal.ui.screens.play import Play
 from .cells import layers
 from .drowned import the_drowned_bell
 from .dusk import the_long_dusk
-from .frames import frame
+from .frames import frame, strips_of
 from .journeys.test_frames import Frame
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
@@ -105,6 +105,10 @@ async def test_a_terminal_that_has_only_ascii_gets_every_glyph_as_a_letter(
             assert "* TWIST" in told
             assert "d6  12." in told, "a step die by its steps"
             assert "one left !" in told
+            app.theme = "ansi-dark"
+            await pilot.pause()
+            dim = "".join(part.text for strip in strips_of(app) for part in strip if part.style and part.style.dim)
+            assert all(each in dim for each in ("falls", "menu")), "quiet words are dim without colours"
 
 
 async def test_the_frames_tell_the_same_without_colour(library: Library) -> None:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from textual.content import Content
 
-QUIET = "$quiet $dim"
-"""Where a terminal has no colour between its own two, quiet words are dim."""
+from ..page.safe_text import QUIET
+
 LOOKS = {
     "story": "$prose",
     "words": "$foreground",

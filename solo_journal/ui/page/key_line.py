@@ -12,7 +12,7 @@ from textual.screen import Screen
 
 from .frame import NORMAL
 from .pointer import WithParts, part, part_at
-from .safe_text import NOTHING
+from .safe_text import NOTHING, QUIET
 
 _NAMES = {
     "space": "Space", "enter": "Enter", "escape": "Esc", "tab": "Tab", "backspace": "Backspace", "delete": "Del",
@@ -60,7 +60,7 @@ class KeyHint(NamedTuple):
 
     @property
     def drawn(self) -> Content:
-        return Content.assemble((self.name, "bold $foreground"), " ", (self.does, "$quiet"))
+        return Content.assemble((self.name, "bold $foreground"), " ", (self.does, QUIET))
 
 
 class KeyLine(WithParts):

@@ -11,6 +11,8 @@ from ...campaign.story.sanitise import shown_line
 from ..log.text_wrap import cuts, steady
 
 NOTHING = Content("")
+QUIET = "$quiet $dim"
+"""Where a terminal has no colour between its own two, quiet words are dim."""
 MINUS = re.compile(r"(?<!\S)-(?=\w)")
 """A typed minus before a word or a number."""
 PARTS = tuple(map(re.compile, (r"(?<=\S[.!?]) ", r"   |, |; | · ")))
@@ -19,7 +21,7 @@ PARTS = tuple(map(re.compile, (r"(?<=\S[.!?]) ", r"   |, |; | · ")))
 
 def safe(text: str, style: str = "") -> Content:
     """A text for one row."""
-    return Content.styled(steady(shown_line(text)), style)
+    return Content.styled(steady(shown_line(text)), style.replace("$quiet", QUIET))
 
 
 def with_minus(text: str) -> str:
@@ -27,7 +29,7 @@ def with_minus(text: str) -> str:
     return MINUS.sub("−", text)
 
 
-def joined(parts: Iterable[Content], by: str = " · ", style: str = "$quiet") -> Content:
+def joined(parts: Iterable[Content], by: str = " · ", style: str = QUIET) -> Content:
     """The non-empty parts, with a quiet separator between them."""
     return Content.styled(by, style).join([part for part in parts if part])
 
