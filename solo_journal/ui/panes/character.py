@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
@@ -21,7 +21,7 @@ from ..page.rows import Row
 from ..page.safe_text import safe
 from ..page.sheet_rows import condition_row, rows_of
 from ..page.status import campaign_parts, in_view, sheet_parts
-from .pane import Pane
+from .pane import Counting, Pane
 
 
 class CharacterPane(Pane):
@@ -81,7 +81,7 @@ class CharacterPane(Pane):
         parts += (LinesPart(each.label, (each.text,)) for each in in_view(world) if each.label not in known)
         yield from rows_of(parts, model.just_now.meters)
 
-    def counting(self, model: CampaignModel) -> tuple[Callable[[], Any], Callable[[Any], object]] | None:
+    def counting(self, model: CampaignModel) -> Counting | None:
         """Look up once since when conditions hold. New ones hold since now."""
         campaign, world = model.campaign, model.world
         character = world.character()

@@ -3,9 +3,9 @@ out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual.binding import BindingType
 from textual.content import Content
@@ -27,7 +27,7 @@ from ..page.rows import GAP, Row
 from ..page.safe_text import NOTHING, ends, fitted, safe
 from ..page.sheet_rows import BETWEEN, WEIGHS, flowed, rows_of
 from ..page.status import in_view, sheet_parts
-from .pane import MOST_DIGITS, Pane, digits
+from .pane import MOST_DIGITS, Counting, Pane, digits
 from .trackers import tracker_row
 
 TURN = "▸ "
@@ -66,7 +66,7 @@ class FightPane(Pane):
         except Refused:
             return True
 
-    def counting(self, model: CampaignModel) -> tuple[Callable[[], Any], Callable[[Any], object]]:
+    def counting(self, model: CampaignModel) -> Counting:
         """The odds of each blow."""
         board = _board(model)
         offers = {each.name: each.offer for each in board.fighters if each.offer and not each.out} if board else {}

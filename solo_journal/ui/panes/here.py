@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import Any
 
 from textual.content import Content
 
@@ -15,7 +14,7 @@ from ...rules.world import Listed, World
 from ..campaign_model import CampaignModel
 from ..page.rows import GAP, Row
 from ..page.safe_text import ends, fitted, safe
-from .pane import Pane
+from .pane import Counting, Pane
 
 PEOPLE = "people"
 LEAST_NOTE = 4
@@ -35,7 +34,7 @@ class NamingPane(Pane):
         """The names that it shows."""
         raise NotImplementedError
 
-    def counting(self, model: CampaignModel) -> tuple[Callable[[], Any], Callable[[Any], object]] | None:
+    def counting(self, model: CampaignModel) -> Counting | None:
         """The lines of each name."""
         things = self.things(model.world)
         counting = partial(count_mentions, things, model.campaign, model.texts)

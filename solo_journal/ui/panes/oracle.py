@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import partial
 from itertools import islice
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -24,7 +24,7 @@ from ..campaign_model import CampaignModel
 from ..page.bars import odds_bar, percent
 from ..page.rows import GAP, Row
 from ..page.safe_text import NOTHING, ends, in_columns, safe
-from .pane import Pane
+from .pane import Counting, Pane
 
 WIDEST = 13
 """The widest the bar may be."""
@@ -66,7 +66,7 @@ class OraclePane(Pane):
         """When a game has an oracle."""
         return _oracle(model) is not None
 
-    def counting(self, model: CampaignModel) -> tuple[Callable[[], Any], Callable[[Any], object]]:
+    def counting(self, model: CampaignModel) -> Counting:
         """The odds; the old ones are shown until then."""
         return partial(_all_odds, model), partial(setattr, self, "odds")
 

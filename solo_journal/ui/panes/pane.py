@@ -24,6 +24,8 @@ from ..page.rows import CURSOR, GUTTER, Row, Rows
 from ..page.safe_text import NOTHING, fitted, safe
 
 MOST_DIGITS = 9
+Counting = tuple[Callable[[], Any], Callable[[Any], object]]
+"""What is counted in a thread, and what takes the result."""
 
 
 class PaneTitle(Widget):
@@ -192,8 +194,8 @@ class Pane(Vertical, can_focus=True):
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         return ()
 
-    def counting(self, model: CampaignModel) -> tuple[Callable[[], Any], Callable[[Any], object]] | None:
-        """What is counted in a thread in each new world, and what takes the result; None if there is nothing."""
+    def counting(self, model: CampaignModel) -> Counting | None:
+        """What is counted in each new world; None if there is nothing."""
         return None
 
     def compose(self) -> ComposeResult:
@@ -204,9 +206,6 @@ class Pane(Vertical, can_focus=True):
     def show(self, model: CampaignModel) -> None:
         """Show the campaign."""
         self.model = model
-        self.redraw()
-
-    def on_mount(self) -> None:
         self.redraw()
 
     def on_resize(self) -> None:
@@ -237,6 +236,8 @@ class Pane(Vertical, can_focus=True):
         if self.is_attached:
             self.post_message(self.Redrawn())
 
+    on_mount = watch_number = watch_folded = watch_squeezed = redraw
+
     def height_in(self, width: int) -> int:
         """The number of rows that it needs at this width, including its title."""
         return 1 + (0 if self.folded else self.rows.height(width - 1))
@@ -258,11 +259,7 @@ class Pane(Vertical, can_focus=True):
 
     def on_key(self, event: events.Key) -> None:
         """Go to the pane with this digit, while panes have numbers."""
-        if self.number and event.key != "f5":
-            self._choose(event)
-
-    def _choose(self, event: events.Key) -> None:
-        for each in self.screen.query(Pane):
+        for each in self.screen.query(Pane) if self.number and event.key != "f5" else ():
             if event.character == str(each.number):
                 event.stop()
                 event.prevent_default()
@@ -295,18 +292,6 @@ class Pane(Vertical, can_focus=True):
             self.redraw()
         elif request is not None:
             self.post_message(request)
-
-    def watch_number(self) -> None:
-        self.redraw()
-
-    def watch_folded(self) -> None:
-        self.redraw()
-
-    def watch_squeezed(self) -> None:
-        """Show in the title that there is more; hidden rows do not change the counted height."""
-        if self.model is not None:
-            closed = "▸ " if self.folded or self.squeezed else ""
-            self.heading.left = safe(f"{closed}{self.heading.left.plain.removeprefix('▸ ')}")
 
     def on_rows_picked(self, event: Rows.Picked) -> None:
         """A click on a row moves the cursor there, unless the row acts at once; a second click uses it."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import groupby
-from typing import Any
 
 from textual.content import Content
 
@@ -19,7 +18,7 @@ from ..campaign_model import CampaignModel
 from ..page.bars import STAIRS
 from ..page.rows import GAP, Row
 from ..page.safe_text import NOTHING, fitted, safe
-from .pane import Pane
+from .pane import Counting, Pane
 
 MOST = 300
 """The most scenes listed."""
@@ -46,7 +45,7 @@ class ScenesPane(Pane):
         self._read: tuple[str, int, int] | None = None
         """The campaign whose scenes were read, their number, and the length of its journal."""
 
-    def counting(self, model: CampaignModel) -> tuple[Callable[[], Any], Callable[[Any], object]] | None:
+    def counting(self, model: CampaignModel) -> Counting | None:
         """The scenes, if they changed."""
         campaign, before = model.campaign, self._read
         self._read = (campaign.id, campaign.world.scene.number, campaign.world.session.number)
