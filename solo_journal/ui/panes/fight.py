@@ -3,7 +3,7 @@ out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -14,7 +14,7 @@ from ...campaign.play.options import Option, how_likely, moves_in
 from ...campaign.story.fight_tally import Tally, fight_tally
 from ...campaign.story.outcome_text import signed
 from ...campaign.story.previously import near_end
-from ...rules.board import Board, Fighter
+from ...rules.board import Fighter
 from ...rules.fights import board_of
 from ...rules.kinds.view import ConditionsPart, MeterPart, StepPart
 from ...rules.odds import Case
@@ -62,13 +62,13 @@ class FightPane(Pane):
     def wanted(cls, model: CampaignModel) -> bool:
         """During a fight. Unreadable data is reported here."""
         try:
-            return _board(model) is not None
+            return board_of(model.world) is not None
         except Refused:
             return True
 
     def counting(self, model: CampaignModel) -> Counting:
         """The odds of each blow."""
-        board = _board(model)
+        board = board_of(model.world)
         offers = {each.name: each.offer for each in board.fighters if each.offer and not each.out} if board else {}
         counting = {name: how_likely(model.campaign, Option(offer.title, offer)) for name, offer in offers.items()}
 
@@ -79,17 +79,17 @@ class FightPane(Pane):
 
     def title_of(self, model: CampaignModel) -> str:
         """The state of the fight: `Round 2`."""
-        board = _board(model)
+        board = board_of(model.world)
         return board.title.partition(" · ")[0] if board else self.called
 
     def beside_title(self, model: CampaignModel) -> Content:
         """Whose turn it is."""
-        board = _board(model)
+        board = board_of(model.world)
         return safe(board.title.partition(" · ")[2], "$quiet") if board else NOTHING
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """Our side, theirs, what it has cost, and what is running out."""
-        board = _board(model)
+        board = board_of(model.world)
         if board is None:
             return
         ours, theirs = ([each for each in board.fighters if each.side == side] for side in ("ours", "theirs"))
@@ -121,27 +121,23 @@ class FightPane(Pane):
         """Make the move with this number."""
         moves = moves_in(self.model.world) if self.model else ()
         move = moves[number - 1].takes if number <= len(moves) else None
-        if isinstance(move, Offer):
-            self.post_message(self._done(move))
+        if isinstance(move, Offer) and (does := self._does(move)):
+            self.post_message(does())
 
     def _ours(self, model: CampaignModel, each: Fighter, tally: Tally) -> Iterator[Row]:
         """One of us: the main count as a bar, then every meter and condition."""
         world, turn = model.world, safe(TURN if each.turn else "", "$accent")
         key = next((key for key, one in world.characters.items() if one.name == each.name), each.name)
-        marks = " · ".join(each.marks)
-        state = safe(f"{OUT} {marks or 'out'}", "bold $text-error") if each.out else NOTHING
+        state = safe(f"{OUT} {' · '.join(each.marks) or 'out'}", "bold $text-error") if each.out else NOTHING
         name = safe(each.name.upper(), "$quiet" if each.out else "bold")
-        does = partial(self._done, each.offer) if each.offer else None
-        yield Row(turn + name, state, does=does, key=f"ours {each.name}")
-        if marks and not each.out:
-            yield Row(safe(f"{WEIGHS}{marks}", "$text-warning"), hang=2)
+        yield Row(turn + name, state, does=self._does(each.offer), key=f"ours {each.name}")
+        sheet = list(sheet_parts(world, each.name)) if key in world.characters else []
+        weighing = (one.name for part in sheet if isinstance(part, ConditionsPart) for one in part.conditions)
+        hinder = [*(each.marks if not each.out else ()), *(name for name in weighing if name not in each.marks)]
+        if hinder:
+            yield Row(safe(f"{WEIGHS}{' · '.join(hinder)}", "$text-warning"), hang=2)
         if each.size:
             yield _count_row(each, tally.this_round.get(key, 0))
-        sheet = list(sheet_parts(world, each.name)) if key in world.characters else []
-        weighing = [one.name for part in sheet if isinstance(part, ConditionsPart) for one in part.conditions]
-        more = [name for name in weighing if name not in marks]
-        if more:
-            yield Row(safe(f"{WEIGHS}{' · '.join(more)}", "$text-warning"), hang=2)
         runs = [
             part
             for part in sheet
@@ -156,9 +152,8 @@ class FightPane(Pane):
         """A row for each foe; equal equipment is listed once."""
         name = max(safe(each.name).cell_length for each in fighters)
         for at, each in enumerate(fighters):
-            does = partial(self._done, each.offer) if each.offer else None
-            case = self.cases.get(each.name)
-            yield Row(partial(_foe, each, name, case), does=does, key=f"theirs {each.name}")
+            words = partial(_foe, each, name, self.cases.get(each.name))
+            yield Row(words, does=self._does(each.offer), key=f"theirs {each.name}")
             if each.marks and not each.out:
                 yield Row(safe(f"  {WEIGHS}{' · '.join(each.marks)}", "$text-warning"), hang=4)
             after = fighters[at + 1] if at + 1 < len(fighters) else None
@@ -170,15 +165,11 @@ class FightPane(Pane):
         for number, option in enumerate(moves_in(model.world)[:MOST_DIGITS], 1):
             if isinstance(option.takes, Offer):
                 words = Content.assemble((f"{number} ", "bold $foreground"), safe(option.title))
-                yield Row(words, does=partial(self._done, option.takes), at_once=True, hang=2, key=f"move {number}")
+                yield Row(words, does=self._does(option.takes), at_once=True, hang=2, key=f"move {number}")
         yield Row(NOTHING)
 
-    def _done(self, move: Offer) -> Pane.Do:
-        return self.Do(move.procedure, dict(move.inputs), form=bool(move.missing))
-
-
-def _board(model: CampaignModel) -> Board | None:
-    return board_of(model.world)
+    def _does(self, move: Offer | None) -> Callable[[], Pane.Do] | None:
+        return move and partial(self.Do, move.procedure, dict(move.inputs), form=bool(move.missing))
 
 
 def _detail(told: str, inset: int) -> Row:
@@ -228,10 +219,9 @@ def _running_out(model: CampaignModel) -> Iterator[Row]:
     """The time, timers, and what is near its end."""
     world = model.world
     told = list(in_view(world))
-    found = list(enumerate(world.trackers.items(), start=1))
     runs = [
         (number, key, each)
-        for number, (key, each) in found
+        for number, (key, each) in enumerate(world.trackers.items(), start=1)
         if near_end(each) or isinstance(each, Timer) or (isinstance(each, StepDie) and each.every)
     ]
     now = " · ".join(each.text for each in told if each.label == TIME)

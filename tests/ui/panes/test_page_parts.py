@@ -110,6 +110,16 @@ def test_what_fills_up_is_left_out_rather_than_cut_in_two(model: CampaignModel) 
     assert status(model.campaign.world, 30).plain == "KAELEN ▲ Exhausted · +4"
 
 
+def test_two_meters_at_the_same_number_are_both_in_the_status_row(library: Library) -> None:
+    campaign = library.new("Low Ander", ("daggerheart",))
+    do(campaign, "character.add", name="Ada Winn")
+    do(campaign, "daggerheart.create", ready="wayfarer")
+    do(campaign, "daggerheart.mark", what="hp", amount=4)
+    told = status(campaign.world, 100).plain
+    assert "HP ◆◆◇◇◇◇" in told
+    assert "Hope ◆◆◇◇◇◇" in told
+
+
 def test_a_characters_meter_is_never_left_out_for_a_tracker(library: Library) -> None:
     """Daggerheart with HP and Hope alike at 2: a value that equals another's was dropped once."""
     campaign = library.new("The bell", ("daggerheart",))
