@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ...rules.refusal import Refused
 from ..page.play_page import PlayPage
 from .act import act
@@ -10,44 +12,42 @@ from .act import act
 @act("notes", "Campaign notes", letters="Nn", also="notes, scratchpad, remember")
 async def notes(page: PlayPage, words: str) -> None:
     """Write notes that are not part of the story."""
-    from ...campaign.play.verbs.acts import do
     from ...rules.commons.campaign import Note, Write
     from ...rules.inputs import make
-    from ..screens.edit_words import EditWords
 
-    campaign = page.campaign
     if words.strip():
-        await do(campaign, page.port, make(Note, {"text": words}))
-        return
-    before = campaign.world.notes or ()
-    text = await page.ask(EditWords("\n".join(before), "Notes", may_be_empty=True))
-    if text is not None:
-        await do(campaign, page.port, make(Write, {"lines": [line for line in text.splitlines() if line.strip()]}))
+        await page.do(make(Note, {"text": words}))
+    elif (lines := await _edited(page, page.model.world.notes or (), "Notes")) is not None:
+        await page.do(make(Write, {"lines": lines}))
 
 
 @act("name_note", "Note on a name", letters="Np", also="dossier, note on a person")
 async def note_of_name(page: PlayPage, words: str) -> None:
     """Write what to remember about a person, place, thing or thread."""
-    from ...campaign.play.verbs.acts import do
     from ...rules.commons.lists import Write, find_list
     from ...rules.inputs import make
     from ...rules.names import must_find
     from ...rules.world import LISTS
-    from ..screens.edit_words import EditWords
 
     world = page.model.world
     known = [(which, each) for which in LISTS for each in find_list(world, which).values()]
     if not known:
         raise Refused("No names yet. Add one: [N:Orso|hunter].")
     if words.strip():
-        found = must_find({str(at): each for at, (_, each) in enumerate(known)}, words, "name")
-        which, one = known[int(found)]
+        at = int(must_find({str(at): each for at, (_, each) in enumerate(known)}, words, "name"))
     else:
-        which, one = known[await page.port.choose("Note on which name?", [each.name for _, each in known])]
-    text = await page.ask(EditWords("\n".join(one.notes), f"Note on {one.name}", may_be_empty=True))
-    if text is not None:
-        lines = [line for line in text.splitlines() if line.strip()]
-        await do(page.campaign, page.port, make(Write, {"list": which, "name": one.name, "lines": lines}))
+        at = await page.port.choose("Note on which name?", [each.name for _, each in known])
+    which, one = known[at]
+    if (lines := await _edited(page, one.notes, f"Note on {one.name}")) is not None:
+        await page.do(make(Write, {"list": which, "name": one.name, "lines": lines}))
+
+
+async def _edited(page: PlayPage, before: Iterable[str], title: str) -> list[str] | None:
+    """The lines as the player leaves them; None if cancelled."""
+    from ..screens.edit_words import EditWords
+
+    text = await page.ask(EditWords("\n".join(before), title, may_be_empty=True))
+    return None if text is None else [line for line in text.splitlines() if line.strip()]
 
 
 @act(

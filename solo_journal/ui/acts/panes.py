@@ -44,21 +44,20 @@ def _choose(page: PlayPage, beside: list[Pane], words: str) -> None:
 @act("sheet", "Sheet", letters="ss", also="character, portrait, inventory, character sheet")
 async def sheet(page: PlayPage, words: str) -> None:
     """See and change the whole sheet."""
-    from ...campaign.play.verbs.acts import fill_and_do
     from ...campaign.store.errors import StoreError
     from ...rules.characters import somebody
     from ..screens.sheet import SheetScreen
 
     campaign = page.campaign
     if not campaign.world.characters:
-        await fill_and_do(campaign, page.port, campaign.shelf.procedure("character.add"), {}, form=True)
+        await page.do(campaign.shelf.procedure("character.add"), form=True)
         return
     key = somebody(campaign.world, words)
 
     async def does(offer: Offer, form: bool) -> None:
         kind = campaign.shelf.procedure(offer.procedure)
         try:
-            await fill_and_do(campaign, page.port, kind, offer.inputs, form=form, first=offer.missing)
+            await page.do(kind, offer.inputs, form=form, first=offer.missing)
             page.catch_up()
         except Cancelled:
             pass

@@ -20,7 +20,7 @@ async def shortcuts(page: PlayPage, words: str) -> None:
     if at is not None and at < len(known):
         page.begin_with(known[at].partition(" ")[0] + " ")
     elif at is not None:
-        await page.do(shelf.procedure("shortcut.alias"), {}, form=True)
+        await page.do(shelf.procedure("shortcut.alias"), form=True)
 
 
 @act("everywhere", "Global shortcut", also="shortcut for every campaign, saved roll, snippet")

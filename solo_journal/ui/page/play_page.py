@@ -139,7 +139,12 @@ class PlayPage(PageView):
         return await self.app.push_screen_wait(screen)
 
     async def do(
-        self, what: Procedure | type[Procedure], given: Mapping[str, Any] | None = None, *, form: bool = False
+        self,
+        what: Procedure | type[Procedure],
+        given: Mapping[str, Any] | None = None,
+        *,
+        form: bool = False,
+        first: str = "",
     ) -> None:
         """Do a procedure that is ready, or one with what is given: through its form if that is not enough, or if `form`
         is set."""
@@ -148,7 +153,7 @@ class PlayPage(PageView):
         if isinstance(what, Procedure):
             await acts.do(self.campaign, self.port, what)
         else:
-            await acts.fill_and_do(self.campaign, self.port, what, given or {}, form=form)
+            await acts.fill_and_do(self.campaign, self.port, what, given or {}, form=form, first=first)
 
 
 class PagePort(AppPort):
