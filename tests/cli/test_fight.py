@@ -30,7 +30,7 @@ def test_the_board_is_shown_with_its_moves(fight: Run) -> None:
         "  wolf 1: 6 of 6 HP (d4 · Resolve 100%)",
         "  wolf 2: 6 of 6 HP (d4 · Resolve 100%)",
         "  1  Attack wolf 1 with Dagger (83% to hit):  solo-journal take 1",
-        "  2  Whole round (83% to hit):  solo-journal take 2",
+        "  2  Whole round:  solo-journal take 2",
         "  3  The foes act (75% to hit):  solo-journal take 3",
         "  4  Flee:  solo-journal take 4",
     ]

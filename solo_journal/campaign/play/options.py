@@ -103,8 +103,8 @@ def with_more(options: tuple[Option, ...], world: World) -> tuple[Option, ...]:
 
 
 def how_likely(campaign: Campaign, option: Option) -> Callable[[], Case | None]:
-    """The chance of the case that a player looks for, if taking this option rolls dice; of several rolls, the first.
-    None if nothing is rolled, if something is still missing, or if counting takes too long.
+    """The chance of the case that a player looks for, if taking this option rolls dice. None if nothing is rolled, if
+    its first and last rolls differ, as those of both sides do, if something is missing, or if counting takes too long.
 
     The campaign is read at once; the returned function counts, and may run in a thread. Nothing is cached: a face calls
     it when it shows the option.
@@ -114,13 +114,13 @@ def how_likely(campaign: Campaign, option: Option) -> Callable[[], Case | None]:
     chosen = option.takes if isinstance(option.takes, Chosen) else None
     if chosen and chosen.chance:
         return partial(Case, "better", *chosen.chance)
-    counting, wording = _odds_of(campaign, option), campaign.world.wording
-    if counting and chosen:
-        return partial(better_case, counting, _result_of(campaign, chosen.entry))
+    countings, wording = _odds_of(campaign, option), campaign.world.wording
+    if countings and chosen:
+        return partial(better_case, countings[0], _result_of(campaign, chosen.entry))
 
     def case() -> Case | None:
-        found = _counted(counting) if counting else None
-        return _leading_case(found and found.worded(wording))
+        found = [_leading_case((odds := _counted(each)) and odds.worded(wording)) for each in countings]
+        return found[0] if found and found[0] == found[-1] else None
 
     return case
 
@@ -140,7 +140,8 @@ def odds_in(title: str, case: Case | None) -> tuple[str, str, str]:
     return deed, f" ({case.describe})" if case else "", f"{then}{after}"
 
 
-def _odds_of(campaign: Campaign, option: Option) -> Callable[[], Odds] | None:
+def _odds_of(campaign: Campaign, option: Option) -> list[Callable[[], Odds]]:
+    """Counts the odds of its roll, or of the first and the last if it has several."""
     from ...rules.inputs import make
     from ...rules.kinds.apply import prepared
     from ...rules.odds import odds_of
@@ -149,17 +150,18 @@ def _odds_of(campaign: Campaign, option: Option) -> Callable[[], Odds] | None:
     try:
         match option.takes:
             case Chosen(entry, label, picked):
-                return odds_of_choice(campaign, entry, label, picked, MOST_ROLLS)
+                return [odds_of_choice(campaign, entry, label, picked, MOST_ROLLS)]
             case Offer() as offer if offer.such_as or not offer.missing:
                 inputs = {**offer.inputs, **({offer.missing: offer.such_as} if offer.such_as else {})}
                 world, tables, shelf = campaign.world, campaign.tables, campaign.shelf
                 procedure = prepared(make(shelf.procedure(offer.procedure), inputs), world)
-                first = next((each for _, each in procedure.singles(world)), procedure).decided_by(world)
-                if first.marks or first.verdicts:  # else nothing of it would be told
-                    return partial(odds_of, first, world, tables=tables, most=MOST_ROLLS)
+                singles = [each for _, each in procedure.singles(world)] or [procedure]
+                ends = [each.decided_by(world) for each in (singles[0], *singles[1:][-1:])]
+                if ends[0].marks or ends[0].verdicts:  # else nothing of it would be told
+                    return [partial(odds_of, each, world, tables=tables, most=MOST_ROLLS) for each in ends]
     except Refused:
         pass  # nothing that could be taken, so nothing that is likely
-    return None
+    return []
 
 
 def _counted(counting: Callable[[], Odds]) -> Odds | None:

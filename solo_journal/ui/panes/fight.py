@@ -100,10 +100,10 @@ class FightPane(Pane):
             yield Row(NOTHING)
         if theirs:
             case = next(iter(self.cases.values()), None)
-            hard = board.strength.word if board.strength else ""
-            alone = " for one" if sum(not each.out for each in ours) > 1 else ""
+            alone = sum(not each.out for each in ours) == 1  # the estimate is for one
+            hard = board.strength.word if alone and board.strength else ""
             yield Row(
-                safe(f"AGAINST · a {hard} fight{alone}" if hard else "AGAINST", "$quiet"),
+                safe(f"AGAINST · a {hard} fight" if hard else "AGAINST", "$quiet"),
                 safe(f"odds: {case.name}" if case else "", "$quiet"),
                 hang=2,
             )
