@@ -1,7 +1,7 @@
 """Ids made from the player's names, and the one lookup of things by name.
 
 A lookup considers all kinds of things at once. Priority: the full name (ignoring case, then accents), the id, a unique
-beginning, unique inner words.
+beginning, unique inner words, the full name run together.
 """
 
 from __future__ import annotations
@@ -197,6 +197,10 @@ def _by_name(found: Iterable[Found]) -> list[Found]:
     return list({folded(each.name): each for each in reversed(list(found))}.values())[::-1]
 
 
+def _run_together(name: str) -> str:
+    return re.sub(r"[\s'’-]", "", without_accents(name))
+
+
 def _comparisons(called: str) -> Iterator[tuple[Callable[[Found], bool], bool]]:
     """The comparisons in order of priority, and whether each uses the full name."""
     typed, bare = folded(called), without_accents(called)
@@ -210,6 +214,7 @@ def _comparisons(called: str) -> Iterator[tuple[Callable[[Found], bool], bool]]:
     if not bare.isdecimal():  # a bare number picks from a list; it is not an inner word of `bandit 2`
         inner = lazy_pattern(rf"\b{re.escape(bare)}\b")
         yield lambda each: inner.search(without_accents(each.name)) is not None, False
+    yield lambda each: _run_together(each.name) == _run_together(called), False  # `shortbow` for Short bow
 
 
 _edition: ContextVar[int] = ContextVar("edition", default=2)

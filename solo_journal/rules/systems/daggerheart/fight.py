@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from ... import sheet_models
+from ...command_hints import way
 from ...immutable import Frozen, Map
-from ...names import must_find
+from ...names import look_up, must_find
 from ...refusal import Refused
 from ...world import World
 from .duality import Result
@@ -69,6 +70,11 @@ class Fight(sheet_models.Fight):
 
     def find(self, called: str) -> str:
         down = [key for key, each in self.adversaries.items() if each.down]
+        if " and " in called and look_up(self.adversaries, called) is None:
+            raise Refused(
+                "An attack is at one adversary. Name one of them; what the same blow does to the others is damage by "
+                f"hand: {way('daggerheart.wound')}."
+            )
         key = must_find(self.adversaries, called, "adversary", unlikely=down)
         if self.adversaries[key].down:
             raise Refused(f"{self.adversaries[key].name} is down already.")

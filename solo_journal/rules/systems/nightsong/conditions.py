@@ -159,7 +159,7 @@ class Suffer(Procedure):
     makes = "change"
     words = "name"
     page = "ch. IV, Slots"
-    version = 5  # being held hinders attacks
+    version = 6  # being held hinders attacks, which is not asked
 
     name: Annotated[Name, Pick(lambda world: KNOWN)] = Field(description="the condition, such as Fatigued")
     minor: bool | None = Field(None, description="yes for a minor one, no for a major one; asked unless it is known")
@@ -179,7 +179,8 @@ class Suffer(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         found = who(world, self.by)
         made = self.condition()
-        if find_condition(self.name) is None and exactly(found.sheet.conditions, self.name) is None:
+        held = made.clears == "care" and not self.clears and not self.made_before(6)
+        if not held and find_condition(self.name) is None and exactly(found.sheet.conditions, self.name) is None:
             made = self._ask_details(made, ask)
         sheet, told = gained(found, made, self.drop, **self._given_fields())
         return Outcome(found.with_sheet(world, sheet), made.name, f"{told}.")

@@ -117,6 +117,8 @@ def test_several_of_a_kind_are_numbered(fight: World) -> None:
     found = Fight.of(fight)
     assert found is not None
     assert [each.name for each in found.adversaries.values()] == ["cave rat 1", "cave rat 2"]
+    with pytest.raises(Refused, match="at one adversary"):
+        found.find("cave rat 1 and cave rat 2")
 
 
 def test_what_else_is_added_to_an_attack_is_beside_the_weapons_trait(play: Play, fight: World) -> None:

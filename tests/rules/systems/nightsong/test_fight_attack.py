@@ -212,6 +212,7 @@ def test_without_a_fight_the_weapon_in_hand_is_used_and_focus_can_help(play: Pla
     [
         ({"target": ["nobody"]}, "No fighter “nobody”"),
         ({"target": ["moth-wolf", "Brenna"]}, "unless it is a blast"),
+        ({"target": ["moth-wolf and Brenna"]}, "make it one: .*moth-wolf, Brenna blast"),
         ({"weapon": "halberd"}, "No weapon “halberd” in hand"),
         ({"weapon": "d7"}, "not damage"),
         ({"armour": 4}, "armour is known"),

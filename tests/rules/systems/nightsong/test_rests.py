@@ -188,6 +188,7 @@ def test_how_bad_an_unknown_condition_is_and_what_it_hinders_is_asked(play: Play
     worse = sheet(play("nightsong.condition", world, name="Cursed", take=take).after).conditions["cursed"]
     assert (worse.minor, worse.clears, worse.hinders) == (False, "full rest", ("presence",))
     assert not play("nightsong.condition", world, name="Fatigued").choices, "the chapter says it"
+    assert not play("nightsong.condition", world, name="Restrained").choices, "and so of attacks while restrained"
     assert not play("nightsong.condition", world, name="Cursed", minor=False, hinders=["strength"]).choices
     assert not play("nightsong.condition", act.after, name="Cursed").choices, "it only worsens"
 

@@ -198,10 +198,15 @@ def armed(called: str, known: list[Weapon]) -> Weapon | None:
     return Weapon(name, damage_dice(die)) if name and re.fullmatch(SHAPE, die) else None
 
 
-def targets(fight: Fight, world: World, by: str, called: tuple[str, ...]) -> tuple[str, ...]:
-    """The named targets, in order. Raises `Refused` for anyone absent or fallen."""
+def targets(fight: Fight, world: World, by: str, called: tuple[str, ...], *, several: bool = False) -> tuple[str, ...]:
+    """The named targets, in order, also with `and` between them. Raises `Refused` for anyone absent or fallen."""
     stand = [key for side in fight.order for key in standing(fight, world, side) if key != by]
-    found = tuple(find(fight, world, name, stand) for name in called)
+    everybody = [folded(name_of(fight, world, key)) for key in (*fight.party, *fight.allies, *fight.foes)]
+    names = [each for name in called for each in ([name] if folded(name) in everybody else name.split(" and "))]
+    if len(names) > 1 and not several:
+        blast = way("nightsong.attack", f"{', '.join(names)} blast")
+        raise Refused(f"One attack has one target, unless it is a blast. Name one of them, or make it one: {blast}.")
+    found = tuple(find(fight, world, name, stand) for name in names)
     for key in found:
         if key not in standing(fight, world, fight.side_of(key)):
             raise Refused(f"{name_of(fight, world, key)} is out of this fight.")

@@ -142,9 +142,7 @@ class AttackWith(Procedure):
             raise Refused("In a fight everybody's armour is known: leave it out.")
         by = attacker(fight, world, self.by, free=self.free)
         weapon = weapon_called(fight, world, by, self.weapon)
-        if len(self.target) > 1 and not self.blast:
-            raise Refused("One attack has one target, unless it is a blast.")
-        named = targets(fight, world, by, self.target)
+        named = targets(fight, world, by, self.target, several=self.blast)
         one = default_target(fight, world, by)
         if not one:
             raise Refused("Nobody is left to attack.")
