@@ -8,7 +8,6 @@ from dataclasses import replace
 from itertools import islice
 
 from ...rules.lonelog_tags import reads, tags_in, tags_only
-from ...rules.refusal import quoted
 from ..entry import Entry
 from ..journal import chunked_reader
 from ..journal.log_line import Line
@@ -20,7 +19,7 @@ from .chapters import Chapters
 from .languages import language, language_of
 from .matter import back
 from .parts import Break, Chapter, Paragraph, Part, Passage, Picture, Results
-from .pictures import FOLDER, find_picture
+from .pictures import find_picture, missing
 from .references import in_words
 from .story import TOLD, Story
 from .typography import Typography
@@ -131,8 +130,7 @@ def _picture(text: str, setting: Typography, story: Story) -> Picture | None:
         return None
     file = find_picture(story.journal.folder.path, shows.file)
     if file is None:
-        missing = f"No picture {quoted(shows.file)}. Put it into {story.journal.folder.path / FOLDER}."
-        story.unseen.setdefault(missing)
+        story.unseen.setdefault(missing(story.journal.folder.path, shows.file))
         return None
     return Picture(file, setting.line(shows.caption))
 

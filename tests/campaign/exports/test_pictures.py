@@ -15,7 +15,7 @@ import pytest
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Selection, Story, export
 from solo_journal.campaign.exports.file_writer import told_of
-from solo_journal.campaign.exports.pictures import LARGEST, bytes_of
+from solo_journal.campaign.exports.pictures import LARGEST, bytes_of, kind_of
 from solo_journal.campaign.library.backup import back_up
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.store.errors import TooLarge
@@ -94,6 +94,27 @@ def test_a_file_that_is_not_a_picture_of_the_campaign_is_reported_and_never_read
     assert told_of(story, export("html")) == [*story.unseen]
     assert len(story.unseen) == 1
     assert "pictures" in next(iter(story.unseen))
+
+
+def test_a_picture_of_too_many_pixels_is_not_unpacked(campaign: Campaign) -> None:
+    """A small file may fill the memory: only the numbers in its head are looked at."""
+    folder = campaign.folder.path / "pictures"
+    folder.mkdir()
+    for wide, fits in ((8_000, True), (9_000, False)):
+        less = (7_999).to_bytes(3, "little") + (wide - 1).to_bytes(3, "little")
+        heads = {
+            "jpeg": b"\xff\xd8\xff\xe0\0\4\0\0\xff\xc2\0\x11\x08" + struct.pack(">HH", 8_000, wide),
+            "webp": b"RIFF\0\0\0\0WEBPVP8X" + bytes(8) + less,
+            "gif": b"GIF89a" + struct.pack("<HH", 8_000, wide),
+            "png": png()[:16] + struct.pack(">II", 8_000, wide),
+        }
+        for kind, head in heads.items():
+            (folder / f"a.{kind}").write_bytes(head)
+            assert kind_of(folder / f"a.{kind}") == (kind if fits else "")
+    write(campaign, "prose", "![A map](a.png)")
+    story = Story.of(campaign, Selection())
+    assert "<img" not in "".join(export("html").pieces(story))  # type: ignore[misc]
+    assert "64 million pixels" in next(iter(story.unseen))
 
 
 def test_a_backup_keeps_them(shown: Campaign, tmp_path: Path) -> None:
