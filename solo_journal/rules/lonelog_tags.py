@@ -42,6 +42,11 @@ _LEADS = lazy_pattern(
     r"das|ein(?:e[nmrs]?)?|les?|la|une?|des|du|el|los|las|il|lo|gli|het|een|os?))$", re.IGNORECASE
 )  # fmt: skip
 """Words and marks that lead to a name: without the tag, the sentence would lack a noun."""
+_TOWARDS = lazy_pattern(
+    r"\s(?:to|at|by|on|in|into|onto|past|over|under|after|before|behind|beside|near|towards?|against|around|and|or|than|"
+    r"like|as|zu|bei|mit|auf|nach|vor|hinter|neben|und|à|chez|avec|sur|vers|et|con|y|e)$", re.IGNORECASE
+)  # fmt: skip
+"""Words after which a name must come."""
 _LOWERED = lazy_pattern(r"(?:The|An?|Wh(?:o|at|y|en|ere|ich|ose|ether)|How) .*[^?!？！]$")
 _SUBJECT = lazy_pattern(
     r"(?:the|there|you|s?he|it|we|they|my|his|our|their|der|das|eine?|ich|du|er|sie|wir|une?|je|tu|il|elle|ils|elles|"
@@ -156,14 +161,23 @@ def _spoken_run(text: str, run: list[Tag]) -> Iterator[tuple[Tag, bool]]:
     goes_on = bool(after) and (within or own or not whole)
     for place, tag in enumerate(run):
         last = place == len(run) - 1
+        again = tag.reference and last and not rest.strip(".!?…。") and _names(before, tag.name)
         if goes_on and (within or last):
-            named = f" {before}".casefold().endswith(f" {tag.name}".casefold())
+            named = f" {before}".casefold().endswith(f" {tag.name}".casefold()) or again
             stops = tag.kind in _CLOCKS and bool(tag.value is not None or tag.parts) and after in ".。"
             yield tag, led_to or not (within and last and after in _CLOSING and (named or stops))
         elif within and (len(run) == 1 or (tag.reference and not place)):
-            yield tag, led_to or not _is_value(tag)
+            yield tag, led_to or not (_is_value(tag) or again)
         else:
             yield tag, False
+
+
+def _names(before: str, name: str) -> bool:
+    """Whether the words before a mention at the end of a sentence name it already, so that it repeats nothing: `The
+    captain throws the door open [#N:Captain].` After a preposition it is the name that the sentence needs."""
+    sentence = re.split(r"[.!?…。][\"'”’»)]*\s", before)[-1]
+    said = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", sentence, re.IGNORECASE)
+    return said is not None and not _TOWARDS.search(sentence)
 
 
 def _stands_before(tag: Tag, rest: str) -> bool:

@@ -271,6 +271,8 @@ def test_the_title_page_names_all_who_were_played(campaign: Campaign, do: Do) ->
         ("It draws in: [Clock:A storm over Sall 3/6].", "It draws in: a storm over Sall."),
         ("I ask: [Thread:Who is she?|Open]", "I ask: Who is she?"),
         ("“[Thread:The debt|Open] is mine”, says [N:The Abbess].", "“The debt is mine”, says The Abbess."),
+        ("The captain throws the door open [#N:Captain].", "The captain throws the door open."),
+        ("Orso looks up, and I nod at [#N:Orso].", "Orso looks up, and I nod at Orso."),
     ],
 )  # fmt: skip
 def test_a_value_in_a_tag_is_not_a_label_in_a_sentence(typed: str, read: str) -> None:
