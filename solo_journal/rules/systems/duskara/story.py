@@ -22,7 +22,7 @@ from .tags import OTHER_WORDS, with_tag
 
 
 class StoryEnd(WithoutDice):
-    """End the story: a new trait for the character, news of people, places and threads, and the counter back to 0.
+    """End the story: a new tag for the character, news of people, places and threads, and the counter back to 0.
 
     The character and the lists live on into the next story. The Attunement may evolve, and a Ritual Scar may stay; both
     are up to you. Write news as "Orso: keeps the gate now"; it becomes that name's note.
@@ -38,10 +38,10 @@ class StoryEnd(WithoutDice):
     words = "trait"
     page = "Solo Play, When the Story Ends"
 
-    trait: Name = Field(description="the new trait, a short phrase")
+    trait: Name = Field(title="New tag", description="the new tag, a short phrase")
     kind: Annotated[TraitKind, OTHER_WORDS, SPOKEN] = Field(
         "skill",
-        description=("what the new tag is: most often a skill, gear or a relationship; a frailty or nemesis hinders"),
+        description="what it is: most often a skill, gear or a relationship; a frailty or nemesis hinders",
     )
     attunement: MaybeName = Field("", description="what the Attunement is from now on, if it evolves")
     scar: MaybeName = Field("", title="Ritual Scar", description="a Ritual Scar that stays, if there is one")
