@@ -283,6 +283,9 @@ async def test_the_mouse_selects_words(scene: Any, host: Any) -> None:
         await pilot.hover(log, offset=(12, y))
         await pilot.mouse_up(log, offset=(12, y))
         assert log.screen.get_selected_text() in ("Orso steps", "Orso steps ")
+        chosen = next(part.style for part in log.render_line(y) if part.text.startswith("Orso"))
+        rest = next(part.style for part in log.render_line(y) if part.text.startswith("out"))
+        assert chosen.bgcolor not in (chosen.color, rest.bgcolor), "what is selected stands out and can be read"
 
 
 async def test_what_was_searched_for_is_marked_without_case_and_accents(play: Any, host: Any) -> None:
