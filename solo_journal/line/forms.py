@@ -114,10 +114,6 @@ def form(state: LineState, kind: type[Procedure], given: Given, first: str) -> P
     return make(kind, _of_this_way(kind, given))
 
 
-def has_inputs(kind: type[Procedure]) -> bool:
-    return any(name != "by" for name in kind.model_fields)
-
-
 def _inputs(state: LineState, kind: type[Procedure], unsaid: str = "") -> list[Asked]:
     return asked_of(kind, state.campaign.world, {}, unsaid)
 

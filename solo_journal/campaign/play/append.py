@@ -87,19 +87,24 @@ def keep_act(
                 if not isinstance(source, Chance):
                     raise Refused(MOVED) from error
                 performed = resolve(world, source, ())
-        entry = Entry(
-            id=stamp.id,
-            at=stamp.at,
-            kind=kind,
-            text=text,
-            target=target,
-            outcome=result_of(performed.outcome, world.wording),
-            act=act_of(performed),
-            change=performed.changes if performed.before is world else changes_between(world, performed.after),
-        )
-        return Made(entry, performed.after)
+        return made_act(performed, world, stamp, kind, text, target)
 
     return Kept(campaign.keep(make), performed)
+
+
+def made_act(performed: Performed, world: World, stamp: Stamp, kind: Kind, text: str = "", target: str = "") -> Made:
+    """The entry that records an act in this world, and the world after it."""
+    entry = Entry(
+        id=stamp.id,
+        at=stamp.at,
+        kind=kind,
+        text=text,
+        target=target,
+        outcome=result_of(performed.outcome, world.wording),
+        act=act_of(performed),
+        change=performed.changes if performed.before is world else changes_between(world, performed.after),
+    )
+    return Made(entry, performed.after)
 
 
 def words_by(procedure: Procedure, world: World) -> str:

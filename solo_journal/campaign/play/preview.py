@@ -9,9 +9,8 @@ from typing import NamedTuple
 from ...rules.answer_source import Ask, NeedAnswer, Roll
 from ...rules.inputs import make
 from ...rules.kinds.apply import applied, prepared
-from ...rules.line_form import from_line, line_of, typed_inputs
+from ...rules.line_form import from_line, line_of
 from ...rules.line_grammar import literals
-from ...rules.lonelog_tags import beside_tags
 from ...rules.names import folded
 from ...rules.odds import odds_of, reach
 from ...rules.outcome import Against
@@ -28,7 +27,7 @@ from .command_lookup import meant, nothing_called, number_called
 from .line_parser import Typed
 from .line_resolver import Planned, core_of, plan
 from .shortcuts import written_out
-from .verbs.lines import tags_first
+from .verbs.lines import read_inputs
 
 MOST_DICE = 100
 """A roll of more dice than this is not tried beforehand."""
@@ -64,8 +63,7 @@ def planned(campaign: Campaign, typed: Typed) -> Planned:
         if moved is None:
             raise nothing_called(typed.text.partition(" ")[0], campaign, ())
         return Planned(moved)
-    first = tags_first(kind, rest)
-    given = typed_inputs(kind, beside_tags(rest) if first else rest, world_after(campaign, first))
+    first, given = read_inputs(campaign, kind, rest)
     return Planned(make(kind, given), first=first)
 
 

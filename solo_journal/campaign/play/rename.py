@@ -21,7 +21,7 @@ from ...rules.procedure import Procedure
 from ...rules.refusal import BadInput, Refused, quoted
 from ...rules.world import LISTS, World
 from ..campaign import Campaign
-from ..entry import PARAGRAPHS, Entry, act_of, result_of, words_of
+from ..entry import PARAGRAPHS, Entry, words_of
 from ..journal.log_line import Line
 from ..save.unsaved import Made, Stamp
 from ..story.memory import name_now, things_called
@@ -29,6 +29,7 @@ from ..story.names import Names, Thing, standing
 from ..story.search import lines_about
 from ..story.search_index import Texts
 from ..story.text_folding import squeezed
+from .append import made_act
 from .undo import MOVED_ON
 
 REWORDED = PARAGRAPHS | {"question", "roll", "draw"}
@@ -103,16 +104,7 @@ def rename(campaign: Campaign, thing: Thing, to: str, found: list[Place], expect
         act[:] = [stamp.id]
         procedure = procedure_of(world, thing, to)
         done = perform(procedure, world, NoAnswers(), tables=campaign.tables)
-        entry = Entry(
-            id=stamp.id,
-            at=stamp.at,
-            kind=procedure.makes,
-            text=words_of(procedure),
-            outcome=result_of(done.outcome),
-            act=act_of(done),
-            change=done.changes,
-        )
-        return Made(entry, done.after)
+        return made_act(done, world, stamp, procedure.makes, words_of(procedure))
 
     def reworded(place: Place, world: World, stamp: Stamp) -> Made:
         target = place.line.entry.id

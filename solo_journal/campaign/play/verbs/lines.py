@@ -8,6 +8,7 @@ from ....rules.command_hints import way
 from ....rules.commons.tracker import Step, Tick
 from ....rules.inputs import make
 from ....rules.line_form import typed_inputs
+from ....rules.line_grammar import Inputs
 from ....rules.lonelog_tags import beside_tags
 from ....rules.procedure import Procedure
 from ....rules.refusal import BadInput, Refused
@@ -72,21 +73,21 @@ async def _one_of(campaign: Campaign, port: Port, several: SeveralCalled) -> typ
 
 async def do_named(campaign: Campaign, port: Port, kind: type[Procedure], line: str) -> Done:
     """Do a procedure with its line; with a form if there is no line and it has inputs."""
+    first, given = read_inputs(campaign, kind, line)
+    asks = any(name != "by" for name in kind.model_fields)
+    return await fill_and_do(campaign, port, kind, given, form=not given and not kind.at_once and asks, tags=first)
+
+
+def read_inputs(campaign: Campaign, kind: type[Procedure], line: str) -> tuple[tuple[Procedure, ...], Inputs]:
+    """The tags in a procedure's line, and its inputs in the world after them. Raises `Refused`."""
     first = tags_first(kind, line)
-    given = typed_inputs(kind, beside_tags(line) if first else line, world_after(campaign, first))
-    return await fill_and_do(
-        campaign, port, kind, given, form=not given and not kind.at_once and has_inputs(kind), tags=first
-    )
+    return first, typed_inputs(kind, beside_tags(line) if first else line, world_after(campaign, first))
 
 
 def tags_first(kind: type[Procedure], line: str) -> tuple[Procedure, ...]:
     """The tags in a procedure's line, which act before it; none if they are its subject."""
     first = tags_of(line)
     return () if any(isinstance(each, kind) for each in first) else first
-
-
-def has_inputs(kind: type[Procedure]) -> bool:
-    return any(name != "by" for name in kind.model_fields)
 
 
 async def move_tracker(campaign: Campaign, port: Port) -> Done:
