@@ -13,13 +13,11 @@ from pydantic_core import ErrorDetails
 from .lazy_pattern import lazy_pattern
 from .plurals import SAID
 from .procedure import Procedure
-from .refusal import Ambiguous, BadInput, nearest, one_of
+from .refusal import Ambiguous, BadInput, nearest, one_of, quoted
 
 P = TypeVar("P", bound=Procedure)
 
 FREE, OR_NOTHING = ("a text", "a list"), ", or nothing"
-LONGEST_SHOWN = 40
-"""Longest quotation of a wrong value."""
 
 
 def make(kind: type[P], raw: Mapping[str, Any]) -> P:
@@ -38,9 +36,7 @@ def from_words(kind: type[P], words: Iterable[str]) -> P:
     given = list(words)
     bare = next((word for word in given if "=" not in word), None)
     if bare is not None:
-        raise BadInput(
-            f"“{_shortened(bare)}” is not an option of {kind.called}. Give each by its name{_such_as(kind)}."
-        )
+        raise BadInput(f"{quoted(bare)} is not an option of {kind.called}. Give each by its name{_such_as(kind)}.")
     return make(kind, words_by_name(given))
 
 
@@ -89,8 +85,7 @@ def schema_of(kind: type[Procedure]) -> Mapping[str, Any]:
 def allowed(kind: type[Procedure], name: str, typed: str = "") -> str:
     """The allowed values in words: `a whole number from -3 to 6`, `one of even, advantage, disadvantage`. From a long
     list, those near to `typed`."""
-    schema = schema_of(kind)
-    return _in_words(schema["properties"][name], schema.get("$defs", {}), typed)
+    return _in_words(schema_of(kind)["properties"][name], typed)
 
 
 def explained(kind: type[Procedure], name: str) -> str:
@@ -234,7 +229,7 @@ def _sentences(kind: type[Procedure], wrong: ValidationError) -> str:
 def _sentence(kind: type[Procedure], name: str, error: ErrorDetails) -> str:
     if error["type"] == "extra_forbidden":
         known = nearest(name, list(kind.model_fields))
-        return f"{kind.called} has no input “{_shortened(name)}”. {known}".strip()
+        return f"{kind.called} has no input {quoted(name)}. {known}".strip()
     if error["type"] == "missing":
         typed = error["input"].get(kind.words) if isinstance(error["input"], Mapping) else ""
         beside = f" beside {_quote_value(typed)}" if isinstance(typed, str) and typed else ""
@@ -247,11 +242,7 @@ def _sentence(kind: type[Procedure], name: str, error: ErrorDetails) -> str:
 
 
 def _quote_value(value: Any) -> str:
-    return f"“{_shortened(str(value))}”" if str(value).strip() else "empty"
-
-
-def _shortened(text: str) -> str:
-    return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"
+    return quoted(str(value)) if str(value).strip() else "empty"
 
 
 def _such_as(kind: type[Procedure]) -> str:
@@ -261,44 +252,29 @@ def _such_as(kind: type[Procedure]) -> str:
     return ""
 
 
-def _in_words(schema: Mapping[str, Any], named: Mapping[str, Any], typed: str = "") -> str:
-    if "$ref" in schema:
-        return _in_words(named[schema["$ref"].rpartition("/")[2]], named, typed)
+def _in_words(schema: Mapping[str, Any], typed: str = "") -> str:
     if "anyOf" in schema:
-        return " or ".join(_in_words(each, named, typed) for each in schema["anyOf"] if each.get("type") != "null")
+        return " or ".join(_in_words(each, typed) for each in schema["anyOf"] if each.get("type") != "null")
     if "const" in schema:
         return str(schema["const"])
     if "enum" in schema:
         names = [str(each) for each in schema["enum"] if each != ""]
         known = one_of(names, typed) if typed else f"one of {', '.join(names)}"
         return f"{known}{OR_NOTHING if '' in schema['enum'] else ''}"
-    match schema.get("type"):
-        case "integer":
-            return "a whole number" + _between(schema, "minimum", "maximum")
-        case "number":
-            return "a number" + _between(schema, "minimum", "maximum")
+    match schema["type"]:
+        case "integer" | "number" as kind:
+            return f"a {'whole ' * (kind == 'integer')}number" + _between(schema, "minimum", "maximum")
         case "boolean":
             return "yes or no"
-        case "string":
-            return "a text" + _between(schema, "minLength", "maxLength", " characters")
         case "array":
-            return (
-                "a list with commas"
-                + _between(schema, "minItems", "maxItems", " values")
-                + ", each "
-                + (_in_words(schema.get("items", {}), named, typed))
-            )
-        case _:
-            return "a value that fits"
+            many = _between(schema, "minItems", "maxItems", " values")
+            return f"a list with commas{many}, each {_in_words(schema['items'], typed)}"
+    return "a text" + _between(schema, "minLength", "maxLength", " characters")
 
 
 def _between(schema: Mapping[str, Any], least: str, most: str, unit: str = "") -> str:
     low, high = schema.get(least), schema.get(most)
-    of = " of" if unit else ""
-    if low is not None and high is not None:
-        return f"{of or ' from'} {low} to {high}{unit}"
-    if low is not None:
-        return f"{of} {low} or more{unit}" if unit else f", {low} or more"
-    if high is not None:
-        return f"{of} at most {high}{unit}" if unit else f", at most {high}"
-    return ""
+    if low is None and high is None:
+        return ""
+    span = f"at most {high}" if low is None else f"{low} or more" if high is None else f"{low} to {high}"
+    return f" of {span}{unit}" if unit else f", {span}" if low is None or high is None else f" from {span}"
