@@ -82,13 +82,6 @@ class TablesScreen(LookupScreen[Procedure | TableRequest]):
         packs: dict[str, list[Item]] = {}
         for table in self.model.campaign.tables.values():
             packs.setdefault(table.pack, []).append(Item(table.name, table.title))
-        if alone := [rows.pop() for id_, rows in packs.items() if id_ in own and len(rows) == 1]:
-            yield Item("", "Your own", heading=True)
-            yield from alone
-        for id_ in sorted(filter(packs.get, packs), key=lambda each: (each not in own, each not in games)):
-            pack = tables.pack(id_)
-            yield Item("", pack.title if pack else games.get(id_, id_), heading=True)
-            yield from packs[id_]
         self._broken = {
             **{id_: [why] for id_, why in tables.faults.items()},
             **faulty(self.model.library, world.trackers),
@@ -96,6 +89,13 @@ class TablesScreen(LookupScreen[Procedure | TableRequest]):
         if self._broken:
             yield Item("", "With faults", heading=True)
             yield from (Item(BROKEN + id_, id_) for id_ in self._broken)
+        if alone := [rows.pop() for id_, rows in packs.items() if id_ in own and len(rows) == 1]:
+            yield Item("", "Your own", heading=True)
+            yield from alone
+        for id_ in sorted(filter(packs.get, packs), key=lambda each: (each not in own, each not in games)):
+            pack = tables.pack(id_)
+            yield Item("", pack.title if pack else games.get(id_, id_), heading=True)
+            yield from packs[id_]
 
     def page_of(self, item: Item) -> Iterator[Widget]:
         if table := self._table:
