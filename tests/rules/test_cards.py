@@ -140,6 +140,8 @@ def test_a_table_is_a_deck_of_its_own() -> None:
         done(from_line(Deal, "omens", World()), World())
     begun = done(Deal(deck="omens"), World(), (3,)).after
     assert [*done(Deal(deck="my.omens"), begun, (1,)).after.decks] == ["omens"], "one deck by either name"
+    for name in ("omens", "my.omens", "Omens"):
+        assert done(Shuffle(deck=name), begun).outcome.headline == "Omens shuffled: 1 card back in the deck"
     world = World()
     drawn, dice = list[str](), list[str]()
     for faces in ((3,), (1,), ()):

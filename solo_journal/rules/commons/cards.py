@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Annotated, Literal
 
@@ -18,12 +18,14 @@ from ..kinds.others import Deck as GameDeck
 from ..line_grammar import After, Known, Numeric, OneOf, Rest
 from ..names import folded
 from ..outcome import Offer, Outcome, in_lines
+from ..plurals import counted
 from ..procedure import Pick, Procedure, WithoutDice
 from ..procedure_lookup import procedures
 from ..refusal import Refused, Unknown
 from ..shelf import games_in_use
 from ..system import System
 from ..table_draw import parts_of, turned_up
+from ..tables import Tables
 from ..world import World
 
 MOST_DECKS = 50
@@ -234,25 +236,40 @@ class Shuffle(Procedure):
         False, title="Your hand too", description="whether the cards in your hand go back too"
     )
 
-    def require(self, world: World) -> tuple[str, Deck]:
-        decks = {name: world.deck(name) for name in world.decks}
-        back = [name for name, deck in decks.items() if deck.discard or (self.all and deck.hand)]
-        name = self.deck.strip() or (back[0] if len(back) == 1 else deck_meant("", world))
-        if name in back:
-            return name, decks[name]
-        if own := _game_deck_hint(self.deck, "shuffle", world):
+    def require(self, world: World) -> dict[str, Deck]:
+        """The decks that can be shuffled. Whether a table has the title that is given, only its tables know."""
+        decks = ((name, world.deck(name)) for name in world.decks)
+        back = {name: deck for name, deck in decks if deck.discard or (self.all and deck.hand)}
+        if self.deck.strip() not in back and (own := _game_deck_hint(self.deck, "shuffle", world)):
             raise Refused(own)
-        there = f" Cards of {', '.join(title_of(each, {}) for each in back)} were." if back else ""
-        raise Refused(f"No card of {title_of(name, {})} was put away, so there is nothing to shuffle.{there}")
+        known = self.deck.strip() in ("", *KINDS, *world.decks)
+        if not back or (known and self._named(back, world, {}) not in back):
+            raise self._nothing(back, world, {})
+        return back
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        name, deck = self.require(world)
-        back = len(deck.discard) + (len(deck.hand) if self.all else 0)
+        back = self.require(world)
+        if (name := self._named(back, world, ask.tables)) not in back:
+            raise self._nothing(back, world, ask.tables)
+        deck = back[name]
+        cards = counted(len(deck.discard) + (len(deck.hand) if self.all else 0), "card")
         kept = deck.but(discard=(), until=None, hand=() if self.all else deck.hand)
         decks = world.decks.put(name, kept) if kept.hand else world.decks.without(name)
-        cards = "1 card" if back == 1 else f"{back} cards"
         title = title_of(name, {} if self.made_before(3) else ask.tables)
         return Outcome(world.but(decks=decks), f"{title} shuffled: {cards} back in the deck")
+
+    def _named(self, back: Mapping[str, Deck], world: World, tables: Tables) -> str:
+        """The name under which the deck is in use, whichever of its names is given."""
+        called = self.deck.strip() or (next(iter(back)) if len(back) == 1 else deck_meant("", world))
+        with suppress(Unknown):
+            full = cards_of(called, tables)[0]
+            return next((each for each in back if called == each or cards_of(each, tables)[0] == full), called)
+        return called
+
+    def _nothing(self, back: Iterable[str], world: World, tables: Tables) -> Refused:
+        name = self.deck.strip() or deck_meant("", world)
+        there = f" Cards of {', '.join(title_of(each, tables) for each in back)} were." if back else ""
+        return Refused(f"No card of {title_of(name, tables)} was put away, so there is nothing to shuffle.{there}")
 
 
 SYSTEM = System(
