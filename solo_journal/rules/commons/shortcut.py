@@ -42,7 +42,8 @@ def shortcut_name(name: object) -> object:
 def unfit(name: str, world: World) -> str:
     """Why a shortcut cannot have this name; empty if it can."""
     if not _NAME.fullmatch(name):
-        return f"A shortcut is one word of letters and digits, not {quoted(name)}."
+        way = " Its line goes behind an equals sign: sword = 1d8+3." if " " in name else ""
+        return f"A shortcut is one word of letters and digits, not {quoted(name)}.{way}"
     if name in TAKEN or procedures(name, world):
         return f"/{name} is already a command. Choose another name."
     return ""
@@ -67,7 +68,7 @@ class Alias(WithoutDice):
     id = "shortcut.alias"
     version = 4  # refuses every name that a face uses already, /prepared among them
     called = "Save a shortcut"
-    also = "name a roll, snippet, macro, alias, saved roll"
+    also = "shortcut, name a roll, snippet, macro, alias, saved roll"
     words = "name"
 
     name: Annotated[ShortName, Pick(_shortcuts), Rest()] = Field(
