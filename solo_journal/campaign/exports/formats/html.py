@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from ....shipped import shipped
@@ -31,10 +31,7 @@ def pieces(story: Story) -> Iterator[str]:
     title = one_line(page.title) or "Untitled"
     heads, signs = _beforehand(story, setting)
     signs.update(title, *title_page(page))
-    fonts = "".join(
-        each.rule(f"data:font/woff2;base64,{base64.b64encode(each.read()).decode()}") for each in faces(signs)
-    )
-    yield opening(title, language, f"{fonts}{style()}")
+    yield opening(title, language, signs)
     yield "<body>\n<header>\n"
     if page.cover:
         yield f'<p class="cover"><img src="{_source(page.cover)}" alt="{title}"/></p>\n'
@@ -48,8 +45,10 @@ def pieces(story: Story) -> Iterator[str]:
     yield "</main>\n</body>\n</html>\n"
 
 
-def opening(title: str, language: Language, style: str) -> str:
-    """Everything before the body of a page."""
+def opening(title: str, language: Language, signs: Iterable[str]) -> str:
+    """Everything before the body of a page with these characters: its fonts are embedded."""
+    fonts = ((face, base64.b64encode(face.read()).decode()) for face in faces(signs))
+    rules = "".join(face.rule(f"data:font/woff2;base64,{data}") for face, data in fonts)
     return (
         '<!DOCTYPE html>\n<html xmlns="http://www.w3.org/1999/xhtml" '
         f'lang="{language.code}" dir="{language.direction}">\n'
@@ -57,7 +56,7 @@ def opening(title: str, language: Language, style: str) -> str:
         f'<meta http-equiv="Content-Security-Policy" content="{escaped(POLICY)}"/>\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1"/>\n'
         '<meta name="color-scheme" content="light dark"/>\n<meta name="generator" content="Solo Journal"/>\n'
-        f"<title>{title}</title>\n<style>\n{style}</style>\n</head>\n"
+        f"<title>{title}</title>\n<style>\n{rules}{shipped(*STYLE).read_text(encoding='utf-8')}</style>\n</head>\n"
     )
 
 
@@ -75,10 +74,6 @@ def _beforehand(story: Story, setting: Typography) -> tuple[list[Chapter | Matte
 def _source(file: Path) -> str:
     """A picture embedded in the page, which loads no other file."""
     return f"data:image/{kind_of(file)};base64,{base64.b64encode(bytes_of(file)).decode()}"
-
-
-def style() -> str:
-    return shipped(*STYLE).read_text(encoding="utf-8")
 
 
 def _contents(heads: list[Chapter | Matter], title: str) -> Iterator[str]:
