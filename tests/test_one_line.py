@@ -145,6 +145,21 @@ def on_the_page(library: Library, line: str) -> None:
     done_on_a_page(library, lambda page: carry_out(page, read_line(line)))  # type: ignore[arg-type]
 
 
+def test_a_name_of_several_procedures_is_asked_about_on_the_page_too(
+    begun: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    async def choose(port: PagePort, question: str, options: Sequence[str]) -> int:
+        asked.append(question)
+        return options.index("Add a name")
+
+    monkeypatch.setattr(PagePort, "choose", choose)
+    on_the_page(begun, "/note people Vesna")
+    assert asked == ["Which /note?"]
+    assert "Vesna" in [each.name for each in begun.open("").world.people.values()]
+
+
 def in_line_mode(library: Library, line: str) -> None:
     play(library, stdin=io.StringIO(f"{line}\n\n/quit\n\n"), stdout=io.StringIO())
 

@@ -8,7 +8,7 @@ from ...campaign.campaign import Campaign
 from ...campaign.entry import PARAGRAPHS
 from ...campaign.journal.log_line import Line
 from ...campaign.journal.log_view import recent
-from ...campaign.play.command_lookup import by_name, called, meant, number_called, unknown_command
+from ...campaign.play.command_lookup import SeveralCalled, by_name, called, meant, number_called, unknown_command
 from ...campaign.play.line_parser import Typed
 from ...campaign.play.options import Option, Words
 from ...campaign.play.shortcuts import written_out
@@ -64,7 +64,11 @@ def _meant(page: PlayPage, text: str) -> str:
     from ..screens.palette import everything, typed_as
 
     campaign, word = page.campaign, text.partition(" ")[0]
-    if meant(text, campaign)[0] or any(number_called(each, campaign.world) for each in (text, f"{word} +1")):
+    try:
+        known = meant(text, campaign)[0]
+    except SeveralCalled:  # which one is asked where it is done
+        return ""
+    if known or any(number_called(each, campaign.world) for each in (text, f"{word} +1")):
         return ""
     found = (typed_as(each) for each in find_matches(everything(page.model), word))
     *first, last = list(dict.fromkeys(each for each in found if each))[:MOST_NEAR] or [""]
