@@ -28,6 +28,7 @@ from .outcome_text import (
     procedure_of,
     read_as,
     reconsidered,
+    says_changes,
     steps_told,
     tell_text,
     then,
@@ -123,9 +124,8 @@ def _result(line: Line, tried: str, *, full: bool) -> Result:
             said[-1] += f" ({dice})"
         elif dice:
             more = (f"{more[0]} ({dice})", *more[1:])
-        told = _one_line(line.headline)
-        heads = (full or outcome.asks) and not (moved or house_rule or any(told in each for each in (*said, *more)))
-        head = (Piece(told, "outcome"),) if heads else ()
+        heads = (full or outcome.asks) and not (moved or house_rule or says_changes(line.act, line.shelf))
+        head = (Piece(_one_line(line.headline), "outcome"),) if heads else ()
         return Result((*head, *marks), more, tuple(said), bool(marks))
     return Result(tuple(_head(line, tried, marks)), more, untold, bool(marks))
 
