@@ -130,3 +130,11 @@ def test_a_fight_is_exported_in_full(campaign: Campaign, seed: int) -> None:
     assert out == {name for name, left in hp.items() if left <= 0}
     assert campaign.world.fight is None
     assert told == damage_in(campaign), "the damage of each side"
+
+
+def test_a_result_whose_line_has_no_words_of_its_own_says_what_was_rolled(campaign: Campaign) -> None:
+    do(campaign, "nightsong.create", method="ready", ready="Halla Greave")
+    do(campaign, "nightsong.hurt", amount=1, armour=False)
+    do(campaign, "nightsong.hurt", dice=(4,), amount=2)
+    told = [line for line in lines(campaign) if "damage" in line]
+    assert told == ["Take damage: 1 armour=no — 1 damage", "No damage (4)"]
