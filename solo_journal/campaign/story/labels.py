@@ -54,7 +54,7 @@ def titled(act: Act, words: str, shelf: Shelf) -> str:
     if kind is None or not shelf.has(act.procedure.partition(".")[0]):
         return ""
     game = shelf.system(act.procedure.partition(".")[0])
-    alone = act.inputs.get(kind.words, "") in (words, "") if words else kind.called_first
+    alone = act.inputs.get(kind.words, "") in (words, "") and words != kind.called if words else kind.called_first
     by_itself = alone and game.core and not issubclass(kind, game.core)
     return ": ".join(filter(None, (kind.called, words))) if by_itself else ""
 

@@ -68,13 +68,17 @@ def numbers_in(line: Content) -> frozenset[int]:
     return frozenset(meta[PART] for meta in metas if PART in meta)
 
 
+CLEAR = ("", "to hit", "to succeed", "to get free", "for messy or better")
+"""Cases whose chance is understood without their words; that of a scar, or to be drained, would read as success."""
+
+
 def _numbered(
     number: int, option: Option, case: Case | None, *, brief: bool = False, most: int | None = None
 ) -> Content:
     """An option with its number and odds; within a width, its words are cut."""
     deed, odds, after = odds_in(option.title, case)
     if brief:
-        odds, after = f" {percent(case.chance)}" if case else "", ""
+        odds, after = f" {percent(case.chance)}" if case and case.phrase in CLEAR else "", ""
     sign, words, chance = safe(f"{number} ", "bold $foreground"), safe(deed), safe(odds, "$quiet")
     if most is not None:
         words = words.truncate(max(1, most - (sign + chance).cell_length), ellipsis=True)

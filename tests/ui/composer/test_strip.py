@@ -103,6 +103,13 @@ async def test_a_click_takes_what_a_roll_can_use(host: Host, model: CampaignMode
         assert [take.number for take in host.of(messages.Take)] == [digit, 9, 0]
 
 
+def test_a_chance_without_its_words_is_one_of_success() -> None:
+    options = [Option(title, Offer(title, "daggerheart.death"), stays=True) for title in ("Risk It All", "Avoid Death")]
+    cases = [Case("up again", Fraction(54, 100)), Case("scar", Fraction(1, 12), "for a scar")]
+    assert offers_line(options, 200, cases).plain.endswith("Avoid Death (8% for a scar)   0 more ▸")
+    assert offers_line(options, 50, cases).plain == "1 Risk It All 54%   2 Avoid Death   0 more ▸"
+
+
 def test_no_options_say_nothing() -> None:
     assert offers_line(()).plain == ""
 
