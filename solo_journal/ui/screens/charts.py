@@ -99,8 +99,8 @@ def timeline(scenes: Sequence[SceneFigures], at: int, width: int, most: int = MO
 
 def answered(each: Answers, width: int) -> Iterator[Content]:
     """The results of a procedure beside its odds."""
-    title = each.called.upper().removeprefix("ASK THE ")
-    yield from _compared(title, each.counts, counted(each.size, "answer"), width)
+    title, one = ("ORACLE", "answer") if each.oracle else (each.called.upper(), "roll")
+    yield from _compared(title, each.counts, counted(each.size, one), width)
 
 
 def thrown(each: Faces, width: int) -> Iterator[Content]:

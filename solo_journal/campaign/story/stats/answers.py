@@ -48,6 +48,8 @@ class Answers(NamedTuple):
     left_out: int
     """Rolls that cannot be compared, because they used an older version of the rule, or their odds are too many to
     count."""
+    oracle: bool
+    """Whether it answers questions."""
 
 
 @dataclass(slots=True)
@@ -93,7 +95,8 @@ class AnswerCounter:
                 places = {name: best_first.index(name) if name in best_first else -1 for name in self._expected[id_]}
                 worst_first = sorted(self._expected[id_].items(), key=lambda pair: (-places[pair[0]], -pair[1]))
                 counts = tuple(Count(name, seen[name], expected) for name, expected in worst_first)
-                yield Answers(kind.called, counts, strayed(counts), seen.total(), self._left_out[id_])
+                size, asks = seen.total(), kind.makes == "question"
+                yield Answers(kind.called, counts, strayed(counts), size, self._left_out[id_], asks)
 
     def _odds(self, kind: type[Procedure], act: Act, ground: Ground) -> Odds | None:
         """The odds of a roll in the world in which it was made; None if they cannot be counted."""
