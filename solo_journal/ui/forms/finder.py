@@ -77,6 +77,10 @@ class Finder(Vertical):
         listing.focus()
         self.go_to(self._first)
 
+    def on_resize(self) -> None:
+        """Keep the cursor in sight when rows become fewer."""
+        self.call_after_refresh(self.query_one(PlainList).scroll_to_highlight)
+
     def go_to(self, id_: str) -> None:
         found = [at for at, each in enumerate(self._in_view) if each.id == id_ and not each.heading]
         first = [at for at, each in enumerate(self._in_view) if not each.heading]

@@ -140,9 +140,12 @@ class FormScreen(Modal[Procedure | None]):
         self._count_later.now()
 
     def on_resize(self) -> None:
-        self.query_one("#about").display = self.size.height >= ROOMY
-        rest = 18 if self.size.height >= ROOMY else 16
-        self._fields.styles.max_height = max(3, self.size.height - rest)
+        roomy = self.size.height >= ROOMY
+        self.query_one("#about").display = roomy
+        self.styles.align_vertical = "middle" if roomy else "top"  # where rows are few the status row stays in sight
+        self._fields.styles.max_height = max(3, self.size.height - (18 if roomy else 16))
+        for names in self.query(MultiSelect):
+            names.refresh(layout=True)  # more of them may fit now, or fewer
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         field = next((each for each in event.widget.ancestors if isinstance(each, Field)), None)

@@ -44,6 +44,30 @@ async def test_the_menu_stays_where_it_was(chance: Player) -> None:
         await page.writes("⎋")
 
 
+async def test_the_menu_of_an_entry_stays_beside_it(chance: Player) -> None:
+    chance.write("prose", "Steam climbs.")
+    last = next(iter(chance.campaign.journal.backwards()))
+    async with chance.sits() as page:
+        await page.pressed("f9", sees="e  Edit text")
+        for size in ((120, 50), (100, 40), (120, 60)):
+            await page.pilot.resize_terminal(*size)
+            await page.until(lambda size=size: page.app.screen.size == size)  # type: ignore[misc]
+            await page.rests()
+            entry = page.play.log_.place_of(last.id)
+            assert entry is not None
+            assert page.app.screen.query_one(".sheet").region.bottom == entry.y
+
+
+async def test_the_chosen_moment_stays_in_sight(chance: Player) -> None:
+    async with chance.sits((120, 50)) as page:
+        await page.pressed("space", "R", "l", sees="Since then")
+        for size in ((80, 15), (120, 36), (60, 12)):
+            await page.pilot.resize_terminal(*size)
+            await page.until(lambda size=size: page.app.screen.size == size)  # type: ignore[misc]
+            await page.rests()
+            assert any(row.startswith("▌") for row in page.frame().split("\n"))
+
+
 async def test_a_form_keeps_what_was_typed(chance: Player) -> None:
     async with chance.sits() as page:
         await page.typed("/character.add⏎", "ADD A CHARACTER")
