@@ -49,7 +49,7 @@ class ComeBack(WithoutDice):
     called = "Come back"
     befalls = characters
     key = "hi"
-    also = "wake, freed, return, fallen"
+    also = "wake, freed, return"
     tells_for = "changes"
     version = 2
     page = "a ruling of ours"
@@ -86,7 +86,7 @@ class OutOfStory(WithoutDice):
     called = "Out of the story"
     befalls = characters
     key = "ho"
-    also = "left for dead, captive, come back, fallen"
+    also = "knocked out, missing"
     tells_for = "changes"
     version = 2
     page = "a ruling of ours"

@@ -7,7 +7,7 @@ QUESTIONS: dict[str, dict[str, str]] = {
         "Is the counter kept when a scene ends?": "It carries over from scene to scene and session to session.",
         "Must there be an adjective?": "a verb, a noun and, if you like, an adjective",
         "How long does a scene tag stay?": "It stays, over scenes and sessions, until the story changes it.",
-        "What if I fall and nobody is there?": "a d6 (d: d6) says what becomes of you: left for dead on 1 or 2",
+        "What if I fall and nobody is there?": "a d6 (/fate) says what becomes of you: left for dead on 1 or 2",
         "Who am I?": "You play a Windcaller: one who walks between settlements",
         "What is an Attunement?": "An Attunement is what you have become tuned to, in one phrase",
         "What does a Ritual Scar do?": "A Ritual Scar is the mark that a rite left on you, and it hinders you.",

@@ -16,6 +16,7 @@ from solo_journal.rules.inputs import make
 from solo_journal.rules.kinds.apply import refusal_of
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.procedure import recorded_as
+from solo_journal.rules.procedure_lookup import procedures
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.world import World
@@ -222,3 +223,11 @@ def test_who_was_out_by_the_first_version_comes_back_by_it(game: str) -> None:
         assert did(out.after, f"{game}.come_back", {}, []).outcome.headline == "Back in the story"
     with pytest.raises(Refused, match="not out of the story"):
         did(out.after, f"{game}.come_back", {}, [])
+
+
+@pytest.mark.parametrize("game", ["augur", "duskara"])
+def test_the_fallen_are_left_to_the_die(game: str) -> None:
+    world = World(systems=Map({game: plain(INSTALLED.system(game).begin)}))
+    for said in ("fallen", "captive", "fate"):
+        assert [kind.id for kind in procedures(said, world)] == ["fallen.fate"]
+    assert [kind.id for kind in procedures("out", world)] == [f"{game}.out"]
