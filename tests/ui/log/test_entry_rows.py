@@ -121,6 +121,7 @@ def test_a_step_die_is_reported_by_its_change(play: Any) -> None:
     [
         ("prose", "[N:Orso|hunter] steps out, dry.", "Orso steps out, dry.|  ± Orso: hunter"),
         ("prose", "[N:Orso|hunter]", "  ± Orso: hunter"),
+        ("prose", "Out. [Clock:Hunters 3/6] He is.", "Out. ‹Hunters 3/6› He is.|  ± Hunters 3/6 added"),
         ("prose", "It is *so*, and _so_, **so**.", "It is so, and so, so."),
         ("prose", "Night.\n***\nDay.", "Night.|                         *   *   *|Day."),
         ("action", "Slip past", "@ Slip past"),

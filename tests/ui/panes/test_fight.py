@@ -200,3 +200,15 @@ def test_over_the_page_the_moves_are_on_the_board(board: CampaignModel) -> None:
     pane.foldable = False  # over the page, where it hides the strip
     pane.show(board)
     assert move in "\n".join(pane.rows.text(60))
+
+
+def test_the_board_keeps_every_meter_of_ours_in_sight(library: Library) -> None:
+    campaign = library.new("Low Ander", ("daggerheart",))
+    do(campaign, "character.add", name="Ada Winn")
+    do(campaign, "daggerheart.create", ready="wayfarer")
+    do(campaign, "daggerheart.adversary", name="cave rat", hp=3)
+    model, pane = CampaignModel.at(library, campaign), FightPane()
+    pane.show(model)
+    told = text_of(pane, 40)
+    model.close()
+    assert [each for each in ("ADA WINN", "HP", "Hope", "Stress", "Armor", "cave rat") if each not in told] == []

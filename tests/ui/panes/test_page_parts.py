@@ -43,9 +43,10 @@ async def test_the_masthead_tells_campaign_scene_and_session(model: CampaignMode
         assert frame(app).endswith(" words · saved" if width >= 120 else "saved")
         assert cell_len(frame(app)) == width - 1
         do(model.campaign, "session.close")
+        model.set(own_dice=True)
         masthead.show(model)
         await pilot.pause()
-        assert "   session 1 over" in frame(app)
+        assert "   own dice · session 1 over" in frame(app)
 
 
 async def test_a_long_when_is_cut_and_the_session_stays(model: CampaignModel, campaign: Campaign) -> None:
