@@ -6,7 +6,7 @@ The campaign is read at once; counting the odds is a function that may run in a 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
@@ -55,47 +55,45 @@ class _Here(NamedTuple):
 
 
 def foretell(model: CampaignModel, typed: Typed) -> Counting:
-    """A function that says what a line would do; it counts the odds when called."""
-    campaign, world = model.campaign, model.world
+    """A function that says what a line would do, or why the rules refuse it; it counts the odds when called."""
     try:
-        typed = written_out(campaign, typed)
-        if typed.kind in ("ask", "roll") and (tags := tags_of(typed.text)):  # they act first
-            world, typed = world_after(campaign, tags), typed._replace(text=typed.words)
-        here = _Here(world, campaign.tables)
-        match typed.kind:
-            case "ask":
-                return _or_why(partial(_oracle, here, typed))
-            case "roll":
-                return _roll(model, here, typed.text)
-            case "command":
-                named_in_words = by_name(typed.text, campaign)
-                word = called(typed.text.partition(" ")[0])
-                if word in model.own_commands and not named_in_words:
-                    return partial(safe, f"/{word}: {model.own_commands[word]}", "$quiet")
-                found = named_in_words or _with_its_line(campaign, typed.text)
-                if named_in_words and not named_in_words[1].strip():
-                    return partial(safe, _about(named_in_words[0]), "$quiet")
-                if found is not None:
-                    return _or_why(partial(_own_line, *found, here))
-                named = procedures(called(typed.text), world)
-                if not named and (stepped := number_called(typed.text, world)):
-                    return _or_why(partial(_foretold, stepped, here))
-                return partial(safe, _command(here, typed.text, model.own_commands), "$quiet")
+        found = _foreseen(model, typed)
     except Refused as reason:
-        return partial(safe, str(reason), "$quiet")
-    return partial(safe, _describe_saving(here, typed), "$quiet")
-
-
-def _or_why(counting: Counting) -> Counting:
-    """The same, or the reason why the rules or the number of cases refuse it."""
+        found = str(reason)
 
     def count() -> Content:
         try:
-            return counting()
+            return safe(found, "$quiet") if isinstance(found, str) else found()
         except Refused as reason:
             return safe(str(reason), "$quiet")
 
     return count
+
+
+def _foreseen(model: CampaignModel, typed: Typed) -> Counting | str:
+    """What a line would do: in words, or as something to count."""
+    campaign, world = model.campaign, model.world
+    typed = written_out(campaign, typed)
+    if typed.kind in ("ask", "roll") and (tags := tags_of(typed.text)):  # they act first
+        world, typed = world_after(campaign, tags), typed._replace(text=typed.words)
+    here, core = _Here(world, campaign.tables), core_of(world)
+    match typed.kind:
+        case "ask":
+            return partial(_oracle, here, typed)
+        case "roll" if not typed.text and core is None:
+            return "Add dice, such as d: 3d6+2."
+        case "roll":
+            procedure = roll_of(campaign, typed.text, world)
+            return partial(_dice if is_dice(typed.text) else _core, procedure, here, typed.text)
+        case "command":
+            return _command(model, here, typed.text)
+        case "action":
+            return f"Enter saves it; then d: rolls for it ({core.called})." if core else "Enter saves it."
+        case "consequence":
+            return "Enter saves it as a consequence."
+        case "aside":
+            return "Enter saves it as an aside, beside the story."
+    return ""
 
 
 def _oracle(here: _Here, typed: Typed) -> Content:
@@ -122,16 +120,6 @@ def _oracle(here: _Here, typed: Typed) -> Content:
         for case in odds[typed.sign].beside()
     ]
     return Content("  ").join(parts) + (Content("\t") + Content(GAP).join(aside) if aside else NOTHING)
-
-
-def _roll(model: CampaignModel, here: _Here, text: str) -> Counting:
-    """Dice with their sum, or a core roll as it is understood."""
-    core = core_of(here.world)
-    if not text and core is None:
-        return partial(safe, "Add dice, such as d: 3d6+2.", "$quiet")
-    procedure = roll_of(model.campaign, text, here.world)
-    count = _dice if is_dice(text) else _core
-    return _or_why(partial(count, procedure, here, text))
 
 
 def _dice(procedure: Procedure, here: _Here, text: str) -> Content:
@@ -182,10 +170,6 @@ def _with_its_line(campaign: Campaign, text: str) -> tuple[type[Procedure], str]
     return None
 
 
-def _own_line(kind: type[Procedure], line: str, here: _Here) -> Content:
-    return _foretold(from_line(kind, line, here.world), here)
-
-
 def _foretold(procedure: Procedure, here: _Here) -> Content:
     """`Attack; hit 88%, out 38%`; if there is only one outcome, that."""
     odds = here.odds(procedure)
@@ -199,17 +183,27 @@ def _foretold(procedure: Procedure, here: _Here) -> Content:
     return Content.assemble(safe(called), safe(f"; {', '.join(describe_odds(odds))}{warned}", "$quiet"))
 
 
-def _command(here: _Here, text: str, own: Mapping[str, str]) -> str:
-    """What a procedure does; for the beginning of a name, the matches."""
+def _command(model: CampaignModel, here: _Here, text: str) -> Counting | str:
+    """What a command does, with its odds if its line is there; for the beginning of a name, the matches."""
+    own, named, word = model.own_commands, by_name(text, model.campaign), called(text.partition(" ")[0])
+    if word in own and not named:
+        return f"/{word}: {own[word]}"
+    if named and not named[1].strip():
+        return _about(named[0])
+    if found := named or _with_its_line(model.campaign, text):
+        kind, line = found
+        return lambda: _foretold(from_line(kind, line, here.world), here)
+    if not procedures(called(text), here.world) and (stepped := number_called(text, here.world)):
+        return partial(_foretold, stepped, here)
     name = folded(text.partition(" ")[0]).replace("-", "_")
     if not name:
         return "Enter opens the menu; or type a command after /."
-    found = procedures(name, here.world)
-    if len(found) == 1:
-        return _about(found[0])
-    if found:
-        return f"Several match: {', '.join(f'/{kind.id}' for kind in found)}"
-    begins = {**_beginning(name, here), **{each: does for each, does in own.items() if each.startswith(name)}}
+    if kinds := procedures(name, here.world):
+        several = f"Several match: {', '.join(f'/{kind.id}' for kind in kinds)}"
+        return several if len(kinds) > 1 else _about(kinds[0])
+    games = of(here.world).in_use(here.world)
+    begins = {short(kind): help_parts(kind)[0] for system in games for kind in system.procedures}
+    begins = {each: does for each, does in {**begins, **own}.items() if each.startswith(name)}
     if len(begins) == 1:
         return "/" + ": ".join(*begins.items())
     return GAP.join(f"/{each}" for each in [*begins][:MOST_LISTED])
@@ -218,26 +212,3 @@ def _command(here: _Here, text: str, own: Mapping[str, str]) -> str:
 def _about(kind: type[Procedure]) -> str:
     about = help_parts(kind)[0]
     return about if about.startswith(kind.called) else f"{kind.called}: {about}"
-
-
-def _beginning(name: str, here: _Here) -> dict[str, str]:
-    """The procedures whose own name begins like this, and what they do."""
-    kinds = (kind for system in of(here.world).in_use(here.world) for kind in system.procedures)
-    found: dict[str, str] = {}
-    for kind in kinds:
-        if (id_ := short(kind)).startswith(name):
-            found.setdefault(id_, help_parts(kind)[0])
-    return found
-
-
-def _describe_saving(here: _Here, typed: Typed) -> str:
-    """What Enter does with a line of words with a sign."""
-    core = core_of(here.world)
-    match typed.kind:
-        case "action":
-            return f"Enter saves it; then d: rolls for it ({core.called})." if core else "Enter saves it."
-        case "consequence":
-            return "Enter saves it as a consequence."
-        case "aside":
-            return "Enter saves it as an aside, beside the story."
-    return NOTHING.plain

@@ -48,7 +48,7 @@ def fighting(library: Library, campaign: Campaign) -> Iterator[CampaignModel]:
             "End the fight. It ends by itself when one side has nobody left; use this to end it for any other reason.",
         ),
         ("/clock Dawn 4", "Add a tracker: Dawn 0/4"),
-        ("/hp 3 Halla", "Set hit points, Halla: HP 3 of 7"),
+        ("/hp 3 Halla", "Set hit points: HP 3 of 7"),
         ("/attack owl", "No fighter “owl”. Did you mean wolf?"),
     ],
 )
@@ -61,5 +61,5 @@ def test_a_change_is_foretold_with_the_arrow_of_the_log(library: Library) -> Non
     do(campaign, "character.add", name="Ada Winn")
     do(campaign, "daggerheart.create", ready="wayfarer")
     model = CampaignModel.at(library, campaign)
-    assert foretell(model, read_line("/daggerheart.mark hp 4"))().plain.endswith("HP marked 0 → 4")
+    assert foretell(model, read_line("/daggerheart.mark hp 4"))().plain.endswith("HP marked 0 → 2")
     model.close()
