@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from .changes import OwnChange
 from .house_rules import HouseRule
 from .immutable import Map
+from .kinds import field_views
 from .outcome import Event, Offer
 from .procedure import Procedure
 from .world import Character, World
@@ -132,32 +133,22 @@ class System:
 
     def values(self, world: World) -> Iterable[StatusValue]:
         """Status values: every meter, and fields declared to be in view."""
-        from .kinds import field_views
-
         return field_views.status(self.fields, world)
 
     def views(self, world: World) -> Iterable[SheetView]:
         """All characters as panes show them, the active one first."""
-        from .kinds import field_views
-
         return field_views.views(self.fields, world)
 
     def campaign_views(self, world: World) -> Iterable[SheetView]:
         """The campaign's fields as panes show them."""
-        from .kinds import field_views
-
         return field_views.views(self.fields, world, "campaign")
 
     def view(self, character: Character) -> Iterable[ViewPart]:
         """A character's fields as panes show them."""
-        from .kinds import field_views
-
         return field_views.of_character(self.fields, character)
 
     def weighing(self, character: Character) -> Iterable[ConditionRow]:
         """A character's conditions, shown even if there is little room."""
-        from .kinds import field_views
-
         return field_views.condition_rows(self.fields, character)
 
     def sheet_rows(self, character: Character) -> Iterable[tuple[str, str]]:
@@ -168,8 +159,6 @@ class System:
 
     def fault(self, world: World) -> str:
         """Why some of the player's data cannot be read, in a sentence; empty if all can."""
-        from .kinds import field_views
-
         return field_views.fault(self.fields, world)
 
     def conditions(self, character: Character) -> Iterable[str]:
@@ -185,7 +174,7 @@ class System:
         here = self.__dict__
         here["_own"], here["_by_hand"] = here.pop("procedures"), here.pop("sheet")
         if self.say is None:
-            here["say"] = partial(_change_words, self.fields)
+            here["say"] = partial(field_views.words, self.fields)
 
     def _edit(self, id_: str) -> type[Procedure] | None:
         if id_ not in self._made and self.fields:
@@ -213,12 +202,6 @@ class System:
             edits = (kind for kind, home in made if home.of == "character")
             self.__dict__["sheet"] = (*self._by_hand, *edits)
             return self.__dict__[name]
-
-
-def _change_words(homes: tuple[Home, ...], changes: Sequence[OwnChange]) -> Iterable[str]:
-    from .kinds import field_views
-
-    return field_views.words(homes, changes)
 
 
 def beside(package: str) -> Callable[[], str]:
