@@ -19,7 +19,7 @@ def pim(player: Player) -> Player:
 
 
 def test_a_fight_is_a_line_and_then_numbers(pim: Player) -> None:
-    out = pim.play("/foe 2 wolf hp6 d4 resolve100", "2", "4", "1", "1", "2", "5", "1")
+    out = pim.play("/foe 2 wolf hp6 d4 resolve100", "/round", "4", "1", "1", "2", "5", "1")
     assert "2. Whole round" in out
     assert "They lose 4 hit points" in out
     assert "Wolf 1 is out, they lose 2 hit points" in out
