@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field
@@ -138,7 +138,7 @@ class Act(Procedure):
     marks = MARKS
     printed = AS_TOLD
     page = "Action Rolls; SRD 1.0, p. 36"
-    version = 3  # helpers must be known in the story
+    version = 4  # helpers must be known in the story, and a last act tells what it clears
     readings = (SPOTLIGHT,)
 
     action: Line = Field(
@@ -194,7 +194,7 @@ class Act(Procedure):
         if self.experiences and result.hope and ready.key:
             lost = f"{len(self.experiences)} Hope spent, 1 gained"
         if tried.dice is None:
-            return self._last(after, ready.key, tracks.sentence(LAST, *why, stakes))
+            return self._last(after, ready.key, tracks.sentence(LAST, *why, stakes), _eased(world, after, ready.key))
         return Outcome(
             world=after,
             headline=result.headline,
@@ -209,7 +209,7 @@ class Act(Procedure):
             events=(Event(ROLLED, result.headline),),
         )
 
-    def _last(self, world: World, key: str, why: str) -> Outcome:
+    def _last(self, world: World, key: str, why: str, eased: Iterable[Tell]) -> Outcome:
         one = who(world, key)
         after = one.sheet.but(fate="dead").into(world, key)
         return Outcome(
@@ -217,7 +217,7 @@ class Act(Procedure):
             headline=CRITICAL.headline,
             because=why,
             asks=f"{one.name} dies in a Blaze of Glory: what is left behind?",
-            tells=(Tell(text=f"{one.name} dies in a Blaze of Glory", tone="bad", subject=key, falls=True),),
+            tells=(Tell(text=f"{one.name} dies in a Blaze of Glory", tone="bad", subject=key, falls=True), *eased),
             marks=CRITICAL.marks,
             offers=tuple(ways_on(after, key)),
             events=(Event(ROLLED, CRITICAL.headline), Event("falls", key)),

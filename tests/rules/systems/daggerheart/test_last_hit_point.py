@@ -51,6 +51,9 @@ def test_a_blaze_of_glory_gives_one_act_that_succeeds_critically_without_dice(pl
     assert (done.outcome.headline, done.outcome.rolls, done.outcome.total) == ("Critical success", (), None)
     assert Event("falls", "ilse") in done.outcome.events
     assert [(tell.text, tell.tone) for tell in done.outcome.tells] == [("Ilse dies in a Blaze of Glory", "bad")]
+    spent = with_sheet(hp=6, stress=6, fate="blazing", conditions={"Vulnerable": "a Stress is cleared"})
+    eased = play("daggerheart.action", spent, [], action="Hold the bridge").outcome.tells
+    assert [tell.text for tell in eased] == ["Ilse dies in a Blaze of Glory", "Ilse is no longer Vulnerable"]
     with pytest.raises(Refused, match="Ilse is dead"):
         play("daggerheart.action", done.after, [])
 
