@@ -26,6 +26,7 @@ from ...world import World
 from .create import WriteLine
 from .free_sheet import SHEET, STAIRS, fields_of, notes_of
 from .number_lookup import FILLS, Counted, Whose, find_number, names
+from .roll import Roll
 from .sums import alone, summed, worded
 
 AMOUNT = r"\d{1,6}|\d*d\d+\S*"
@@ -183,9 +184,13 @@ class Spend(Gain):
 
 def number_called(text: str, world: World) -> Procedure | None:
     """The change of a number that a line after `/` names: `Gold -5`, `HP +d6`, `Goblin -4`; `HP 9`, `HP full` and
-    `Goblin 3` set it, and `Hunting down` steps a die."""
+    `Goblin 3` set it, `Hunting down` steps a die, and `Longsword` rolls the dice that stand behind it."""
     with suppress(Refused):
         notes, stat, moved = notes_of(world), value_in(text), _MOVED.fullmatch(text)
+        if any(f"{folded(text)} ".startswith(f"{folded(each)} ") for each in worded(world)):
+            from ...line_form import from_line  # a question needs no grammar of lines
+
+            return from_line(Roll, text, world)
         name, _, way = text.rpartition(" ")
         if way.casefold() in ("down", "up") and find(name, {"die": {each: each for each in _steps(world)}}):
             return make(StepDie, {"what": name, "way": way})
@@ -240,7 +245,7 @@ class StepDie(Procedure):
     def require(self, world: World) -> tuple[Holder, Holder, Step]:
         before = SHEET.at(world, somebody(world, self.by))
         dice = {each.label: each for each in before.home.fields if isinstance(each, Step)}
-        found = find(self.what, {"die": dice})
+        found = find(self.what, {"die": {label: label for label in dice}})
         if found is None:
             known = f"There are: {', '.join(dice)}." if dice else "Write a line such as Hunting d8 first."
             raise Refused(f"{before.name} has no die {quoted(self.what)}. {known}")

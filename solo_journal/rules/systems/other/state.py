@@ -40,7 +40,7 @@ EDITS: tuple[Edit, ...] = (
         (CONDITIONS,),
         version=2,
         key="c",
-        also="state, status effect, poisoned",
+        also="state, status effect",
         name_help="a condition, with a number if it counts in rolls: Limping, Poisoned -2",
         example={"name": "Poisoned -2"},
         about="""

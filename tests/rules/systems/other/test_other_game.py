@@ -416,15 +416,21 @@ WIGHT = BEFORE.but(
         ("lamp down", "other.step what=lamp"),
         ("lamp up", "other.step what=lamp way=up"),
         ("lamp d6", "other.line line=Lamp d6"),
+        ("hit dice down", "other.step what=hit dice"),
+        ("old axe", "other.roll roll=old axe"),
+        ("old axe +1 v wight", "other.roll roll=old axe +1 against=wight"),
         ("hp down", ""),
     ],
 )
 def test_a_number_of_the_sheet_is_changed_by_its_name_after_a_slash(line: str, made: str) -> None:
     one = WIGHT.characters["ada"]
-    notes = one.notes.put("Dodge", "30%").put("Stress", "2/6").put("Lamp", "d8")
-    kind = number_called(line, WIGHT.but(characters=Map({"ada": one.but(notes=notes)})))
+    notes = one.notes.put("Dodge", "30%").put("Stress", "2/6").put("Lamp", "d8").put("Hit Dice", "d8")
+    notes = notes.put("Old axe", "1d8+3 slashing")
+    world = WIGHT.but(characters=Map({"ada": one.but(notes=notes)}))
+    kind = number_called(line, world)
     given = kind.model_dump(exclude_defaults=True, exclude={"by"}) if kind else {}
     assert " ".join([kind.id if kind else "", *(f"{name}={value}" for name, value in given.items())]).strip() == made
+    assert not (kind and kind.refusal(world))
 
 
 @each_row(
