@@ -58,6 +58,7 @@ def meant(text: str, campaign: Campaign) -> tuple[type[Procedure] | None, str]:
     kind, rest = kind_called(word, campaign), rest.strip()
     if kind is None and (found := by_name(text, campaign, least=1)):
         return found
+    kind = kind and unless_on_sheet(kind, text, campaign)
     rest = f"{called(word)} {rest}" if kind and rest and said_by(kind, called(word)) else rest
     kind = able(kind, rest, campaign) if kind and rest else kind
     return kind, on_paper(kind, rest, campaign) if kind else rest
@@ -114,11 +115,21 @@ def able(kind: type[Procedure], line: str, campaign: Campaign) -> type[Procedure
 def said_by(kind: type[Procedure], word: str) -> Inputs:
     """The inputs implied by a synonym: with `/rest`, Recover starts at rest; `/clock The Bell 6` adds a clock; `/str 4`
     sets the score Str."""
-    if word not in (each.strip().casefold() for each in kind.also.split(",")):
+    if word not in _other_words(kind):
         return {}
     if isinstance(edit := getattr(kind, "edit", None), EditScore) and edit.name in kind.model_fields:
         return {edit.name: word}
     return {name: word for name, field in kind.model_fields.items() if word in literals(field.annotation)}
+
+
+def unless_on_sheet(kind: type[Procedure], text: str, campaign: Campaign) -> type[Procedure] | None:
+    """None if the line means a number of the sheet, which comes before another word for an act: `harm +1`."""
+    word = called(text.partition(" ")[0])
+    return None if word in _other_words(kind) and number_called(text, campaign.world) else kind
+
+
+def _other_words(kind: type[Procedure]) -> list[str]:
+    return [each.strip().casefold() for each in kind.also.split(",")]
 
 
 def by_name(text: str, campaign: Campaign, least: int = 2) -> tuple[type[Procedure], str] | None:

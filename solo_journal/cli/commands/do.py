@@ -51,6 +51,7 @@ def command(here: Context, /, *, procedure: str, inputs: tuple[str, ...], how: R
         number_called,
         on_paper,
         said_by,
+        unless_on_sheet,
     )
     from ...campaign.play.line_parser import Typed
     from ...campaign.play.line_resolver import plan
@@ -70,6 +71,7 @@ def command(here: Context, /, *, procedure: str, inputs: tuple[str, ...], how: R
     if titled:
         inputs = _behind(words, titled[1])
     typed = Typed("command", " ".join((procedure, *inputs)))
+    kind = kind and unless_on_sheet(kind, typed.text, campaign)
     if kind is None and (moved := number_called(typed.text, campaign.world)):
         do(campaign, moved, how, as_json)
         return

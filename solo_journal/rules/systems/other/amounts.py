@@ -30,7 +30,7 @@ from .roll import Roll
 from .sums import alone, summed, worded
 
 AMOUNT = r"\d{1,6}|\d*d\d+\S*"
-_MOVED = re.compile(rf"(?P<what>.*[^\W\d].*?) *(?P<sign>[+\-−]) *(?P<amount>{AMOUNT})", re.IGNORECASE)
+_MOVED = re.compile(rf"(?P<what>.*?[^\W\d].*?) *(?P<sign>[+\-−]) *(?P<amount>{AMOUNT})", re.IGNORECASE)
 
 
 def _steps(world: World) -> list[str]:

@@ -6,11 +6,12 @@ import re
 from collections import Counter
 from fractions import Fraction
 from itertools import product
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from solo_journal.campaign.play.command_lookup import number_called
+from solo_journal.campaign.play.command_lookup import number_called, unless_on_sheet
 from solo_journal.campaign.play.openings import joining, ways_to_begin
 from solo_journal.campaign.story.change_text import words_of_changes
 from solo_journal.rules import shelf
@@ -25,6 +26,7 @@ from solo_journal.rules.odds import Odds, odds_of
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.procedure import recorded_as
 from solo_journal.rules.refusal import Refused
+from solo_journal.rules.systems.other.amounts import Damage
 from solo_journal.rules.systems.other.create import Create
 from solo_journal.rules.systems.other.oracle import UP_TO
 from solo_journal.rules.tables import Tables
@@ -405,6 +407,7 @@ WIGHT = BEFORE.but(
         ("stress -1", "other.heal amount=1 what=stress"),
         ("stress +1", "other.gain amount=1 what=stress"),
         ("wight -d6", "other.damage amount=d6 what=wight"),
+        ("wight -1d6+2", "other.damage amount=1d6+2 what=wight"),
         ("orso -1", ""),
         ("wight 3", "other.damage amount=6 what=wight"),
         ("wight 9", ""),
@@ -431,6 +434,14 @@ def test_a_number_of_the_sheet_is_changed_by_its_name_after_a_slash(line: str, m
     given = kind.model_dump(exclude_defaults=True, exclude={"by"}) if kind else {}
     assert " ".join([kind.id if kind else "", *(f"{name}={value}" for name, value in given.items())]).strip() == made
     assert not (kind and kind.refusal(world))
+
+
+def test_a_number_of_the_sheet_comes_before_another_word_for_an_act() -> None:
+    """`/harm +1` opened the form of Take damage."""
+    notes = WIGHT.characters["ada"].notes.put("Harm", "0/3")
+    campaign: Any = SimpleNamespace(world=WIGHT.but(characters=Map({"ada": WIGHT.characters["ada"].but(notes=notes)})))
+    assert unless_on_sheet(Damage, "harm +1", campaign) is None
+    assert unless_on_sheet(Damage, "hurt 3", campaign) is Damage
 
 
 @each_row(
