@@ -39,6 +39,7 @@ TOY = '''"""A game for tests: each roll adds to a sum; after it you may pay to r
 
 from solo_journal.rules.outcome import Offer, Outcome
 from solo_journal.rules.procedure import Procedure
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.system import System
 
 
@@ -49,6 +50,10 @@ class Gain(Procedure):
     called = "Gain"
     makes = "change"
     luck: int
+
+    def require(self, world):
+        if world.systems.get("toy", {"luck": 3})["luck"] > 7:
+            raise Refused("That is luck enough. Push it.")
 
     def resolve(self, world, ask):
         state = dict(world.systems.get("toy", {"luck": 3, "sum": 0}))
@@ -471,6 +476,9 @@ def test_only_an_offer_that_is_beside_others_outlives_them(toy: Campaign, do: Do
     assert [each.title for each in options_left(toy)] == ["Gain 2", "Gain 4", "Push"]
     do(toy, "toy.gain", luck=2)
     assert [each.title for each in beside(toy)] == [each.title for each in beside(again(toy))] == ["Gain 4"]
+    undo(toy)
+    do(toy, "toy.gain", luck=4)
+    assert beside(toy) == (), "another gain would be refused by now"
 
 
 @pytest.mark.parametrize("between", ["a roll", "words"])
