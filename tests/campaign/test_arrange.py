@@ -23,7 +23,7 @@ from solo_journal.campaign.journal.log_window import Window
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.amendments import edit, strike
 from solo_journal.campaign.play.append import write
-from solo_journal.campaign.play.arrange import following, join, joined, move, split
+from solo_journal.campaign.play.arrange import join, joined, move, split, to_join
 from solo_journal.campaign.play.undo import back_to, redo, undo
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.repair.merge import merge
@@ -142,11 +142,11 @@ def test_every_word_stands_exactly_once_in_the_order_that_was_made(
                 story[at : at + 1] = [first, second]
             elif what == "join":
                 at = one % len(here)
-                other = following(campaign, here[at])
+                pair = to_join(campaign, here[at])
                 join(campaign, here[at])
-                assert other is not None
-                story.remove(other.text)
-                story[story.index(before[at])] = joined(before[at], other.text)
+                assert pair is not None
+                start = here.index(pair[0].entry.id)
+                story[start : start + 2] = [joined(*before[start : start + 2])]
             else:
                 continue
         except Refused:
@@ -192,6 +192,9 @@ def test_split_and_join_are_undone_and_redone_as_one_and_are_named(campaign: Cam
     assert everywhere(again(campaign)) == ["Steam climbs.", "Nobody sees a hand. A bell.", "The end."]
     with pytest.raises(Refused, match="part of another"):
         move(campaign, ids_of(campaign, "A bell."), one)
+    join(campaign, ids_of(campaign, "The end."))
+    assert everywhere(campaign) == ["Steam climbs.", "Nobody sees a hand. A bell. The end."], "the last, to the one before"
+    undo(campaign)
 
 
 def ids_of(campaign: Campaign, text: str) -> str:
@@ -264,7 +267,7 @@ def test_headings_stay_and_a_result_is_joined_with_nothing(campaign: Campaign, d
     do(campaign, "duskara.ask", question="Is it open?")
     for refused, why in (
         (lambda: move(campaign, scene, one), "heading stays"),
-        (lambda: join(campaign, one), "not a plain paragraph"),
+        (lambda: join(campaign, one), "No plain paragraph"),
         (lambda: split(campaign, one, 0), "both sides"),
         (lambda: move(campaign, one, one), "already"),
     ):

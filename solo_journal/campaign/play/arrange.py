@@ -63,12 +63,13 @@ def split(campaign: Campaign, id_: str, at: int) -> list[Entry]:
 
 
 def join(campaign: Campaign, id_: str) -> list[Entry]:
-    """Join an entry and the line after it into one paragraph. Raises `Refused`."""
-    line, other = paragraph(campaign, id_), following(campaign, id_)
-    if other is None:
-        raise Refused("There is no entry after it to join.")
-    if not is_plain(other):
-        raise Refused("The entry after it is not a plain paragraph, so it cannot be joined.")
+    """Join a paragraph and the one after it, or at the end the one before it. Raises `Refused`."""
+    paragraph(campaign, id_)
+    found = to_join(campaign, id_)
+    if found is None:
+        raise Refused("No plain paragraph stands beside it. Move one there first.")
+    line, other = paragraph(campaign, found[0].entry.id), found[1]
+    id_ = line.entry.id
     act: list[str] = []
     taken = next((each.id for each in reversed(other.said) if each.kind == "edit"), "")
 
@@ -98,18 +99,17 @@ def beginning_of(text: str, words: str) -> int:
     return at
 
 
-def is_plain(line: Line) -> bool:
-    """Whether it is only a paragraph, so that another can absorb it."""
-    return line.entry.kind in PARAGRAPHS and line.entry.act is None
-
-
-def following(campaign: Campaign, id_: str) -> Line | None:
-    """The line after another in the story, in the same scene and session."""
+def to_join(campaign: Campaign, id_: str) -> tuple[Line, Line] | None:
+    """The paragraphs of one scene and session that would become one: the entry and the next, or the one before and it.
+    The second holds only words."""
     here = around(campaign, id_, 3)
     at = next((at for at, each in enumerate(here) if each.entry.id == id_), len(here))
-    found = here[at + 1 : at + 2]
-    same = found and (found[0].scene, found[0].session) == (here[at].scene, here[at].session)
-    return found[0] if same and found[0].entry.kind not in MARKS_A_PLACE else None
+    pairs = [pair for pair in (here[at : at + 2], here[max(at - 1, 0) : at + 1]) if len(pair) > 1]
+    for first, second in pairs:
+        words = first.entry.kind in PARAGRAPHS and second.entry.kind in PARAGRAPHS and second.entry.act is None
+        if words and (first.scene, first.session) == (second.scene, second.session):
+            return first, second
+    return None
 
 
 def around(campaign: Campaign, id_: str, lines: int) -> Sequence[Line]:

@@ -8,7 +8,7 @@ from typing import Literal
 
 from ...campaign.entry import MARKS_A_PLACE, PARAGRAPHS
 from ...campaign.journal.log_line import Line
-from ...campaign.play.arrange import following, is_plain
+from ...campaign.play.arrange import to_join
 from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
 from .table_candidates import table_of
@@ -68,11 +68,10 @@ def _rolled(line: Line) -> bool:
 
 
 def _joins(line: Line, model: CampaignModel) -> str:
-    """Why it cannot be joined with the paragraph after it."""
+    """Why it cannot be joined with a paragraph beside it."""
     if model.campaign.read_only or line.entry.kind not in PARAGRAPHS:
         return "read only" if model.campaign.read_only else "no paragraph"
-    other = following(model.campaign, line.entry.id)
-    return "" if other and is_plain(other) else "no paragraph follows"
+    return "" if to_join(model.campaign, line.entry.id) else "no paragraph beside it"
 
 
 ENTRY_CHOICES = (
@@ -108,7 +107,8 @@ ENTRY_CHOICES = (
                 _writing(lambda line: "a heading" if line.entry.kind in MARKS_A_PLACE else "")),
     EntryChoice("split", "p", "Split", "Split it into two paragraphs.", "part, cut in two, divide",
                 _writing(lambda line: "" if line.entry.kind in PARAGRAPHS else "no paragraph")),
-    EntryChoice("join", "j", "Join", "Join it to the next paragraph.", "unite, put together, append the next", _joins),
+    EntryChoice("join", "j", "Join", "Join it to the next paragraph, or the last to the one before.",
+                "unite, put together, append the next", _joins),
 )  # fmt: skip
 
 

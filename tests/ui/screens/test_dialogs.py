@@ -236,7 +236,7 @@ async def test_an_entry_says_what_cannot_be_done_with_it(model: CampaignModel, a
         assert "o  Overrule · no outcome" in seen
         assert re.search(r"b  Bookmark +Set a bookmark, or remove it\.", seen)
         assert "r  Reroll · no dice" in seen
-        assert "j  Join · no paragraph follows" in seen
+        assert "j  Join · no paragraph beside it" in seen
         letters = [str(each.prompt)[0] for each in app.screen.query_one(OptionList).options]
         assert letters == [each.letter for each in ENTRY_CHOICES], "none moves, whatever can be done"
         assert "[/] plan ␛]0;x␇ [@click=app.quit]x" in seen
