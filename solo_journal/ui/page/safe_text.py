@@ -49,7 +49,8 @@ def whole(content: Content, width: int) -> Content:
     """As many whole sentences as fit, or whole parts of the first; if none fits, it is cut."""
     if content.cell_length > width:
         ends = (each.start() for parts in PARTS for each in reversed([*parts.finditer(content.plain)]))
-        content = next((content[:end] for end in ends if content[:end].cell_length <= width), content)
+        cuts = (content[:end] for end in ends if content.plain.count("(", 0, end) == content.plain.count(")", 0, end))
+        content = next((cut for cut in cuts if cut.cell_length <= width), content)
     return fitted(content, width)
 
 

@@ -80,7 +80,7 @@ class FormScreen(Modal[Procedure | None]):
         *keys(
             "form",
             ("help", "f1", "about", "Help", "What this does, and what each field means."),
-            ("do", "enter", "do", "Run", "Run it with these values."),
+            ("do", "enter,ctrl+s", "do", "Run", "Run it with these values."),
             ("leave", "escape", "back", "Cancel", "Cancel; what was typed is kept."),
             ("more", "ctrl+o", "more", "More", "Show all fields, or only the first."),
         ),

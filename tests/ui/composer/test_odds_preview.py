@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from textual.content import Content
 
 from solo_journal.campaign.play.line_parser import read_line
 from solo_journal.rules.odds import Odds
@@ -87,6 +88,8 @@ def test_the_commands_of_the_page_come_before_procedures_of_that_name(model: Cam
 def test_a_sign_before_the_odds_ends_no_sentence(model: CampaignModel) -> None:
     foretold = foretell(model, read_line("? Is it far? Or near"))()
     assert whole(foretold, 72).plain.startswith("? yes 58%; “or near” is part of the question")
+    asked = Content("It needs one: strength (lift, break), dexterity (sneak, balance)")
+    assert whole(asked, 58).plain.rstrip() == "It needs one: strength (lift, break)", "no half of what is in brackets"
 
 
 def test_without_a_game_the_oracle_of_any_other_one_answers_and_its_roll_comes_after_d(plain: CampaignModel) -> None:

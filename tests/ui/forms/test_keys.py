@@ -71,7 +71,7 @@ async def test_enter_and_a_key_remap_at_once(model: CampaignModel) -> None:
         await pilot.pause()
         await pilot.press("enter", "f9")
         assert "F9            Run · changed" in frame(app)
-        assert "Enter · Backspace resets it" in frame(app)
+        assert "Enter Ctrl+S · Backspace resets it" in frame(app)
         assert settings.read(model.library.places.settings)[0].keys == {"form.do": "f9"}
         await pilot.press("backspace")
         assert settings.read(model.library.places.settings)[0].keys == {}
