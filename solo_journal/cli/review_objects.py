@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ..campaign.story.levels import Level
     from ..campaign.story.memory import Memory
     from ..campaign.story.previously import Page
-    from ..campaign.story.search_library import Hit
+    from ..campaign.story.search import Hit
     from ..campaign.story.stats.chance import Count, Strayed
     from ..campaign.story.stats.statistics import Statistics
     from ..campaign.story.time_travel import Moment

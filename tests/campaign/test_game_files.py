@@ -23,7 +23,7 @@ from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.story.change_text import changes_words
 from solo_journal.campaign.story.entry_text import log_line
-from solo_journal.campaign.story.search_library import Shelf as Searched
+from solo_journal.campaign.story.search import Shelf as Searched
 from solo_journal.campaign.story.state_text import sheet_rows
 from solo_journal.rules import shelf
 from solo_journal.rules.answer_source import AnswerSource, Chance, Typed

@@ -7,14 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
 
 from ..entry import REPLACING, Entry
 from ..journal import chunked_reader
+from ..journal.damaged_block import Damaged
 from ..journal.journal import Journal
 from ..journal.log_line import Line, in_place_of, in_story
 from ..journal.log_view import Hindsight
+from ..journal.log_window import Window
 from ..journal.places import read_move
 from ..journal.session_file import SessionFile
+from ..library.library import Library
+from ..save import world_snapshot
+from ..save.folder import Folder
+from ..store.errors import StoreError
 from .line_filter import LineFilter, Prefilter
 from .names import Names, Thing
 from .query import LISTED, Query, read_query
@@ -113,3 +121,66 @@ def _at_the_end(journal: Journal) -> Hindsight:
     for entry in journal.waiting:
         chunked_reader.move(place, entry)
     return Hindsight(journal, place)
+
+
+class Hit(NamedTuple):
+    """A line, and its campaign."""
+
+    path: Path
+    title: str
+    line: Line
+
+
+@dataclass(slots=True)
+class Shelf:
+    """The texts of all campaigns, kept between searches."""
+
+    library: Library
+    _texts: dict[Path, Texts] = field(default_factory=dict)
+
+    def search(self, query: str | Query, pause: Pause = no_pause) -> Iterator[Hit]:
+        """The hits, campaign by campaign. Raises `BadInput` like a search in one. Unreadable campaigns are skipped."""
+        for folder in self.library.folders():
+            try:
+                texts = self._of(folder)
+                state = world_snapshot.read(folder.state).state
+                title = state.title if state else folder.path.name
+                for line in search(texts.journal, query, texts, pause):
+                    yield Hit(folder.path, title, line)
+            except (StoreError, OSError):
+                continue
+
+    def journal(self, path: Path) -> Journal:
+        """The journal of the campaign in this folder."""
+        return self._of(Folder(path)).journal
+
+    def _of(self, folder: Folder) -> Texts:
+        texts = self._texts.get(folder.path)
+        if texts is None:
+            texts = self._texts[folder.path] = Texts(Journal.load(folder, self.library.shelf_of(folder.path)))
+        else:
+            texts.journal.refresh()
+        return texts
+
+
+class Context:
+    """Looks up the neighbours of lines. It may be used in a thread, one look-up at a time."""
+
+    def __init__(self, journal: Journal, lines: int) -> None:
+        """`lines` is the number wanted on each side."""
+        self._lines = lines
+        self._window = Window.at_the_end(journal, page=4 * lines + 2)
+
+    def around(self, id_: str) -> tuple[list[Line], int]:
+        """The lines around the entry with this id, and its index among them; none if there is no such line."""
+        self._window.catch_up()
+        self._window.take(self._window.around(id_))
+        lines = [in_place_of(each) if isinstance(each, Damaged) else each for each in self._window.lines]
+        at = next((place for place, line in enumerate(lines) if line.entry.id == id_), None)
+        if at is None:
+            return [], 0
+        for line in lines:
+            if line.entry.kind == "scene":
+                line.heading = " · ".join(part for part in self._window.heading(line.scene) if part)
+        first = max(0, at - self._lines)
+        return lines[first : at + self._lines + 1], at - first

@@ -16,7 +16,7 @@ from ..output import Shown, warn
 if TYPE_CHECKING:
     from ...campaign.campaign import Campaign
     from ...campaign.journal.log_line import Line
-    from ...campaign.story.search_library import Hit
+    from ...campaign.story.search import Hit
 
 T = TypeVar("T")
 LEFT_OUT = re.compile(r"-(?:[^\W\d_]{2}|[^\x00-\x7f]|[\"“])")
@@ -56,8 +56,7 @@ def command(
     """
     from ...campaign.story.line_filter import cut
     from ...campaign.story.query import of_words, read_query
-    from ...campaign.story.search import search
-    from ...campaign.story.search_library import Shelf
+    from ...campaign.story.search import Shelf, search
     from ..json_objects import of_lines
     from ..review_objects import of_hits
 
@@ -104,7 +103,7 @@ def _lines(campaign: Campaign, lines: Iterable[Line], around: int) -> Iterator[t
 
 def _in_context(campaign: Campaign, line: Line, around: int) -> Iterator[str]:
     """A line with its neighbours; a sign marks the hit."""
-    from ...campaign.story.context import Context
+    from ...campaign.story.search import Context
     from ..entry_lookup import blocks
 
     if not around:

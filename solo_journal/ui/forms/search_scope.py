@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from ...campaign.journal.journal import Journal
 from ...campaign.library.library import Library
 from ...campaign.story.sanitise import shown_line
-from ...campaign.story.search import search
+from ...campaign.story.search import Hit, Shelf, search
 from ...campaign.story.search_index import Pause
-from ...campaign.story.search_library import Hit, Shelf
 from ..campaign_model import CampaignModel
 
 TITLE = 18

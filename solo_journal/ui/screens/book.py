@@ -14,9 +14,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ...campaign.journal.damaged_block import Damaged
-from ...campaign.story.book import Chapter
+from ...campaign.story.book import Chapter, Ribbon, Stopped
 from ...campaign.story.glance import Glance
-from ...campaign.story.reading_position import Ribbon, Stopped
 from ..campaign_model import CampaignModel
 from ..forms.finder import Finder, Item
 from ..forms.key_table import keys

@@ -11,9 +11,9 @@ from textual.widget import Widget
 
 from ...campaign.journal.log_line import Line
 from ...campaign.store.errors import StoreError
-from ...campaign.story.context import Context
 from ...campaign.story.entry_text import short_line
 from ...campaign.story.sanitise import shown_line
+from ...campaign.story.search import Context
 from ...campaign.story.state_text import standing
 from ...campaign.story.time_travel import Moment, moment
 from ...campaign.story.voice import PAGE

@@ -16,13 +16,11 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from ...campaign.journal.annotations import scenes
-from ...campaign.story.context import Context
 from ...campaign.story.entry_text import log_line
 from ...campaign.story.query import read_query
 from ...campaign.story.sanitise import shown_line
 from ...campaign.story.scene_name import title_words
-from ...campaign.story.search import marks_of
-from ...campaign.story.search_library import Hit
+from ...campaign.story.search import Context, Hit, marks_of
 from ...campaign.story.voice import PAGE
 from ...rules.refusal import Refused
 from ..forms.highlight import snippet

@@ -12,9 +12,8 @@ from solo_journal.campaign.journal.log_view import lines
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import redo, undo
-from solo_journal.campaign.story.book import Book
+from solo_journal.campaign.story.book import Book, Ribbon, Stopped
 from solo_journal.campaign.story.passages import passages
-from solo_journal.campaign.story.reading_position import Ribbon, Stopped
 
 from ...playing import do
 

@@ -7,9 +7,8 @@ import pytest
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import write
-from solo_journal.campaign.story.context import Context
 from solo_journal.campaign.story.previously import pages_back, previously
-from solo_journal.campaign.story.search_library import Shelf
+from solo_journal.campaign.story.search import Context, Shelf
 from solo_journal.rules.refusal import BadInput
 
 from ...playing import do
