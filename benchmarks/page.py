@@ -58,7 +58,7 @@ def measure() -> Iterator[Ratio]:
         one = _Run(play, old, story=True)
         for run in (bare, *runs.values(), one):
             run.leave()
-        for _ in range(1 if brief.is_brief() else TIMES):
+        for _ in range(0 if brief.is_brief() else TIMES):
             bare.start()
             for run in (*runs.values(), one):
                 run.start()
@@ -106,22 +106,22 @@ class _Run:
     @property
     def word(self) -> float:
         """Milliseconds from the start to its first word."""
-        return statistics.median(self._words[1:])
+        return statistics.median(self._words[1:] or self._words)
 
     @property
     def first(self) -> float:
         """Milliseconds from the start to the first content; the very first start, which compiles, is left out."""
-        return statistics.median(self._firsts[1:])
+        return statistics.median(self._firsts[1:] or self._firsts)
 
     @property
     def story(self) -> float:
         """Milliseconds from the start until the end of the story is readable, from the cache."""
-        return statistics.median(self._stories[1:])
+        return statistics.median(self._stories[1:] or self._stories)
 
     @property
     def there(self) -> float:
         """Milliseconds from the start until the campaign is open and the story is live."""
-        return statistics.median(self._there[1:])
+        return statistics.median(self._there[1:] or self._there)
 
     @property
     def key(self) -> float:
