@@ -40,10 +40,10 @@ def _letters(strip: Strip, known: dict[tuple[int, int, int], str]) -> Iterator[s
         yield from ("." if sign == " " else letter for sign in segment.text)
 
 
-def faint(app: App[Any]) -> list[str]:
-    """The words of the top screen whose contrast with their background is below 4.5."""
+def faint(app: App[Any], strips: list[Strip] | None = None) -> list[str]:
+    """The words of the top screen whose contrast with their background is below 4.5; its rows, if they are drawn."""
     parts, found = [child.region for child in app.screen.children], list[str]()
-    for y, strip in enumerate(strips_of(app)):
+    for y, strip in enumerate(strips or strips_of(app)):
         x = 0
         for segment in strip:
             style, at = segment.style, x

@@ -21,7 +21,12 @@ async def sees(pilot: Pilot[Any], words: str) -> None:
 
 def frame(app: App[Any]) -> str:
     """The screen row by row, without the spaces at the ends of rows and the blank rows at its foot."""
-    return "\n".join(strip.text.rstrip() for strip in strips_of(app)).rstrip()
+    return text_of(strips_of(app))
+
+
+def text_of(strips: list[Strip]) -> str:
+    """The text of these rows."""
+    return "\n".join(strip.text.rstrip() for strip in strips).rstrip()
 
 
 def strips_of(app: App[Any]) -> list[Strip]:

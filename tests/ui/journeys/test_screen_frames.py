@@ -15,6 +15,7 @@ from solo_journal.campaign.library.library import Library
 
 from ...playing import START
 from ..cells import faint
+from ..frames import strips_of, text_of
 from .conftest import Page, Player
 from .test_frames import Frame
 
@@ -41,22 +42,25 @@ class Frames(Frame):
         return f"{name}[{index}]" if isinstance(index, str) else name
 
 
-async def looks(page: Page, size: Size, snapshot: SnapshotAssertion, name: str = "") -> None:
-    """The frame is the one that was looked at, nothing in it is wider than the terminal, and every word can be read."""
+async def looks(page: Page, size: Size, snapshot: SnapshotAssertion, name: str = "", sees: str = "") -> None:
+    """Once these words are there, the frame is the one that was looked at, nothing in it is wider than the terminal,
+    and every word can be read."""
     await page.rests()
-    frame = await page.sees(gone="Working ")  # how far the library has been read, where the machine is slow
+    await page.sees(*[sees] * bool(sees), gone="Working ")  # how far the library has been read, on a slow machine
+    await page.rests()
+    strips = strips_of(page.app)
+    frame = text_of(strips)
     assert all(len(row) <= size[0] for row in frame.split("\n"))
-    assert not faint(page.app)
+    assert not faint(page.app, strips)
     assert f"{frame}\n" == snapshot(name=name or None, extension_class=Frames)
 
 
 @SIZES
 async def test_the_first_run(newcomer: Player, size: Size, snapshot: SnapshotAssertion) -> None:
     async with newcomer.sits(size, first="library") as page:
-        await page.sees("Is his aunt glad to see him?")
-        await looks(page, size, snapshot)
-        await page.typed("1", "NEW CAMPAIGN")
-        await looks(page, size, snapshot, "new-campaign")
+        await looks(page, size, snapshot, sees="Is his aunt glad to see him?")
+        await page.writes("1")
+        await looks(page, size, snapshot, "new-campaign", "NEW CAMPAIGN")
 
 
 @SIZES
@@ -74,9 +78,11 @@ async def test_the_library_of_a_sample(newcomer: Player, size: Size, snapshot: S
 async def through(page: Page, size: Size, snapshot: SnapshotAssertion, screens: Screens) -> None:
     """Look at one screen after another, each closed by Esc."""
     for name, keys, sees in screens:
-        await page.typed(keys, sees)
-        await looks(page, size, snapshot, name)
-        await page.typed("⎋", gone=sees)
+        under = page.app.screen
+        page.type(keys)
+        await looks(page, size, snapshot, name, sees)
+        await page.writes("⎋")
+        assert page.app.screen is under, name
 
 
 BESIDE_IT: Screens = (
@@ -116,7 +122,6 @@ async def test_the_screens_of_the_sample(newcomer: Player, size: Size, snapshot:
     library = newcomer.library
     adopt(library, samples(library).find("the-long-dusk").path)
     async with newcomer.sits(size) as page:
-        await page.sees("Previously on The Long Dusk")
-        await looks(page, size, snapshot, "previously")
-        await page.typed("⎋", gone="Previously on")
+        await looks(page, size, snapshot, "previously", "Previously on The Long Dusk")
+        await page.writes("⎋")
         await through(page, size, snapshot, SCREENS)
