@@ -13,6 +13,7 @@ import pytest
 import solo_journal
 
 from . import processes
+from .rows import each_row
 
 PACKAGE = Path(solo_journal.__file__).parent
 MAY_IMPORT = {
@@ -66,7 +67,7 @@ def files_of(layer: str) -> list[Path]:
     return sorted((PACKAGE / layer).rglob("*.py"))
 
 
-@pytest.mark.parametrize("layer", MAY_IMPORT)
+@each_row("layer", MAY_IMPORT)
 def test_a_layer_imports_only_what_lies_below_it(layer: str) -> None:
     wrong = [
         f"{file.relative_to(PACKAGE)}: {name}"
@@ -79,7 +80,7 @@ def test_a_layer_imports_only_what_lies_below_it(layer: str) -> None:
     assert not wrong
 
 
-@pytest.mark.parametrize("layer", OUTSIDE)
+@each_row("layer", OUTSIDE)
 def test_a_layer_uses_only_the_libraries_that_it_needs(layer: str) -> None:
     used = {name.split(".")[0] for file in files_of(layer) for name in imports(file)}
     assert used - set(sys.stdlib_module_names) - {"solo_journal"} <= OUTSIDE[layer]

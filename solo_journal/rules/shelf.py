@@ -148,9 +148,11 @@ class Shelf:
 
     def _game(self, id_: str) -> System | None:
         """The game with this id, or None. Raises `Refused` if it fails to load."""
+        if found := _built_in(systems, id_):
+            return found
         if _built_in(commons, id_):  # no file has a tool's id; this avoids a search of the folders at nearly every act
             return None
-        found = _built_in(systems, id_) or self.own.get(id_)
+        found = self.own.get(id_)
         if found is not None or id_ not in self._others:
             return found
         try:

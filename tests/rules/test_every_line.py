@@ -71,7 +71,7 @@ def inputs(kind: type[Procedure]) -> st.SearchStrategy[dict[str, Any]]:
 
 
 @each_procedure
-@settings(max_examples=drawn(10), deadline=None)
+@settings(max_examples=drawn(6), deadline=None)
 @given(st.data())
 def test_what_is_written_is_read_again(kind: type[Procedure], data: st.DataObject) -> None:
     try:

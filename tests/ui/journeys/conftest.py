@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import unicodedata
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
+from copy import copy
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -51,6 +53,8 @@ class Page:
 
     app: SoloJournal
     pilot: Pilot[int]
+    drawn: bool = False
+    """Whether a test has looked at the screen."""
 
     def type(self, keys: str) -> None:
         """Type these keys as fast as they can come; nothing waits for the page."""
@@ -108,6 +112,7 @@ class Page:
 
     def frame(self) -> str:
         """The text of the screen, row by row."""
+        self.drawn = True
         return frame(self.app)
 
     @property
@@ -168,7 +173,7 @@ class Player:
             if model is not None:
                 await page.until(lambda: page.play.panes)
             yield page
-            if app.screen_stack:
+            if app.screen_stack and not page.drawn:
                 page.frame()  # what was not looked at can be drawn too
             if calm and isinstance(app.screen, Play):  # else an act waits for an answer
                 for worker in list(app.workers):
@@ -251,10 +256,17 @@ def newcomer(home: Path, monkeypatch: pytest.MonkeyPatch) -> Player:
     return Player(home)
 
 
+@pytest.fixture(scope="session")
+def begun(tmp_path_factory: pytest.TempPathFactory) -> Player:
+    """Somebody in the middle of a story, whose home each test copies."""
+    return begin(Player(tmp_path_factory.mktemp("begun") / "home"))
+
+
 @pytest.fixture
-def player(newcomer: Player) -> Player:
+def player(newcomer: Player, begun: Player) -> Player:
     """Somebody in the middle of a story."""
-    return begin(newcomer)
+    shutil.copytree(begun.home, newcomer.home)
+    return Player(newcomer.home, copy(begun.clock))
 
 
 @pytest.fixture
