@@ -128,8 +128,6 @@ class Checkpoint(Frozen):
     """The number of session files before this one."""
     count: int
     """The number of entries in them."""
-    size: int = 0
-    """The size in bytes of the last of them at that time, so that of a long one only the end needs to be read."""
     world: Map[str, Any]
     """The world as a plain tree."""
 

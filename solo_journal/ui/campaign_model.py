@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -24,7 +26,6 @@ from ..campaign.play.latest_lines import pending
 from ..campaign.play.options import Option
 from ..campaign.save.drafts import Draft, words_waiting
 from ..campaign.save.external_changes import News
-from ..campaign.save.save_queue import SaveQueue
 from ..campaign.store.errors import StoreError
 from ..campaign.story.recent_changes import RecentChanges, just_now
 from ..rules.answer_source import Roll
@@ -45,6 +46,9 @@ FORGOTTEN = timedelta(days=30)
 """After this long away, hints are shown again."""
 Faces = Callable[[Roll], Awaitable[tuple[int, ...]]]
 """Asks the player for the faces of one roll; raises `Cancelled`."""
+
+
+_one_thread = partial(ThreadPoolExecutor, 1, thread_name_prefix="saver")
 
 
 @dataclass(slots=True)
@@ -101,8 +105,9 @@ class CampaignModel:
     learned_again: set[str] = field(default_factory=set)
     other_ways: bool = False
     """Whether the player wants the other ways to begin: a sentence before a character, or the reverse."""
-    saver: SaveQueue = field(default_factory=SaveQueue)
-    drafts: SaveQueue = field(default_factory=SaveQueue)
+    saver: ThreadPoolExecutor = field(default_factory=_one_thread)
+    """Saves, one after another in the order in which they were submitted."""
+    drafts: ThreadPoolExecutor = field(default_factory=_one_thread)
     """Drafts have their own queue, so that typed text is safe even while a save waits for another program."""
     _texts: Texts | None = None
 
@@ -205,9 +210,9 @@ class CampaignModel:
 
     def close(self) -> None:
         """Wait for the last save, then release the draft and stop the threads."""
-        self.drafts.close()
+        self.drafts.shutdown()
         self.draft.close()
-        self.saver.close()
+        self.saver.shutdown()
 
     async def _in_turn(self, do: Callable[[], T]) -> T:
         return await asyncio.wrap_future(self.saver.submit(do))

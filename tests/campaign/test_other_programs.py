@@ -15,7 +15,7 @@ from solo_journal.campaign.journal.session_file import SessionFile
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.repair.conflicts import copies
-from solo_journal.campaign.repair.merge import came, merge
+from solo_journal.campaign.repair.merge import done, merge
 from solo_journal.campaign.repair.merge_plan import planned
 from solo_journal.campaign.repair.repair import repairs
 from solo_journal.campaign.save.external_changes import News
@@ -101,7 +101,7 @@ def test_words_repaired_by_hand_come_back_after_an_old_buffer_was_saved_over_the
     assert b"The old bridge is out." in kept.read_bytes()
     plan = planned(torch.folder, torch.clock, recovered=True)
     merge(plan, torch.folder.path.parent / ".state")
-    assert came(plan) == "1 entry reworded"
+    assert done(plan, "Recovered").startswith("Recovered: 1 entry reworded.")
     reopened = again(torch)
     texts = [line.text for line in lines(reopened.journal) if isinstance(line, Line)]
     assert texts[-2:] == ["The old bridge is out.", "I wait."]

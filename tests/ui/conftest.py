@@ -49,7 +49,7 @@ def at_rest(pump: MessagePump) -> bool:
     """Whether it waits for its next message, or for none any more."""
     if pump._closing or pump._closed or not (pump._task or isinstance(pump, App)):
         return True
-    queue = pump._message_queue
+    queue: Any = pump._message_queue
     return bool(queue.ready_event._waiters) and queue.empty() and pump._pending_message is None
 
 

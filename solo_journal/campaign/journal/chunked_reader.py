@@ -17,7 +17,7 @@ from ..entry import AMENDING, BACKSTAGE, Entry
 from ..store.long_work import over
 from .damaged_block import Damaged
 from .journal import Journal, checkpoint_of
-from .session_file import SessionFile, Tree
+from .session_file import SessionFile
 
 Found = Entry | Damaged
 Place = dict[str, Any]
@@ -188,7 +188,7 @@ def place_at(journal: Journal, spot: Spot) -> Place:
     """The place before the block at this position."""
     if spot.file >= len(journal.paths):
         return dict(PLACE)
-    file = journal.from_its_end(spot.file)
+    file = journal.file(journal.paths[spot.file])
     return {path: _standing(file, spot.block, path) or none for path, none in PLACE.items()}
 
 
@@ -196,7 +196,7 @@ def spot_of(journal: Journal, id_: str) -> Spot | None:
     """The position of an entry; for an amendment, that of its target."""
     seen: set[str] = set()
     while (place := journal.place(id_)) is not None:
-        found = journal.from_its_end(place[0]).entry(place[1])
+        found = journal.file(journal.paths[place[0]]).entry(place[1])
         if not isinstance(found, Entry) or not found.target or in_story(found) or id_ in seen:
             return Spot(*place)
         seen.add(id_)  # two that speak of each other, by somebody's hand, are where the last one is
@@ -207,7 +207,7 @@ def spot_of(journal: Journal, id_: str) -> Spot | None:
 def spot_of_scene(journal: Journal, scene: int) -> Spot | None:
     """The position at which a scene begins; the last one, if its beginning was undone and done again."""
     for number in range(len(journal.paths) - 1, -1, -1):
-        file = journal.from_its_end(number)
+        file = journal.file(journal.paths[number])
         for index, entry in _changing(file, len(file), "scene/number"):
             if in_story(entry) and any((each.path, each.after) == ("scene/number", scene) for each in entry.change):
                 return Spot(number, index)
@@ -223,7 +223,7 @@ def _stretches(journal: Journal, start: Spot, end: Spot) -> Iterator[tuple[int, 
     """The files between two positions, each with the indices of its first block in that range and of the one after."""
     paths = journal.paths
     for number in over(range(start.file, min(end.file + bool(end.block), len(paths)))):
-        file = journal.from_its_end(number)
+        file = journal.file(journal.paths[number])
         first = start.block if number == start.file else 0
         yield number, file, first, min(end.block, len(file)) if number == end.file else len(file)
 
@@ -231,38 +231,26 @@ def _stretches(journal: Journal, start: Spot, end: Spot) -> Iterator[tuple[int, 
 def _backwards(journal: Journal, end: Spot) -> Iterator[tuple[Spot, Found]]:
     paths = journal.paths
     for number in range(min(end.file, len(paths) - 1), -1, -1):
-        file = journal.from_its_end(number)
+        file = journal.file(journal.paths[number])
         last = min(end.block, len(file)) if number == end.file else len(file)
         yield from ((Spot(number, index), file.entry(index)) for index in range(last - 1, -1, -1))
 
 
 def _standing(file: SessionFile, before: int, path: str) -> Any:
     """The value at a path of the world before a block."""
-    if file.known and file.read_from <= before:
-        return _standing_near(file, before, path, *file.known)
     for _, entry in _changing(file, before, path):
         return _last(entry, path).after
     checkpoint = checkpoint_of(file)
     return value_at(checkpoint.world, path) if checkpoint else None
 
 
-def _standing_near(file: SessionFile, before: int, path: str, known: int, world: Tree) -> Any:
-    """The same, starting from a block after which the world is known: nothing before both needs to be read."""
-    for _, entry in _changing(file, before, path, known + 1):
-        return _last(entry, path).after
-    later = [entry for _, entry in _changing(file, known + 1, path, before)]
-    if later:
-        return next(each.before for each in later[-1].change if each.path == path)
-    return value_at(world, path)
-
-
 def _last(entry: Entry, path: str) -> Change:
     return next(each for each in reversed(entry.change) if each.path == path)
 
 
-def _changing(file: SessionFile, before: int, path: str, first: int = 0) -> Iterator[tuple[int, Entry]]:
-    """The entries from `first` up to a block that change this path, last one first."""
-    for index in file.holding(path.encode(), before, first):  # without its quotes: an editor may have written others
+def _changing(file: SessionFile, before: int, path: str) -> Iterator[tuple[int, Entry]]:
+    """The entries up to a block that change this path, last one first."""
+    for index in file.holding(path.encode(), before):  # without its quotes: an editor may have written others
         found = file.entry(index)
         if isinstance(found, Entry) and any(each.path == path for each in found.change):
             yield index, found

@@ -20,8 +20,7 @@ from ..store.errors import NotSaved, StoreError
 from ..store.long_work import over
 from .damaged_block import ID, Damaged
 from .file_blocks import LARGEST, Seen
-from .file_end import Reached, left_at
-from .session_file import SessionFile, Tree
+from .session_file import SessionFile
 
 WATCHED = 3
 """How many earlier session files of this sitting are watched for other programs writing to them."""
@@ -34,6 +33,13 @@ HOLLOW = (
     "The last session files of this campaign hold no entry, more than a crash would leave. If a sync tool is "
     "still bringing them, wait; otherwise put them aside: {}."
 )
+
+
+class Reached(NamedTuple):
+    """How far the journal has come: the id of the last entry, and the number of entries up to it."""
+
+    id: str
+    entries: int
 
 
 class Facts(NamedTuple):
@@ -73,15 +79,14 @@ class Journal:
         journal.refresh()
         return journal
 
-    def refresh(self, reached: Reached | None = None, world: Tree | None = None) -> Seen:
-        """Take in what other programs wrote. A long file that is read for the first time is read from the position
-        `reached`, which led to this `world`."""
+    def refresh(self) -> Seen:
+        """Take in what other programs wrote."""
         known, self.paths = self.paths, self._listed()
         self._watch_earlier()
         if not self.paths:
             self.last = None
         elif self.last is None or self.last.path != self.paths[-1]:
-            self.last = SessionFile.load(self.paths[-1], reached, len(self.paths) - 1, world)
+            self.last = SessionFile.load(self.paths[-1])
         else:
             seen = self.last.refresh()
             return seen if known == self.paths else "anew"
@@ -185,19 +190,11 @@ class Journal:
             return self.last
         return SessionFile.load(path)
 
-    def from_its_end(self, number: int) -> SessionFile:
-        """The session file with this number, read from its end if it is long."""
-        path, later = self.paths[number], self.paths[number + 1 :][:1]
-        if not later:
-            return self.file(path)
-        reached, world = left_at(path, later[0], number) or (None, None)
-        return SessionFile.load(path, reached, number, world)
-
     def newest_first(self) -> Iterator[Entry | Damaged]:
         """Every entry, newest first; older files are read when they are reached."""
         yield from reversed(self.waiting)
-        for number in over(range(len(self.paths) - 1, -1, -1)):
-            file = self.from_its_end(number)
+        for path in over(self.paths[::-1]):
+            file = self.file(path)
             yield from (file.entry(index) for index in range(len(file) - 1, -1, -1))
 
     def backwards(self) -> Iterator[Entry]:
@@ -251,18 +248,17 @@ class Journal:
     def newest(self) -> Reached | None:
         """How far the journal has come: the last readable entry on disk."""
         for number in range(len(self.paths) - 1, -1, -1):
-            file = self.from_its_end(number)
+            file = self.file(self.paths[number])
             for index in range(len(file) - 1, -1, -1):
                 entry = file.entry(index)
                 if isinstance(entry, Entry):
-                    last = file is self.last
-                    return Reached(entry.id, self.count(number, index), file.end_of(index) if last else 0)
+                    return Reached(entry.id, self.count(number, index))
         return None
 
     def place(self, id_: str) -> tuple[int, int] | None:
         """The file and index of an entry. It searches from the end, because most lookups are for recent entries."""
         for number in range(len(self.paths) - 1, -1, -1):
-            index = self.from_its_end(number).find(id_)
+            index = self.file(self.paths[number]).find(id_)
             if index is not None:
                 return number, index
         return None
@@ -271,10 +267,9 @@ class Journal:
         for entry in self.waiting:
             if entry.id == id_:
                 return entry
-        for number in range(len(self.paths) - 1, -1, -1):
-            file = self.from_its_end(number)
-            index = file.find(id_)
-            if index is not None:
+        for path in reversed(self.paths):
+            file = self.file(path)
+            if (index := file.find(id_)) is not None:
                 found = file.entry(index)
                 return found if isinstance(found, Entry) else None
         return None

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from ..entry import Entry
 from ..store.long_work import over
 from .blocks import MAX_BLOCK
 from .damaged_block import Damaged, entry_in
 from .file_blocks import FileBlocks
-from .file_end import Reached
 
-Tree = Mapping[str, Any]
 MOST_PARSED = 2_000
 """The most parsed entries of one file in memory."""
 
@@ -23,51 +20,25 @@ MOST_PARSED = 2_000
 class SessionFile(FileBlocks):
     """The blocks of one file as entries."""
 
-    known: tuple[int, Tree] | None = None
-    """A block's index and the world after it; changes before it need not be read."""
-    _read: dict[int, Entry | Damaged] = field(default_factory=dict)
-
     @classmethod
-    def load(cls, path: Path, reached: Reached | None = None, files: int = 0, world: Tree | None = None) -> SessionFile:
-        """Read a file; of a long one only the end after `reached`, which led to `world`. A file that cannot be read at
-        all, such as a link, holds a single damaged entry that says why."""
+    def load(cls, path: Path) -> SessionFile:
+        """Read a file. One that cannot be read at all, such as a link, holds a single damaged entry that says why."""
         found = cls(path)
-        end = found.open_at_end(reached, files) if reached else None
-        if end:
-            found._read = {0: end.first}
-            found.known = (end.reached, world) if world is not None else None
         found.refresh()
         return found
-
-    def _is_another(self) -> None:
-        self._read, self.known = {}, None
-
-    def _last_grows(self) -> None:
-        self._read.pop(len(self) - 1, None)
-
-    def _read_beginning(self) -> None:
-        read, turn = self._read, self.turn
-        FileBlocks._read_beginning(self)
-        if self.turn == turn:  # the same entries stand at the same places
-            self._read = read
 
     def entry(self, index: int) -> Entry | Damaged:
         """The entry at this index, or a damaged block. The index may be stale if the file was reread."""
         found = self._read.get(index)
         if found is None:
-            if index < self._before:
-                self._read_whole()
             if self.unread:
                 return Damaged(self.path, 1, "", self.unread)
             if index >= len(self):
                 return Damaged(self.path, 1, "", f"{self.path.name} has become shorter: another program wrote to it.")
-            block = self._blocks[index - self._before]
-            raw = self._data[block.start : min(block.end, block.start + MAX_BLOCK + 1)]  # that is enough to refuse it
+            block = self.blocks[index]
+            raw = self.data[block.start : min(block.end, block.start + MAX_BLOCK + 1)]  # that is enough to refuse it
             found = entry_in(bytes(raw), block.state == "sealed", self.path, self.format)
             if isinstance(found, Damaged):
-                if self._offset:  # its line counts from the beginning
-                    self._read_whole()
-                    return self.entry(index)
                 found = entry_in(bytes(raw), False, self.path, self.format, self.line(index))
             if len(self._read) >= MOST_PARSED:
                 self._let_go()
@@ -81,12 +52,12 @@ class SessionFile(FileBlocks):
     @property
     def unsealed_end(self) -> Entry | None:
         """The last entry, if it has no seal."""
-        last = self.entry(len(self) - 1) if self._blocks and self._blocks[-1].state == "unsealed" else None
+        last = self.entry(len(self) - 1) if self.blocks and self.blocks[-1].state == "unsealed" else None
         return last if isinstance(last, Entry) else None
 
     def forget(self) -> None:
         """Drop parsed entries; the bytes stay."""
-        if self._data:
+        if self.data:
             self._let_go()
         self._format = None
 
@@ -106,24 +77,18 @@ class SessionFile(FileBlocks):
         """The indices from `first` up to `before`, last one first, of blocks that contain these bytes."""
         index = before
         while index > first:
-            at = self._data.rfind(words, 0, self._place(index)) if index > self._before else -1
-            if at < 0 and self._offset and first < self._before:
-                self._read_whole()
-                at = self._data.rfind(words, 0, self._place(index))
+            at = self.data.rfind(words, self._place(first), self._place(index))
             if at < 0:
                 return
             index = self.block_at(at)
-            if index >= max(first, self._before):
-                yield index
+            yield index
 
     def changing(self, start: int = 0, end: int | None = None) -> Iterator[Entry | Damaged]:
         """The entries in this range that may change the world. Their bytes identify them, so no others are parsed."""
         last = len(self) if end is None else min(end, len(self))
-        if start < self._before:
-            self._read_whole()
         index = start
         while index < last:
-            at = self._data.find(b"change", self._place(index), self._place(last))
+            at = self.data.find(b"change", self._place(index), self._place(last))
             if at < 0:
                 return
             index = self.block_at(at)

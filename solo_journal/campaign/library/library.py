@@ -18,7 +18,8 @@ from ...rules.refusal import BadInput, Refused, Unknown, nearest
 from ...rules.shelf import INSTALLED, Shelf
 from ..campaign import Campaign
 from ..ids import Clock
-from ..journal.file_end import first_of
+from ..journal.journal import checkpoint_of
+from ..journal.session_file import SessionFile
 from ..play.line_parser import cleaned
 from ..save import world_snapshot
 from ..save.folder import Folder, names_in
@@ -221,8 +222,8 @@ def _state(folder: Folder) -> world_snapshot.State | None:
     found = world_snapshot.read(folder.state).state
     if found is None:
         with suppress(StoreError):
-            first = next(map(first_of, folder.sessions()[-1:]), None)
-            if first and (then := first.checkpoint):
+            last = folder.last_session()
+            if last and (then := checkpoint_of(SessionFile.load(last))):
                 return world_snapshot.State(
                     format=then.format, id=then.campaign, title=then.title, as_of="", count=then.count, world=then.world
                 )

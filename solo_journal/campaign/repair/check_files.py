@@ -81,7 +81,7 @@ def _marked(folder: Folder, path: Path) -> bool:
 
 def torn(folder: Folder, file: SessionFile, tail: Torn) -> str:
     """Sentences about the torn end of a file: its size, whether it had been saved, and its words."""
-    raw = bytes(file.at_hand[tail.offset : tail.offset + tail.size])
+    raw = bytes(file.data[tail.offset : tail.offset + tail.size])
     words = beginning_of(raw)
     said = f"Its last {tail.size:,} bytes are a torn entry: a write that was cut off, or a slip in an editor."
     if was_saved(folder, raw):

@@ -34,8 +34,11 @@ from .merge_plan import Merged, Plan, Version, seen
 from .quarantine import keep_aside, move_aside
 
 NOTHING = "Nothing to merge: no copied files, no conflict markers."
+NOTHING_ASIDE = "Nothing to recover: the journal has every entry that was put aside."
 ORIGINALS = "The files as they are go to trash/ in the campaign, and a snapshot of all of it is kept."
 MOST_MISFITS = 20
+MOST_LINES = 20
+"""The most lines of the preview of a recovery."""
 
 
 def preview(plan: Plan, shelf: Shelf) -> Iterator[str]:
@@ -57,17 +60,21 @@ def preview(plan: Plan, shelf: Shelf) -> Iterator[str]:
     yield ORIGINALS if plan else "" if plan.left else NOTHING
 
 
-def done(plan: Plan) -> str:
-    return f"Merged: {came(plan)}. The files as they were are in trash/."
+def describe_recovery(plan: Plan, shelf: Shelf) -> list[str]:
+    """What would be recovered, or why nothing can be; a limited number of lines."""
+    lines = list(preview(plan, shelf)) if plan.files else [NOTHING_ASIDE, *plan.left]
+    more = len(lines) - MOST_LINES
+    return [*lines[:MOST_LINES], f"And {more:,} lines more."] if more > 1 else lines
 
 
-def came(plan: Plan) -> str:
-    """How many entries were added, and how many existing ones have new words."""
+def done(plan: Plan, what: str) -> str:
+    """A sentence: how many entries were merged or recovered, and how many existing ones have new words."""
     unions = [version.union for file in plan.files for version in file.versions]
     new = sum(len(each.incoming) for each in unions)
     other = sum(len([one for one in each.twice if one.words]) + len(each.mended) for each in unions)
     told = [f"{counted(new, 'entry', 'entries')} added"] if new or not other else []
-    return ", ".join([*told, *([f"{counted(other, 'entry', 'entries')} reworded"] if other else [])])
+    told += [f"{counted(other, 'entry', 'entries')} reworded"] if other else []
+    return f"{what}: {', '.join(told)}. The files as they were are in trash/."
 
 
 def notice(count: int) -> str:

@@ -123,7 +123,7 @@ def _mend(folder: Folder, path: Path) -> None:
 def _damaged(folder: Folder, clock: Clock) -> Iterator[Repair]:
     """The entry that campaign.toml names, if it is the torn one: what campaign.toml knows is kept."""
     last = Journal.load(folder).last
-    if last is None or last.tail is None or not was_saved(folder, bytes(last.at_hand[last.tail.offset :])):
+    if last is None or last.tail is None or not was_saved(folder, bytes(last.data[last.tail.offset :])):
         return
     text = "It holds the state after the torn entry. An entry by hand continues from there."
     yield Repair(folder.state.name, text, partial(_go_on, folder, clock))

@@ -104,10 +104,7 @@ def read_campaign(folder: Folder, journal: Journal) -> Opened:
         raise NoCampaign(f"There is no campaign in {folder.path.name}: it has no campaign.toml and no journal.")
     mark = mark_of(folder.state)
     found = world_snapshot.read(folder.state)
-    # After the snapshot, which is never ahead of the journal then.
-    today = found.state is not None and found.state.format == FORMAT
-    good = found.state if today and not found.by_hand else None
-    journal.refresh(good.reached if good else None, good.world if good else None)
+    journal.refresh()  # after the snapshot, which is never ahead of the journal then
     opened = _opened(folder, journal, found)
     opened.state.mark = mark
     opened.older = not opened.newer and _oldest(found, journal) < FORMAT
@@ -116,7 +113,7 @@ def read_campaign(folder: Folder, journal: Journal) -> Opened:
         opened.notices.append(COPIES.format(", ".join(beside[:MOST_TOLD]), way("merge")))
     opened.notices += [*impostors(folder), *strangers(folder, beside)]
     if (last := journal.last) is not None:
-        if marked(last.at_hand):
+        if marked(last.data):
             opened.read_only = opened.read_only or MARKED.format(last.path.name, way("merge"))
         if last.too_large:
             opened.read_only = f"{last.unread} {ONLY_READ}"
@@ -167,12 +164,12 @@ def _why_not_here(folder: Folder, journal: Journal, id_: str) -> str:
     """Why the journal lacks the entry that campaign.toml names: it is torn, unreadable or missing."""
     last = journal.last
     if last is not None and last.tail is not None:
-        raw = bytes(last.at_hand[last.tail.offset :])
+        raw = bytes(last.data[last.tail.offset :])
         if id_.encode() in raw:
             return DAMAGED.format(last.path.name, len(raw), _reading(raw), way("repair"))
     for path in reversed(journal.paths):
         file = journal.file(path)
-        if why := file.unread or (NOT_UTF_8.format(path.name, way("repair")) if in_utf_16(file.at_hand) else ""):
+        if why := file.unread or (NOT_UTF_8.format(path.name, way("repair")) if in_utf_16(file.data) else ""):
             return f"{why} {ONLY_READ}"
     if last is not None and (last.tail is not None or not last.blocks):
         return CUT_SHORT.format(last.path.name, last.size, way("missing"))
@@ -203,9 +200,9 @@ def strangers(folder: Folder, beside: Collection[str]) -> list[str]:
 def torn_end(last: SessionFile) -> str:
     """A sentence about an incomplete entry at the end of the last session file; empty if there is none, or if another
     program may still be writing it."""
-    if last.tail is None or age(mark_of(last.path)[2] / 1e9) < STILL_WRITTEN or in_utf_16(last.at_hand):
+    if last.tail is None or age(mark_of(last.path)[2] / 1e9) < STILL_WRITTEN or in_utf_16(last.data):
         return ""
-    raw = bytes(last.at_hand[last.tail.offset :])
+    raw = bytes(last.data[last.tail.offset :])
     words = beginning_of(raw)
     return TORN_END.format(last.path.name, len(raw), f"read “{words}”, and " if words else "")
 

@@ -18,8 +18,7 @@ from ..entry import Checkpoint, Entry
 from ..ids import Clock, new_id
 from ..journal.blocks import block_of
 from ..journal.file_blocks import RESERVE, ROTATE
-from ..journal.file_end import Reached
-from ..journal.journal import Journal
+from ..journal.journal import Journal, Reached
 from ..journal.replay import patched
 from ..journal.value_gate import fault_in
 from ..store.plain_files import sweep
@@ -138,7 +137,6 @@ class OnDisk:
             title=self.world.title or self.title,
             files=len(self.journal.paths) + self.journal.missing(),
             count=self.journal.count(),
-            size=self.journal.last.size if self.journal.last else 0,
             world=Map(plain(self.world)),
         )
         return Entry(id=new_id(at), at=at, kind="checkpoint", checkpoint=checkpoint)

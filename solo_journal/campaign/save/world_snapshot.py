@@ -16,8 +16,7 @@ from ...rules.refusal import Refused
 from ...rules.world import World
 from ..entry import Entry
 from ..journal.blocks import seal
-from ..journal.file_end import Reached
-from ..journal.journal import Journal
+from ..journal.journal import Journal, Reached
 from ..journal.replay import fold, patched
 from ..store import disk
 from ..store.disk import mark_of
@@ -46,19 +45,12 @@ class State(Frozen):
     as_of: str
     count: int
     """The number of entries in the journal up to `as_of`."""
-    size: int = 0
-    """The size of the last session file up to there, so that of a long one only the end needs to be read."""
     world: Map[str, Any]
 
     @property
     def called(self) -> str:
         """The campaign's current title; `title` is the original one."""
         return str(self.world.get("title") or self.title)
-
-    @property
-    def reached(self) -> Reached:
-        """How far the journal had come."""
-        return Reached(self.as_of, self.count, self.size)
 
 
 class Found(NamedTuple):
@@ -92,9 +84,9 @@ class Known:
         return mark_of(path) != self.mark
 
     def write(self, path: Path, id_: str, title: str, reached: Reached, world: World) -> None:
-        as_of, count, size = reached
+        as_of, count = reached
         tree = Map(plain(world))
-        state = State(**self.more, format=FORMAT, id=id_, title=title, as_of=as_of, count=count, size=size, world=tree)
+        state = State(**self.more, format=FORMAT, id=id_, title=title, as_of=as_of, count=count, world=tree)
         disk.replace(path, text(state))
         self.as_of, self.mark = as_of, mark_of(path)
 
@@ -116,6 +108,7 @@ def found_in(data: bytes) -> Found:
     newer, state = 0, None
     try:
         tree = parse(data)
+        tree.pop("size", None)  # how long the session file was, which older versions noted
         if isinstance(tree.get("format"), int) and tree["format"] > FORMAT:
             newer = tree["format"]
         state = State.model_validate(state_now(tree, format_in(tree)))

@@ -8,7 +8,6 @@ from typing import Any
 from ...campaign.play.port import run
 from ...campaign.play.verbs import files
 from ...campaign.play.verbs.files import Files
-from ...campaign.repair.recover import recover as bring_back_entries
 from ..line_state import LineState
 from ..port import LinePort
 from . import Command
@@ -16,12 +15,6 @@ from . import Command
 
 def _looks_after(verb: Callable[[Files, LinePort], Coroutine[Any, Any, None]]) -> Callable[[LineState, str], None]:
     return lambda state, words: run(verb(Files.of(state.campaign, state.library), LinePort(state)))
-
-
-def recover(state: LineState, words: str) -> None:
-    said = run(bring_back_entries(state.campaign, LinePort(state), state.library.places.state))
-    if said:
-        state.io.say(said)
 
 
 def backup(state: LineState, words: str) -> None:
@@ -38,7 +31,7 @@ TITLE = "Files and backups"
 COMMANDS = (
     Command("merge", "", "merge what was written in two places", _looks_after(files.merge), looks=True),
     Command("repair", "", "fix file problems that need no decision", _looks_after(files.repair)),
-    Command("salvage", "", "restore entries that were set aside", recover),
+    Command("salvage", "", "restore entries that were set aside", _looks_after(files.recover)),
     Command("missing", "", "continue without lost session files", _looks_after(files.skip_missing), looks=True),
     Command("damaged", "", "open your editor where an entry cannot be read", _looks_after(files.open_damaged)),
     Command("backup", "a file", "save the whole campaign to one file", backup),

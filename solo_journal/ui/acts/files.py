@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...campaign.save.folder import names_in
 from ...rules.refusal import BadInput
 from ..campaign_model import CampaignModel
 from ..page.play_page import PlayPage
@@ -45,9 +46,7 @@ async def save(page: PlayPage, words: str) -> None:
 
 
 def _set_aside(model: CampaignModel) -> str:
-    from ...campaign.repair.recover import can_recover
-
-    return "" if can_recover(model.campaign.folder) else "none set aside"
+    return "" if names_in(model.campaign.folder.recovered) else "none set aside"
 
 
 @act("repair", "Repair", letters="Ff", also="mend, fix, mends")
@@ -65,10 +64,7 @@ async def repair(page: PlayPage, words: str) -> None:
 )
 async def recover(page: PlayPage, words: str) -> None:
     """Show the entries that were set aside, and restore them."""
-    from ...campaign.repair.recover import recover as bring_back
-
-    model = page.model
-    page.tell(await bring_back(model.campaign, page.port, model.library.places.state) or "Nothing was changed.")
+    await _look_after(page, "recover")
 
 
 @act("damaged", "Open damaged entry", letters="Fe", also="mend by hand, unreadable")

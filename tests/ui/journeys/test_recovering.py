@@ -29,7 +29,8 @@ async def test_the_page_shows_what_was_put_aside_and_brings_it_back(player: Play
         await page.typed(
             "/salvage⏎", "+ “The lamp burns low.”", "+ “Orso waits at the lock.”", "Recover these entries?"
         )
-        await page.typed("⎋", "Nothing was changed.", gone="Recover these")
+        await page.typed("⎋", gone="Recover these")
+        page.composer.clear()
         await page.typed("/salvage⏎", "Recover these entries?")
         await page.typed("⏎", "Recovered: 2 entries added.", "The lamp burns low.", "Orso waits at the lock.")
         await page.typed("/salvage⏎", "Nothing to recover")

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ...imports.days import Order
     from ...library.restore import How
     from ...repair.check_files import Finding
+    from ...repair.merge_plan import Plan
 
 T = TypeVar("T")
 
@@ -66,7 +67,25 @@ async def merge(files: Files, port: Port) -> None:
         return
     await agreed(port, "Merge these changes?", "merge", lines)
     await port.save(lambda: files.done(lambda: bring_together(plan, files.library.places.state)))
-    await port.say(done(plan))
+    await port.say(done(plan, "Merged"))
+
+
+async def recover(files: Files, port: Port) -> None:
+    """Show the entries that were set aside, and put each back in its place."""
+    from ...repair.merge import describe_recovery, done
+    from ...repair.merge import merge as bring_together
+    from ...repair.merge_plan import planned
+
+    def look() -> Plan:
+        files.done(lambda: None)  # what somebody wrote over just now is put aside by that
+        return planned(files.folder, files.library.clock, recovered=True)
+
+    plan = await port.save(look)
+    told = describe_recovery(plan, files.library.shelf_of(files.folder.path))
+    if plan.files:
+        await agreed(port, "Recover these entries?", "recover", told)
+        await port.save(lambda: files.done(lambda: bring_together(plan, files.library.places.state)))
+    await port.say(done(plan, "Recovered") if plan.files else told[0])
 
 
 async def repair(files: Files, port: Port) -> None:
