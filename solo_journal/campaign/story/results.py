@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
+from ...rules.kinds.make_edit import ByHand
 from ...rules.lonelog_tags import tags_only
 from ...rules.outcome import Tell
 from ...rules.shelf import Shelf
@@ -28,7 +29,6 @@ from .outcome_text import (
     procedure_of,
     read_as,
     reconsidered,
-    says_changes,
     steps_told,
     tell_text,
     then,
@@ -124,7 +124,9 @@ def _result(line: Line, tried: str, *, full: bool) -> Result:
             said[-1] += f" ({dice})"
         elif dice:
             more = (f"{more[0]} ({dice})", *more[1:])
-        heads = (full or outcome.asks) and not (moved or house_rule or says_changes(line.act, line.shelf))
+        kind = procedure_of(line.act, line.shelf)
+        only_change = kind is not None and issubclass(kind, ByHand) and not kind.edit.says_more
+        heads = (full or outcome.asks) and not (moved or house_rule or only_change)
         head = (Piece(_one_line(line.headline), "outcome"),) if heads else ()
         return Result((*head, *marks), more, tuple(said), bool(marks))
     return Result(tuple(_head(line, tried, marks)), more, untold, bool(marks))

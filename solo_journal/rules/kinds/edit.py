@@ -101,6 +101,11 @@ class Edit(Declared):
         """Whether its text tells everything it does: whose condition or meter, and how far it moved."""
         return all(isinstance(field, Conditions) for field in self.fields)
 
+    @property
+    def says_more(self) -> bool:
+        """Whether its headline is a sentence, and not only the change."""
+        return bool(self.says)
+
     def inputs(self, home: Home) -> Iterator[Made]:
         return iter(())
 

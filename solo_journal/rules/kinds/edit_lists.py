@@ -162,6 +162,10 @@ class TakeName(Edit):
     def after(self, doing: Procedure, before: Holder, field: Listing) -> Holder:
         return before.cleared(field, self._find(doing, before, field).name)
 
+    @property
+    def says_more(self) -> bool:
+        return True
+
     def headline(self, doing: Procedure, before: Holder, after: Holder, field: Listing) -> str:
         found = self._find(doing, before, field)
         words = {"label": field.label, "name": found.name, "told": field.describe(found)}
