@@ -117,7 +117,8 @@ def words_by(procedure: Procedure, world: World) -> str:
         from ...rules.line_form import roll_line  # a question needs no lines
 
         line = roll_line(procedure.model_copy(update={"by": ""}), world)
-        words = line.lstrip("d0123456789") and line  # a die or a number alone says nothing beside its result
+        bare = " ".join(each for each in line.split() if "=" not in each)
+        words = bare.lstrip("d0123456789") and line  # a die or a number alone says nothing beside its result
     if not key or key == world.active or told:
         return words
     words = words or procedure.default_words(inputs_of(procedure), world)

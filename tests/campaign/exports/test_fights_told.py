@@ -136,5 +136,7 @@ def test_a_result_whose_line_has_no_words_of_its_own_says_what_was_rolled(campai
     do(campaign, "nightsong.create", method="ready", ready="Halla Greave")
     do(campaign, "nightsong.hurt", amount=1, armour=False)
     do(campaign, "nightsong.hurt", dice=(4,), amount=2)
-    told = [line for line in lines(campaign) if "damage" in line]
-    assert told == ["Take damage: 1 armour=no — 1 damage", "No damage (4)"]
+    do(campaign, "nightsong.opposed", dice=(15, 3), ability=2, against=1)
+    told = [line.partition(" (")[0] for line in lines(campaign)]
+    assert [line for line in told if "damage" in line] == ["1 damage", "No damage"], "a number alone says nothing more"
+    assert [line for line in told if "Win" in line] == ["Opposed check: 2 against 1 — Win"]
