@@ -193,7 +193,7 @@ def test_split_and_join_are_undone_and_redone_as_one_and_are_named(campaign: Cam
     with pytest.raises(Refused, match="part of another"):
         move(campaign, ids_of(campaign, "A bell."), one)
     join(campaign, ids_of(campaign, "The end."))
-    assert everywhere(campaign) == ["Steam climbs.", "Nobody sees a hand. A bell. The end."], "the last, to the one before"
+    assert everywhere(campaign) == ["Steam climbs.", "Nobody sees a hand. A bell. The end."]
     undo(campaign)
 
 
