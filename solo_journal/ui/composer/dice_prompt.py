@@ -38,8 +38,13 @@ class DicePrompt:
     _back: Widget | None = None
     """The widget that had the focus before."""
 
+    @property
+    def asks(self) -> bool:
+        return self.boxes is not None
+
     async def ask(self, roll: Roll) -> tuple[int, ...]:
-        """The faces of one roll. Raises `Cancelled`, and `RollBefore` if Backspace leaves its first box."""
+        """The faces of one roll; the focus is kept until `end`. Raises `Cancelled`, and `RollBefore` if Backspace
+        leaves its first box."""
         self.boxes, self._anew = self._anew or DiceBoxes(roll), None
         self._answer = asyncio.get_running_loop().create_future()
         if not self.holds:

@@ -13,7 +13,6 @@ from textual.geometry import Size
 
 from ...campaign.play.line_parser import acts, read_line, wants
 from ...campaign.play.options import Option, how_likely
-from ...rules.answer_source import Roll
 from ...rules.odds import Case
 from ...rules.refusal import Cancelled
 from ...rules.world import World
@@ -81,7 +80,7 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
         self._refused_at: str | None = None
         self._line = ""
         """The line that was refused."""
-        self._asking = DicePrompt(self)
+        self.dice = DicePrompt(self)
 
     def show(self, model: CampaignModel, line: str = "") -> None:
         """Show what this line would do; if nothing, the options, or else a hint."""
@@ -140,18 +139,6 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
             self._said = None
             self.refresh(layout=True)
 
-    async def ask_faces(self, roll: Roll) -> tuple[int, ...]:
-        """Ask the player for the faces of one roll, and keep the focus until `dice_done`. Raises `Cancelled`."""
-        return await self._asking.ask(roll)
-
-    def dice_done(self) -> None:
-        """Give the focus back, because the act is over."""
-        self._asking.end()
-
-    @property
-    def asking(self) -> bool:
-        return self._asking.boxes is not None
-
     def render(self) -> RenderResult:
         return self.pointed(self._content(self.content_size.width))
 
@@ -163,12 +150,12 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
         """Fill the boxes; other keys than help and the way out are blocked."""
         active = self.screen.active_bindings.get(event.key)
         own = active is not None and active.node is self
-        if not own and self._asking.takes(event):
+        if not own and self.dice.takes(event):
             event.stop()
             event.prevent_default()
 
     def action_roll_nothing(self) -> None:
-        self._asking.stop(Cancelled("Nothing was rolled."))
+        self.dice.stop(Cancelled("Nothing was rolled."))
 
     def on_paste(self, event: events.Paste) -> None:
         """Ignore pasted text, which never rolls."""
@@ -176,12 +163,12 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
 
     def on_blur(self) -> None:
         """Keep the focus while dice are asked for."""
-        if self._asking.holds and self.screen.is_current and self.app.app_focus:
+        if self.dice.holds and self.screen.is_current and self.app.app_focus:
             self.call_later(self.focus)
 
     def on_click(self, event: events.Click) -> None:
         number = part_at(event)
-        if number is not None and not self.asking:
+        if number is not None and not self.dice.asks:
             event.stop()
             self.post_message(Take(number))
 
@@ -191,7 +178,7 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
             self._show_offers()
 
     def on_unmount(self) -> None:
-        self._asking.stop(Cancelled("You left the page, so nothing was rolled."))
+        self.dice.stop(Cancelled("You left the page, so nothing was rolled."))
 
     def _foretell(self, model: CampaignModel, line: str) -> None:
         from .odds_preview import foretell
@@ -237,8 +224,8 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
 
     def _content(self, width: int) -> Content:
         room = max(0, min(width - len(MARK), self.measure))
-        if self._asking.boxes is not None:
-            return self._marked(fitted(self._asking.content(room), room))
+        if self.dice.asks:
+            return self._marked(fitted(self.dice.content(room), room))
         if self._said is not None:
             rows = self._said.wrap(room)[:MOST_SAID] if room else []
             return Content("\n").join(

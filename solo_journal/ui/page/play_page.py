@@ -58,7 +58,7 @@ class PlayPage(PageView):
     @property
     def asks_for_keys(self) -> bool:
         """Whether the strip asks for dice and has the keys."""
-        return self.strip.asking and self.strip.has_focus
+        return self.strip.dice.asks and self.strip.has_focus
 
     async def doing(self, how: Callable[[], Awaitable[object]], sent: messages.Sent | None = None) -> None:
         """Run one thing in its turn. If it fails, say why and give back the rows that were sent for it."""
@@ -81,7 +81,7 @@ class PlayPage(PageView):
                 self.tell(mishap(error, self.model.library.places.state), wrong=True)
             finally:
                 if composer.is_attached:  # else the program was left meanwhile
-                    self.strip.dice_done()
+                    self.strip.dice.end()
                     self.strip.about(composer.line)
                     self.catch_up()
                     if sent is not None:

@@ -51,7 +51,7 @@ class Play(PlayPage):
         """Restore the draft, and load the rest once the page is visible."""
         from ..page.startup import arrive
 
-        self.model.ask_faces, self.model.own_commands = self.strip.ask_faces, own_commands()
+        self.model.ask_faces, self.model.own_commands = self.strip.dice.ask, own_commands()
         self.show()
         self.composer.focus()
         draft = self.model.draft.take_up()
@@ -71,7 +71,7 @@ class Play(PlayPage):
     def leave(self) -> None:
         """Quit; if a session is open, ask for a note first. Dice being asked for are not rolled, and their line stays
         as typed."""
-        if self.strip.asking:
+        if self.strip.dice.asks:
             self.strip.action_roll_nothing()
         self.action_act("quit")
 

@@ -41,14 +41,14 @@ async def until(pilot: Pilot[Any], holds: Callable[[], bool]) -> None:
 async def test_digits_fill_the_boxes_and_the_composer_gets_none(host: Host) -> None:
     async with host.run_test(size=SMALL) as pilot:
         host.composer.put("? Is it\n")
-        asked = asyncio.ensure_future(host.strip.ask_faces(TWO))
+        asked = asyncio.ensure_future(host.strip.dice.ask(TWO))
         await pilot.press("5")
         assert "▌ own dice · Chance 2d6 [5][_]   1 to 6   Esc cancel" in rows(host)
         await pilot.press("9")
         assert "A face of 2d6 is 1 to 6, not 9." in frame(host)
         await pilot.press("backspace", "4", "2")
         assert await asked == (4, 2)
-        host.strip.dice_done()
+        host.strip.dice.end()
         await pilot.pause()
         assert host.focused is host.composer
         assert host.composer.text == "? Is it\n"
@@ -70,11 +70,11 @@ def test_in_any_width_what_does_not_fit_beside_the_boxes_is_left_out_whole(host:
 async def test_escape_rolls_nothing(host: Host) -> None:
     async with host.run_test() as pilot:
         host.composer.put("? Is it")
-        asked = asyncio.ensure_future(host.strip.ask_faces(TWO))
+        asked = asyncio.ensure_future(host.strip.dice.ask(TWO))
         await pilot.press("5", "escape")
         with pytest.raises(Cancelled):
             await asked
-        host.strip.dice_done()
+        host.strip.dice.end()
         await pilot.pause()
         assert not host.of(messages.Leave)
         assert host.focused is host.composer
@@ -82,7 +82,7 @@ async def test_escape_rolls_nothing(host: Host) -> None:
 
 async def test_a_click_elsewhere_does_not_take_the_keys_away(host: Host) -> None:
     async with host.run_test() as pilot:
-        asked = asyncio.ensure_future(host.strip.ask_faces(TWO))
+        asked = asyncio.ensure_future(host.strip.dice.ask(TWO))
         await pilot.pause()
         await pilot.click(host.composer)
         await pilot.press("5", "2")
@@ -92,7 +92,7 @@ async def test_a_click_elsewhere_does_not_take_the_keys_away(host: Host) -> None
 
 async def test_names_of_the_player_are_shown_safely_and_the_boxes_stay_in_sight(host: Host) -> None:
     async with host.run_test(size=SMALL) as pilot:
-        asked = asyncio.ensure_future(host.strip.ask_faces(LONG))
+        asked = asyncio.ensure_future(host.strip.dice.ask(LONG))
         await pilot.press("1")
         assert "Ability [/] ␛[2J for Zhiren t… 1d20 [1_]   1 to 20, Enter e" in frame(host)
         await pilot.press("space")
@@ -101,7 +101,7 @@ async def test_names_of_the_player_are_shown_safely_and_the_boxes_stay_in_sight(
 
 async def test_a_closed_page_cancels_its_question(host: Host) -> None:
     async with host.run_test() as pilot:
-        asked = asyncio.ensure_future(host.strip.ask_faces(TWO))
+        asked = asyncio.ensure_future(host.strip.dice.ask(TWO))
         await pilot.pause()
         await host.strip.remove()
         with pytest.raises(Cancelled):
@@ -110,12 +110,12 @@ async def test_a_closed_page_cancels_its_question(host: Host) -> None:
 
 async def test_a_question_is_asked_with_exactly_the_dice_that_it_needs(host: Host, model: CampaignModel) -> None:
     model.set(own_dice=True)
-    model.ask_faces = host.strip.ask_faces
+    model.ask_faces = host.strip.dice.ask
     typed = read_line("? Is the gate guarded?")
     async with host.run_test() as pilot:
         question = question_of(model.campaign.world, typed.text, typed.sign)
         doing = asyncio.ensure_future(do(model.campaign, ModelPort(model), question))
-        while not host.strip.asking:
+        while not host.strip.dice.asks:
             await pilot.pause()
         await pilot.press("4")
         await until(pilot, lambda: "Chance 1d6 [4] · Risk 1d6 [_]" in frame(host))
@@ -124,6 +124,6 @@ async def test_a_question_is_asked_with_exactly_the_dice_that_it_needs(host: Hos
         await pilot.press("5")
         await pilot.press("2")
         entry = (await doing).entry
-        host.strip.dice_done()
+        host.strip.dice.end()
         assert entry.outcome is not None
         assert (entry.outcome.headline, dice_text(entry.outcome, entry.act)) == ("Yes", "5 v 2")
