@@ -17,7 +17,7 @@ from ...rules.outcome import Offer
 from ..campaign_model import CampaignModel
 from ..composer.messages import Take
 from .pointer import WithParts, part, part_at
-from .safe_text import NOTHING, fitted, safe
+from .safe_text import NOTHING, fitted, safe, whole
 
 FIRST_PROMPT = "What happens first?"
 MEASURE = 72
@@ -135,25 +135,20 @@ class StoryStart(WithParts):
         room = min(width, MEASURE) - NUMBERED
         rows = [row for number in range(len(self._options)) for row in self._numbered(number, room)]
         if len(rows) > self._room:
-            rows = [next(self._numbered(number, room, whole=False)) for number in range(len(self._options))]
+            rows = [next(self._numbered(number, room, full=False)) for number in range(len(self._options))]
         if (left := len(rows) - self._room) > 0:
             rows[-left - 1 :] = [safe(f"  +{left + 1}, each by its number", "$quiet")]
         return rows
 
-    def _numbered(self, at: int, room: int, *, whole: bool = True) -> Iterator[Content]:
+    def _numbered(self, at: int, room: int, *, full: bool = True) -> Iterator[Content]:
+        """A sentence, or a card with its numbers below: `Halla Greave    soldier of a war that both sides lost`."""
         title, card, number = safe(self._options[at].title, "$prose"), self._cards[at], at + 1
-        names = max((len(each.name) for each in self._cards if each), default=0)
-        words = _card(card, names, room) if card else title.wrap(room) if whole else [fitted(title, room)]
+        if card:
+            names = max(len(each.name) for each in self._cards if each)
+            named = safe(f"{card.name:{names}}  ", "bold $prose") + safe(card.concept)
+            words = [named, *([whole(safe(card.numbers, "$quiet"), room)] if card.numbers else [])]
+        else:
+            words = title.wrap(room) if full else [title]
         for row_at, row in enumerate(words):
             lead = Content.styled(f"{number:>3}  ", "bold $foreground") if row_at == 0 else Content(" " * NUMBERED)
-            yield part(lead + row, number)
-
-
-def _card(card: Card, names: int, room: int) -> Iterator[Content]:
-    """`Halla Greave    soldier of a war that both sides lost`, and the numbers below."""
-    yield fitted(safe(f"{card.name:{names}}  ", "bold $prose") + safe(card.concept), room)
-    numbers = card.numbers
-    while safe(numbers).cell_length > room and " · " in numbers:  # what does not fit is left out whole
-        numbers = numbers.rpartition(" · ")[0]
-    if numbers:
-        yield fitted(safe(numbers, "$quiet"), room)
+            yield part(lead + fitted(row, room), number)
