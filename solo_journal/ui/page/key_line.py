@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from textual import events
@@ -118,31 +117,22 @@ class KeyLine(WithParts):
         """The local keys, and the global ones with the way out."""
         active = [each for each in self.screen.active_bindings.values() if each.binding.show and each.enabled]
         active.sort(key=lambda each: (each.node is not self.screen.focused, _declared(each)))
-        hints = getattr(self.screen.focused, "KEY_HINTS", ())
-        out = [each for each in active if each.binding.key == WAY_OUT]
-        app = [each for each in active if (each.node is self.app or each.binding.key == HELPS) and each not in out]
-        own = list(_once(each for each in active if each not in (*app, *out)))
-        near = [*own[:1], *(KeyHint(*hint) for hint in hints), *own[1:]]
-        return near, [*sorted(_once(app), key=lambda told: told.key == QUITS), *_once(out)]
+        first: dict[str, ActiveBinding] = {}
+        for each in active:  # actions with the same name are the same
+            first.setdefault(each.binding.description, each)
+        own, app, out = list[KeyHint](), list[KeyHint](), list[KeyHint]()
+        for does, each in first.items():
+            key = each.binding.key
+            group = out if key == WAY_OUT else app if each.node is self.app or key == HELPS else own
+            group.append(KeyHint(each.binding.key_display or key_name(key), _small(does), key))
+        hints = (KeyHint(*hint) for hint in getattr(self.screen.focused, "KEY_HINTS", ()))
+        return [*own[:1], *hints, *own[1:]], [*sorted(app, key=lambda told: told.key == QUITS), *out]
 
 
 def _declared(each: ActiveBinding) -> int:
     """A binding's position among those of its widget, because they are shown in the order of declaration."""
     ids = [binding.id for binding in type(each.node).BINDINGS if isinstance(binding, Binding)]
     return ids.index(each.binding.id) if each.binding.id in ids else len(ids)
-
-
-def _once(bindings: Iterable[ActiveBinding]) -> Iterator[KeyHint]:
-    """Each action with the first of its keys; actions with the same name are the same."""
-    seen: set[str] = set()
-    for each in bindings:
-        if each.binding.description not in seen:
-            seen.add(each.binding.description)
-            yield KeyHint(
-                each.binding.key_display or key_name(each.binding.key),
-                _small(each.binding.description),
-                each.binding.key,
-            )
 
 
 def _small(words: str) -> str:
