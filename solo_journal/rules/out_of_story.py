@@ -86,7 +86,7 @@ class OutOfStory(WithoutDice):
     called = "Out of the story"
     befalls = characters
     key = "ho"
-    also = "knocked out, missing"
+    also = "knocked out, absent"
     tells_for = "changes"
     version = 2
     page = "a ruling of ours"
