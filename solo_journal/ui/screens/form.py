@@ -143,7 +143,8 @@ class FormScreen(Modal[Procedure | None]):
         roomy = self.size.height >= ROOMY
         self.query_one("#about").display = roomy
         self.styles.align_vertical = "middle" if roomy else "top"  # where rows are few the status row stays in sight
-        self._fields.styles.max_height = max(3, self.size.height - (18 if roomy else 16))
+        odds = 4 if self.kind.makes in ("question", "roll") else 1
+        self._fields.styles.max_height = max(3, self.size.height - odds - (14 if roomy else 12))
         for names in self.query(MultiSelect):
             names.refresh(layout=True)  # more of them may fit now, or fewer
 
