@@ -152,7 +152,7 @@ def test_a_shield_that_breaks_blocks_no_second_attack(play: Play, wolves: World)
         ({"shield": ["moth-wolf 1"]}, "no shield in hand"),
         ({"shield": ["Brenna"]}, "not a foe"),
         ({"against": "moth-wolf 1"}, "not on your side"),
-        ({"target": "Brenna"}, "on your side"),
+        ({"target": "Brenna"}, "not a foe"),
         ({"target": "owl"}, "No fighter “owl”"),
     ],
 )

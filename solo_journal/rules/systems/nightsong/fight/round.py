@@ -16,10 +16,11 @@ from ....procedure import Pick, Procedure
 from ....refusal import Refused
 from ....world import World
 from ..readings import FIGHT
-from .aim import default_target, targets, weapon_of
+from .aim import default_target, weapon_of
 from .attack import AttackWith, foe_names
 from .course import Course, told_turn
 from .model import Fight, body_of, both_stand, fight_in, find, name_of, standing
+from .npc import Side
 
 
 def standing_ours(world: World) -> Iterable[str]:
@@ -46,20 +47,11 @@ class TheirTurn(Procedure):
 
     def whom(self, fight: Fight, world: World) -> str:
         """The id of their target; empty if none is named. Raises `Refused`."""
-        if not self.against:
-            return ""
-        key = find(fight, world, self.against, standing(fight, world, "ours"))
-        if key not in standing(fight, world, "ours"):
-            raise Refused(f"{name_of(fight, world, key)} is not on your side, or out of the fight. Name somebody else.")
-        return key
+        return must_stand(fight, world, self.against, "ours") if self.against else ""
 
     def blocked(self, fight: Fight, world: World) -> set[str]:
         """The foes against whom a shield is raised. Raises `Refused` without a shield, or if they do not stand."""
-        theirs = standing(fight, world, "theirs")
-        found = {find(fight, world, name, theirs) for name in self.shield}
-        for key in found:
-            if key not in theirs:
-                raise Refused(f"{name_of(fight, world, key)} is not a foe, or out of the fight. Name another.")
+        found = {must_stand(fight, world, name, "theirs") for name in self.shield}
         if found:
             on = self.whom(fight, world) or default_target(fight, world, next(iter(found)))
             if not body_of(fight, world, on).can_block:
@@ -164,10 +156,17 @@ class WholeRound(TheirTurn):
     def require(self, world: World) -> tuple[str, str, set[str]]:
         fight = fight_in(world)
         both_stand(fight, world)
-        target = targets(fight, world, "", (self.target,))[0] if self.target else ""
-        if target and fight.side_of(target) == "ours":
-            raise Refused(f"{name_of(fight, world, target)} is on your side. Name a foe.")
+        target = must_stand(fight, world, self.target, "theirs") if self.target else ""
         return target, self.whom(fight, world), self.blocked(fight, world)
+
+
+def must_stand(fight: Fight, world: World, called: str, side: Side) -> str:
+    """The id of somebody of this side who stands. Raises `Refused`."""
+    key = find(fight, world, called, standing(fight, world, side))
+    if key not in standing(fight, world, side):
+        what = "on your side" if side == "ours" else "a foe"
+        raise Refused(f"{name_of(fight, world, key)} is not {what}, or out of the fight. Name somebody else.")
+    return key
 
 
 def _attack(fight: Fight, world: World, key: str, on: str = "") -> tuple[str, Procedure]:
