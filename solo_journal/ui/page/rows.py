@@ -1,4 +1,4 @@
-"""Rows of a pane: each fits the width exactly, and some can be picked with the cursor or the mouse."""
+"""Rows of a pane: each fits the width exactly, and some can be picked with the cursor or the mouse. A pane's title."""
 
 from __future__ import annotations
 
@@ -165,3 +165,25 @@ class Rows(Widget):
 
     def _pickable(self) -> list[int]:
         return [index for index, row in enumerate(self._rows) if row.does]
+
+
+class PaneTitle(Widget):
+    """A pane's title, with text at its right edge. A click folds or opens the pane."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    PaneTitle { height: 1; width: 1fr; color: $quiet; }
+    """
+
+    left = reactive(NOTHING)
+    right = reactive(NOTHING)
+    lit = reactive(False)
+    """Whether its pane has the focus."""
+
+    def render(self) -> Content:
+        """`▌ TWIST ◆◆◇        fired this scene`."""
+        room = self.content_size.width - GUTTER
+        left = self.left.stylize("bold $accent") if self.lit else self.left
+        mark = Content.styled(CURSOR, "$accent") if self.lit else Content(" " * GUTTER)
+        gap = room - left.cell_length - self.right.cell_length
+        return mark + (fitted(left, room) if gap < 1 else left + " " * gap + self.right)

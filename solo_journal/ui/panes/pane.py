@@ -14,40 +14,18 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
-from textual.reactive import reactive, var
+from textual.reactive import var
 from textual.widget import Widget
 
 from ...rules.refusal import Refused
 from ...rules.world import World
 from ..campaign_model import CampaignModel
-from ..page.rows import CURSOR, GUTTER, Row, Rows
-from ..page.safe_text import NOTHING, fitted, safe
+from ..page.rows import PaneTitle, Row, Rows
+from ..page.safe_text import NOTHING, safe
 
 MOST_DIGITS = 9
 Counting = tuple[Callable[[], Any], Callable[[Any], object]]
 """What is counted in a thread, and what takes the result."""
-
-
-class PaneTitle(Widget):
-    """A pane's title, with text at its right edge. A click folds or opens the pane."""
-
-    ALLOW_SELECT = False
-    DEFAULT_CSS = """
-    PaneTitle { height: 1; width: 1fr; color: $quiet; }
-    """
-
-    left = reactive(NOTHING)
-    right = reactive(NOTHING)
-    lit = reactive(False)
-    """Whether its pane has the focus."""
-
-    def render(self) -> Content:
-        """`▌ TWIST ◆◆◇        fired this scene`."""
-        room = self.content_size.width - GUTTER
-        left = self.left.stylize("bold $accent") if self.lit else self.left
-        mark = Content.styled(CURSOR, "$accent") if self.lit else Content(" " * GUTTER)
-        gap = room - left.cell_length - self.right.cell_length
-        return mark + (fitted(left, room) if gap < 1 else left + " " * gap + self.right)
 
 
 def digits(id_: str, called: str, tooltip: str) -> list[BindingType]:
