@@ -11,7 +11,7 @@ from ..playing import drawn
 from .conftest import Tried
 from .fuzzing import COUNTED, run
 
-CASES, PARTS = drawn(600), 4
+CASES, PARTS = drawn(600), 2
 PAGES = 401
 """One case in this many is opened on the page, which takes as long as forty others."""
 

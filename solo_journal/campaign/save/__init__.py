@@ -1,1 +1,1 @@
-"""Saving: the lock, the save queue, the world snapshot, drafts, file formats and migration."""
+"""Saving: the lock, the world snapshot, drafts, file formats and migration."""

@@ -3,16 +3,15 @@ obeyed. The widgets that must hold the text itself are guarded where they give i
 
 from __future__ import annotations
 
-import os
-import subprocess
+import io
 import sys
 
 import pytest
 
+from solo_journal.__main__ import main
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.save.drafts import Draft
 
-from ... import processes
 from .conftest import Player
 from .terminal import program
 from .test_terminals import HOSTILE, harmless
@@ -65,12 +64,13 @@ def test_a_folder_full_of_escapes_opens_and_steers_nothing(strange: Player) -> N
         harmless(terminal)
 
 
-@pytest.mark.parametrize("words", [["check"], ["merge"], ["log", "--all"], ["check", "--repair"], ["list"], ["export"]])
-def test_no_command_hands_escapes_on(strange: Player, words: list[str]) -> None:
-    environment = {**os.environ, "SOLO_JOURNAL_HOME": str(strange.home)}
-    command = [sys.executable, "-m", "solo_journal", *words]
-    done = processes.run(command, env=environment, capture_output=True, stdin=subprocess.DEVNULL)
-    said = (done.stdout + done.stderr).decode()
-    assert said
-    assert not {"\x1b", "\x07", "\x9b", "\x9d", "\u202e", "\u2066"} & set(said)
-    assert "Traceback" not in said
+def test_no_command_hands_escapes_on(
+    strange: Player, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    for words in (["check"], ["merge"], ["log", "--all"], ["check", "--repair"], ["list"], ["export"]):
+        main(words)
+        said = "".join(capsys.readouterr())
+        assert said, words
+        assert not {"\x1b", "\x07", "\x9b", "\x9d", "\u202e", "\u2066"} & set(said), words
+        assert "Traceback" not in said, words
