@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import re
 import shutil
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -87,7 +89,14 @@ def hostile(campaign: Campaign, do: Do) -> Campaign:
     return campaign
 
 
+@pytest.fixture(scope="session")
+def opened(tmp_path_factory: pytest.TempPathFactory, tables: Library) -> Callable[[Path], Campaign]:
+    """Opens a copy of a sample, once for all tests, which only read it."""
+    scratch = tmp_path_factory.mktemp("samples")
+    return cache(lambda path: Campaign.open(Path(shutil.copytree(path, scratch / path.name)), tables=tables))
+
+
 @pytest.fixture(params=SAMPLES, ids=lambda path: path.name)
-def sample(request: pytest.FixtureRequest, tmp_path: Path, tables: Library) -> Campaign:
-    """Each sample in turn, opened from a copy."""
-    return Campaign.open(Path(shutil.copytree(request.param, tmp_path / request.param.name)), tables=tables)
+def sample(request: pytest.FixtureRequest, opened: Callable[[Path], Campaign]) -> Campaign:
+    """Each sample in turn."""
+    return opened(request.param)
