@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from ...rules.changes import Change, OwnChange, net, split
-from ...rules.kinds.field_views import kind_of
+from ...rules.kinds.field_views import kind_of, moves
 from ...rules.kinds.home import MADE
 from ...rules.kinds.listing import titled
 from ...rules.lazy_pattern import lazy_pattern
@@ -21,11 +21,12 @@ from ...rules.refusal import Refused
 from ...rules.shelf import CORE, ORACLE, Shelf
 from ...rules.trackers import KINDS
 from ...rules.world import LISTS
-from ..entry import Entry
+from ..entry import Act, Entry
 from .outcome_text import instead_of, tells_of
 from .voice import name_with
 
 if TYPE_CHECKING:
+    from ...rules.kinds.view import MeterMove
     from ..journal.log_line import Line
 
 UNFIT = (Refused, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
@@ -218,6 +219,14 @@ def owned(change: Change, acted: str) -> tuple[str, OwnChange]:
     if keys[0] == "characters" and len(keys) > 3 and keys[2] == "sheets":
         return keys[3], OwnChange(tuple(keys[4:]), change, keys[1])
     return "", OwnChange((), change)
+
+
+def moves_of(changes: Iterable[Change], act: Act | None, shelf: Shelf) -> Iterator[tuple[MeterMove, Change]]:
+    """The moves of declared meters among these changes of an act, each with its change."""
+    for change in changes:
+        owner, own = owned(change, act.procedure.partition(".")[0] if act else "")
+        if shelf.has(owner):
+            yield from ((move, change) for move in moves(shelf.system(owner).fields, own))
 
 
 def _kind(change: Change) -> str:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...rules.changes import net
-from ...rules.kinds import field_views
 from ...rules.kinds.meter import Meter
 from ...rules.kinds.view import MeterMove
 from ...rules.outcome import Mark
 from ...rules.shelf import Shelf
-from ..entry import Act
 from ..journal.log_line import Line
-from .change_text import owned
+from .change_text import moves_of
 from .outcome_text import procedure_of
 
 
@@ -35,18 +32,9 @@ def gains_of(line: Line) -> tuple[Gain, ...]:
         return ()
     kind = procedure_of(act, shelf)
     declared = [mark for mark in kind.marks if mark.gains and mark.name in result.marks] if kind else []
-    moved = list(_moves(line, act, shelf))
+    moved = [(move, change.path) for move, change in moves_of(net(line.change), act, shelf)]
     found = (_gain(mark, [each for each in moved if each[0].id == mark.gains], shelf) for mark in declared)
     return tuple(gain for gain in found if gain is not None)
-
-
-def _moves(line: Line, act: Act, shelf: Shelf) -> Iterator[tuple[MeterMove, str]]:
-    """Moves of meters that belong to the act's own game, and where each is stored."""
-    acted = act.procedure.partition(".")[0]
-    for change in net(line.change):
-        owner, own = owned(change, acted)
-        if owner == acted:
-            yield from ((move, change.path) for move in field_views.moves(shelf.system(owner).fields, own))
 
 
 def _gain(mark: Mark, moved: list[tuple[MeterMove, str]], shelf: Shelf) -> Gain | None:

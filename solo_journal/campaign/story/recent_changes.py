@@ -6,12 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ...rules.changes import Change
-from ...rules.kinds import field_views
 from ...rules.names import slug
 from ...rules.shelf import Shelf
 from ..journal.journal import Journal
 from ..journal.log_view import recent
-from .change_text import owned
+from .change_text import moves_of
 from .text_folding import squeezed
 
 
@@ -38,13 +37,7 @@ def just_now(journal: Journal, shelf: Shelf) -> RecentChanges:
     if not last:
         return RecentChanges()
     entry = last[0].entry
-    acted = entry.act.procedure.partition(".")[0] if entry.act else ""
-    moved = set[str]()
-    for change in entry.change:
-        owner, own = owned(change, acted)
-        if owner and shelf.has(owner):
-            moved.update(move.label for move in field_views.moves(shelf.system(owner).fields, own))
-    return RecentChanges(entry.change, frozenset(moved))
+    return RecentChanges(entry.change, frozenset(move.label for move, _ in moves_of(entry.change, entry.act, shelf)))
 
 
 def is_about(change: Change, name: str) -> bool:
