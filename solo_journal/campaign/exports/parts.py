@@ -129,12 +129,9 @@ def emphasised(
 
 def enclosed(passage: Passage) -> Iterator[Paragraph]:
     """The paragraphs of a passage for reading: an aside in brackets, and *crossed out* or *undone* in words."""
-    if passage.kind != "aside" and not passage.fate:
-        yield from passage.paragraphs
-        return
+    opens, closes = ("(", ")") if passage.kind == "aside" else ("", "")
+    closes += f" [{passage.fate}]" if passage.fate else ""
     last = len(passage.paragraphs) - 1
-    for at, paragraph in enumerate(passage.paragraphs):
-        before = "(" if passage.kind == "aside" and at == 0 else ""
-        after = ")" if passage.kind == "aside" and at == last else ""
-        after += f" [{passage.fate}]" if passage.fate and at == last else ""
-        yield (*([Run(before)] if before else []), *paragraph, *([Run(after)] if after else []))
+    for at, runs in enumerate(passage.paragraphs):
+        runs = (Run(opens), *runs) if opens and at == 0 else runs
+        yield (*runs, Run(closes)) if closes and at == last else runs

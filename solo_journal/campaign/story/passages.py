@@ -36,13 +36,6 @@ def speech(row: str) -> str:
     return f"{who}: {said}" if who else said
 
 
-def read_aloud(text: str) -> str:
-    """A text with its lines of dialogue as they are read."""
-    if "N" not in text and "PC" not in text:
-        return text
-    return "\n".join(speech(row.strip()) or row for row in text.split("\n"))
-
-
 LAID_OUT = re.compile(
     r"(?m)^[ \t]*(?:(?:>[ \t]?)+(?:\[!\w+\][+-]?[ \t]*)?|(?:(?:`{3,}|~{3,})[\w-]*|\|[\s:|-]*\|)[ \t]*(?:\n|$))"
 )
@@ -183,7 +176,11 @@ def passages_of(lines: Iterable[Line | Damaged], level: Level, *, asides: bool |
         text = line.text
         if "=>" in text and not came:
             text = BEHIND_TAG.sub("\n=> " if kind == "action" else "\n", text)
-        text = unmarked(_came(text, level) if came else read_aloud(text), level)
+        if came:
+            text = _came(text, level)
+        elif "N" in text or "PC" in text:
+            text = "\n".join(speech(row.strip()) or row for row in text.split("\n"))
+        text = unmarked(text, level)
         if came and level == "story":
             text = "\n\n".join(map(_as_sentence, text.split("\n\n")))
         elif level == "story" and ">" in text and kind in ("action", "prose"):

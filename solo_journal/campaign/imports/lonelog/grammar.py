@@ -42,6 +42,7 @@ SIGNS: dict[str, tuple[Sign, re.Pattern[str]]] = {
 }
 """What each sign begins, and where another one may follow in the same line."""
 CODE = re.compile(r"([YN])([bn]?)(\d+)?")
+"""A coded answer and its die: `Nb3` is No, but, on a 3."""
 ROW = re.compile(r"\d+(?:-\d+)?:\s")
 SAYS = {"Y": "Yes", "N": "No", "b": ", but", "n": ", and", "": ""}
 
@@ -104,19 +105,13 @@ def _sign_of(words: str) -> str:
     return sign if sign != "?" or asks else ""
 
 
-def short_answer(code: str) -> tuple[str, str] | None:
-    """A coded answer and its die: `Nb3` is No, but, on a 3. None for any other code."""
-    found = CODE.fullmatch(code)
-    return (SAYS[found[1]] + SAYS[found[2]], found[3] or "") if found else None
-
-
 def _part(words: str, *, short: bool = False, whole: str = "") -> Said:
     if sign := _sign_of(words):
         kind, text = SIGNS[sign][0], words[len(sign) :].strip()
         if kind == "question" and short:
             text = text.removesuffix("?").strip() + "?"
-        code = short_answer(text) if kind == "answer" and (short or words[2] != " ") else None
-        return Said(kind, *code) if code else Said(kind, text)
+        code = CODE.fullmatch(text) if kind == "answer" and (short or words[2] != " ") else None
+        return Said(kind, SAYS[code[1]] + SAYS[code[2]], code[3] or "") if code else Said(kind, text)
     if (found := ASIDE.fullmatch(words)) and (said := found[2].strip()):
         label = found[1].lower()
         return Said("aside", said if re.fullmatch(NOTE, label) else f"{label}: {said}")
