@@ -90,6 +90,10 @@ class Edit(Declared):
     which: str = "which"
     """The input that selects one of several fields, by a word of its name."""
     at_once: ClassVar[bool] = False
+    sampled: ClassVar[Mapping[str, Any]] = {}
+    """Inputs for help and tests."""
+    hand: ClassVar[Mapping[str, Any] | None] = None
+    """What it does with one thing on the sheet, as a `Hand` says it."""
 
     @property
     def several(self) -> list[Field]:
@@ -110,12 +114,12 @@ class Edit(Declared):
         return iter(())
 
     def sample(self) -> dict[str, Any]:
-        """Inputs for help and tests."""
-        return {}
+        return dict(self.sampled)
 
     def hands(self, field: Field, given: Mapping[str, Any]) -> Iterator[Hand]:
-        """What it does with one thing on the sheet; `given` selects the field."""
-        return iter(())
+        """How the sheet uses it; `given` selects the field."""
+        if self.hand is not None:
+            yield Hand(self.id, given, **self.hand)
 
     def resolve(self, doing: Procedure, home: Home, ask: Ask, world: World) -> Outcome:
         before, after, headline = self.require(doing, home, world)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field as Input
 
@@ -183,15 +183,12 @@ class TakeName(Edit):
 class EditUse(Edit):
     """Uses an item: fewer uses, or its die steps down."""
 
+    sampled: ClassVar[Mapping[str, Any]] = {"name": "Rope"}
+    hand: ClassVar[Mapping[str, Any] | None] = {"name": "name", "by": "times", "sign": -1}
+
     def inputs(self, home: Home) -> Iterator[Made]:
         yield self.name_input(home)
         yield Number("times", "how often, such as 1; -1 gives one back", -20, 20, start=1).input()
-
-    def sample(self) -> dict[str, Any]:
-        return {"name": "Rope"}
-
-    def hands(self, field: Field, given: Mapping[str, Any]) -> Iterator[Hand]:
-        yield Hand(self.id, given, name="name", by="times", sign=-1)
 
     def after(self, doing: Any, before: Holder, field: Items) -> Holder:
         one = before.one(field, str(doing.name))
@@ -205,6 +202,7 @@ class EditTrack(Edit):
     """Begins, advances or closes a track."""
 
     act: Literal["begin", "progress", "close"] = "begin"
+    sampled: ClassVar[Mapping[str, Any]] = {"name": "The long road"}
 
     def inputs(self, home: Home) -> Iterator[Made]:
         field = self.fields[0]
@@ -220,9 +218,6 @@ class EditTrack(Edit):
             yield "rank", (Line, Input("", description="how hard it is, in your own words"))
         elif self.act == "progress":
             yield Number("times", "how often, such as 1; -1 takes one back", -20, 20, start=1).input()
-
-    def sample(self) -> dict[str, Any]:
-        return {"name": "The long road"}
 
     def hands(self, field: Field, given: Mapping[str, Any]) -> Iterator[Hand]:
         takes: dict[str, Any] | None = {} if self.act == "close" else None

@@ -25,7 +25,7 @@ from .conditions import Conditions
 from .edit import Edit, Made, Number, name_input
 from .edit_lists import EditNames, EditTrack, EditUse
 from .edit_numbers import EditMeter, EditScore, EditStep
-from .field import Field, Hand
+from .field import Field
 from .holder import Holder
 from .home import Home
 from .items import Items
@@ -38,14 +38,11 @@ from .scores import Score, Scores
 class EditLines(Edit):
     """Writes free text."""
 
+    sampled: ClassVar[Mapping[str, Any]] = {"text": "Burn scars, one white eye"}
+    hand: ClassVar[Mapping[str, Any] | None] = {"to": "text", "takes": {"text": ""}}
+
     def inputs(self, home: Home) -> Iterator[Made]:
         yield "text", (Annotated[Line, Rest(text=True)], Input("", description="the words; empty removes them"))
-
-    def sample(self) -> dict[str, Any]:
-        return {"text": "Burn scars, one white eye"}
-
-    def hands(self, field: Field, given: Mapping[str, Any]) -> Iterator[Hand]:
-        yield Hand(self.id, given, to="text", takes={"text": ""})
 
     def after(self, doing: Any, before: Holder, field: Lines) -> Holder:
         if doing.text == "\n".join(field.lines(before.tree)):
@@ -60,13 +57,11 @@ class EditFlag(Edit):
     """Sets or clears a flag."""
 
     version: int = 2  # its text begins with a capital
+    hand: ClassVar[Mapping[str, Any] | None] = {"takes": {"on": False}}
 
     def inputs(self, home: Home) -> Iterator[Made]:
         says = Annotated[bool, OneOf({"yes": True, "no": False, "on": True, "off": False})]
         yield "on", (says, Input(True, title="Yes or no", description="yes from now on, or no once it is over"))
-
-    def hands(self, field: Field, given: Mapping[str, Any]) -> Iterator[Hand]:
-        yield Hand(self.id, given, takes={"on": False})
 
     def after(self, doing: Any, before: Holder, field: Flag) -> Holder:
         if field.on(before.tree) == doing.on:

@@ -10,7 +10,7 @@ from ..lonelog_stats import stat_in
 from ..trackers import CHAIN, falls
 from .conditions import Effect
 from .declaration import Keys, Tree
-from .field import ARROW, Bearer, Field
+from .field import ARROW, Bearer, Field, SingleNumber
 from .listing import Holds, Listed, Listing
 from .view import (
     Chip,
@@ -199,7 +199,7 @@ class Flag(Field):
             yield words if after else self.ends or f"no longer {words}"
 
 
-class Step(Field):
+class Step(SingleNumber):
     """A step die. At 0 it is spent or absent."""
 
     start: int = 8
@@ -207,13 +207,11 @@ class Step(Field):
     runs_down: bool = True
     """Whether it is rolled to see whether it steps down."""
 
-    def begin(self) -> Any:
-        return self.start
+    die = SingleNumber.value
+    """Its present sides."""
 
-    def die(self, tree: Tree) -> int:
-        """Its present sides."""
-        value = self.raw(tree)
-        return value if isinstance(value, int) else self.start
+    def numbers(self, holder: Bearer) -> Mapping[str, int]:
+        return {}  # a die is rolled, not added
 
     def down(self, tree: Tree, steps: int = 1) -> Tree:
         """The tree with the die this many steps down; negative for up."""

@@ -92,7 +92,20 @@ def _by_answer(up_to: int) -> Tally:
     return Tally(f"answer up to {up_to}", None, lambda _, face: answer(face, up_to))
 
 
-class Surprise(Procedure):
+class OneRow(Procedure):
+    """A row of one of our own tables."""
+
+    makes = "draw"
+    example: ClassVar[dict[str, Any]] = {}
+    table: ClassVar[str]
+
+    def drawn(self, ask: Ask) -> str:
+        from ...table_draw import draw  # loads the dice notation, which is not needed to ask a question
+
+        return draw(ask, f"other-world.{self.table}", type(self).__name__).text
+
+
+class Surprise(OneRow):
     """Draw a surprise: something nobody asked about. Work it into the scene.
 
     Example: a row of our own table
@@ -102,17 +115,13 @@ class Surprise(Procedure):
     called = "Draw a surprise"
     key = "ts"
     also = "random event, surprise, twist"
-    makes = "draw"
-    example: ClassVar[dict[str, Any]] = {}
+    table = "surprises"
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        from ...table_draw import draw  # loads the dice notation, which is not needed to ask a question
-
-        drawn = draw(ask, "other-world.surprises", "Surprise")
-        return Outcome(world, drawn.text, "A surprise comes.", asks="What does it mean here?", tone="turn")
+        return Outcome(world, self.drawn(ask), "A surprise comes.", asks="What does it mean here?", tone="turn")
 
 
-class Spark(Procedure):
+class Spark(OneRow):
     """Draw a few words as a prompt when nothing comes to mind.
 
     Example: a row of our own table
@@ -122,11 +131,7 @@ class Spark(Procedure):
     called = "Spark"
     key = "i"
     also = "inspiration, words, idea, prompt"
-    makes = "draw"
-    example: ClassVar[dict[str, Any]] = {}
+    table = "sparks"
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        from ...table_draw import draw  # loads the dice notation, which is not needed to ask a question
-
-        drawn = draw(ask, "other-world.sparks", "Spark")
-        return Outcome(world, drawn.text, asks="What does it make you think of?")
+        return Outcome(world, self.drawn(ask), asks="What does it make you think of?")
