@@ -153,7 +153,7 @@ class System:
 
     def sheet_rows(self, character: Character) -> Iterable[tuple[str, str]]:
         """A character's fields in words as (label, value), without empty ones: `skill`, `Thermal Sense`."""
-        from .kinds.view_text import part_words
+        from .kinds.view import part_words
 
         return (row for part in self.view(character) if (row := part_words(part, in_use=True))[1])
 

@@ -16,7 +16,7 @@ from textual.events import Event, Key, Paste
 from textual.filter import LineFilter
 from textual.screen import Screen
 
-from ..campaign.library.boot_settings import theme_wanted
+from ..campaign.library.places import theme_wanted
 from ..campaign.store import long_work
 from ..campaign.story.sanitise import sanitise
 from .forms.notice_row import TELLS, Tells

@@ -53,6 +53,19 @@ def places(campaigns: Path | None = None) -> Places:
     )
 
 
+def theme_wanted(path: Path) -> str:
+    """The theme in the settings, for the first picture, which does not wait for the models that check all of them
+    (`settings.py`); empty if there is none or they cannot be read, which is reported later."""
+    from ..store.bounds import SETTINGS
+    from ..store.errors import StoreError, Unreadable
+
+    try:
+        theme = SETTINGS.tree(path).get("theme")
+    except (StoreError, Unreadable, OSError):
+        return ""
+    return theme if isinstance(theme, str) else ""
+
+
 def describe_places(places: Places) -> Iterator[tuple[str, Path]]:
     """Each folder with what it holds, for a player."""
     from ...shipped import shipped

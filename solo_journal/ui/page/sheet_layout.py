@@ -10,8 +10,18 @@ from typing import NamedTuple
 from textual.content import Content
 
 from ...rules.kinds.on_sheet import SheetRow
-from ...rules.kinds.view import ChipsPart, ConditionsPart, ItemsPart, LinesPart, MeterPart, Stat, StatGrid, StepPart
-from ...rules.kinds.view_text import chip_words, use_words
+from ...rules.kinds.view import (
+    ChipsPart,
+    ConditionsPart,
+    ItemsPart,
+    LinesPart,
+    MeterPart,
+    Stat,
+    StatGrid,
+    StepPart,
+    chip_words,
+    use_words,
+)
 from ...rules.trackers import CHAIN
 from .bars import stairs
 from .safe_text import NOTHING, fitted, safe

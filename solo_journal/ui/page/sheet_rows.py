@@ -20,8 +20,9 @@ from ...rules.kinds.view import (
     StatGrid,
     StepPart,
     ViewPart,
+    chip_words,
+    item_words,
 )
-from ...rules.kinds.view_text import chip_words, item_words
 from .bars import MOST_PIPS, boxes, percent, pips, stairs
 from .rows import GAP, Row
 from .safe_text import NOTHING, fitted, in_columns, safe, with_minus

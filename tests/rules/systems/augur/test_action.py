@@ -11,7 +11,7 @@ import pytest
 from solo_journal.rules.answer_source import Answer, NoAnswers, Typed
 from solo_journal.rules.inputs import make
 from solo_journal.rules.kinds.apply import applied, prepared
-from solo_journal.rules.kinds.view_text import part_words
+from solo_journal.rules.kinds.view import part_words
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.procedure import inputs_of
 from solo_journal.rules.refusal import Refused

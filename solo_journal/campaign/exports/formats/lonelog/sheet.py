@@ -9,8 +9,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from .....rules.commons.lonelog.characters import TAGS
-from .....rules.kinds.view import ItemsPart, MeterPart, StatGrid, ViewPart
-from .....rules.kinds.view_text import part_words
+from .....rules.kinds.view import ItemsPart, MeterPart, StatGrid, ViewPart, part_words
 from .....rules.lonelog_stats import stat_in
 from .....rules.shelf import Shelf
 from .....rules.world import Character
