@@ -67,15 +67,8 @@ def again(fallen: Fallen, places: Sequence[int], ask: Ask) -> Fallen:
         faces[place] = face
     stay = [at for at in range(len(faces)) if at not in set(places)]
     ask.keep(fallen.at, stay)
-    kept = _keep_dice(tuple(faces), pool)
+    kept = sorted(faces, reverse=pool.keep == "kh")[: pool.kept] if pool.keep else faces
     return Fallen(pool, tuple(faces), {atom: _fact(atom, kept) for atom in fallen.facts}, fallen.at)
-
-
-def _keep_dice(faces: tuple[int, ...], pool: Pool) -> tuple[int, ...]:
-    if not pool.keep:
-        return faces
-    ordered = sorted(faces, reverse=pool.keep == "kh")
-    return tuple(ordered[: pool.kept])
 
 
 @lru_cache(maxsize=512)

@@ -135,7 +135,8 @@ def _one(name: str, ask: spec.AskSpec, fields: Fields, roll: spec.RollSpec) -> t
             about = f"yes where it is so, no where it is not{': ' * bool(about)}{about}"
     elif ask.clock:
         about = f"{about or 'the clock among your trackers that moves by it'}, by its name among your trackers"
-        marks = [Pick(_clocks), Known(), After((name.replace("_", " "),))]
+        clocks = Pick(lambda world: [one.name for one in world.trackers.values() if not isinstance(one, StepDie)])
+        marks = [clocks, Known(), After((name.replace("_", " "),))]
     else:
         known = [found for each in ask.picks if (found := fields.get(each))]
         about = f"{about or 'the one that counts here'}: {_such(known)}"
@@ -176,10 +177,6 @@ def _with_choices(about: str, words: list[str]) -> str:
 def cut(text: str) -> str:
     plain = " ".join(text.split())
     return plain if len(plain) <= LONGEST_HELP else plain[: LONGEST_HELP - 1] + "…"
-
-
-def _clocks(world: World) -> list[str]:
-    return [each.name for each in world.trackers.values() if not isinstance(each, StepDie)]
 
 
 def _names(known: list[KnownField], fields: Fields) -> Callable[[World], list[str]]:

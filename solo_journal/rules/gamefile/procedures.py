@@ -89,7 +89,7 @@ def _needs_somebody(roll: Reader) -> bool:
 
 def _help(one: spec.RollSpec, example: Mapping[str, Any]) -> str:
     """Its help: the file's text, how the dice are read, and an example."""
-    rows = [f"- {_on(band)}: {band.say}" for band in one.band]
+    rows = [f"- {', '.join((str(band.on), *spec.as_texts(band.when)))}: {band.say}" for band in one.band]
     dice = ", ".join(f"{name} {each}".strip() for name, each in spec.dice_by_group(one.dice).items())
     shown = " ".join(f'{name}="{value}"' if " " in str(value) else f"{name}={value}" for name, value in example.items())
     parts = [
@@ -99,10 +99,6 @@ def _help(one: spec.RollSpec, example: Mapping[str, Any]) -> str:
         f"Example: {shown or 'nothing to fill in'}",
     ]
     return "\n\n".join(part.replace("{", "").replace("}", "") for part in parts if part)
-
-
-def _on(band: spec.BandSpec) -> str:
-    return ", ".join([str(band.on), *spec.as_texts(band.when)])
 
 
 def version_of(game: spec.GameSpec, one: spec.RollSpec) -> int:
