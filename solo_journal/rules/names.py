@@ -198,7 +198,8 @@ def _by_name(found: Iterable[Found]) -> list[Found]:
 
 
 def _run_together(name: str) -> str:
-    return re.sub(r"[\s'’-]", "", without_accents(name))
+    """A name without what parts its words; a sign before it is not of it."""
+    return re.sub(r"(?<=\w)[\s'’-]+(?=\w)", "", without_accents(name))
 
 
 def _comparisons(called: str) -> Iterator[tuple[Callable[[Found], bool], bool]]:

@@ -86,6 +86,7 @@ def test_part_of_a_name_finds_a_thing_only_where_no_other_could_be_meant(kinds: 
         ("wolf2", "wolf-2"),
         ("resonance-fork", "resonance-fork"),
         ("resonancefork", "resonance-fork"),
+        ("-resonance fork", None),
         ("torch", "torch-2"),
         ("lamp", "torch"),
         ("", None),
