@@ -68,7 +68,7 @@ def test_no_text_of_the_player_controls_the_terminal(hostile: Player) -> None:
         terminal.sees("[/] plan [TODO]", "[@click=app.quit]x[/]")
         for command, words in (
             ("/panes⏎", "1 Oracle"),
-            ("/tables odd.words⏎", "Draw from it"),
+            ("/tables odd.words⏎", "With faults"),
             ("/search plan⏎", "found"),
             ("/help⏎", "Signs"),
         ):
