@@ -24,6 +24,7 @@ from .marked_text import plain_text
 from .outcome_text import (
     FALLS,
     blow_of,
+    instead_of,
     moved_words,
     only_goes_on,
     procedure_of,
@@ -126,7 +127,8 @@ def _result(line: Line, tried: str, *, full: bool) -> Result:
             more = (f"{more[0]} ({dice})", *more[1:])
         kind = procedure_of(line.act, line.shelf)
         only_change = kind is not None and issubclass(kind, ByHand) and not kind.edit.says_more
-        heads = (full or outcome.asks) and not (moved or house_rule or only_change)
+        told = instead_of(line.act, outcome, line.shelf) in ("headline", "changes")
+        heads = (full or (outcome.asks and not told)) and not (moved or house_rule or only_change)
         head = (Piece(_one_line(line.headline), "outcome"),) if heads else ()
         return Result((*head, *marks), more, tuple(said), bool(marks))
     return Result(tuple(_head(line, tried, marks)), more, untold, bool(marks))
