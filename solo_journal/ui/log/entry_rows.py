@@ -82,10 +82,10 @@ def _head(line: Line, how: RowOptions) -> list[Row]:
     if result is None or (line.act is None and kind not in ROLLED):
         return _words(line, how) if line.text else flow(styled(kind, "quiet") + _marks(line), how.width)
     if kind == "draw" and line.act is not None:
-        return [*_draw(line, result, line.act, how), *_followed(line, result, how)]
+        return _followed(_draw(line, result, line.act, how), line, result, how)
     if kind in ("change", "hand") or (line.act is not None and line.act.procedure in MOVES):
         return _change(line, result, how)
-    return [*_act(line, result, how), *_followed(line, result, how)]
+    return _followed(_act(line, result, how), line, result, how)
 
 
 def _words(line: Line, how: RowOptions) -> list[Row]:
@@ -194,14 +194,18 @@ def _change(line: Line, result: Result, how: RowOptions) -> list[Row]:
     return [*told_rows, *rows, *_reconsidered(line, how), *results.steps(line, how)]
 
 
-def _followed(line: Line, result: Result, how: RowOptions) -> list[Row]:
-    """The first roll if it was rerolled, what happened, the changes, and the steps that followed."""
-    rows, gains = _reconsidered(line, how), gains_of(line)
+def _followed(act: list[Row], line: Line, result: Result, how: RowOptions) -> list[Row]:
+    """An act, the first roll if it was rerolled, what happened, the changes, and the steps that followed."""
+    rows, gains = [*act, *_reconsidered(line, how)], gains_of(line)
     for tell in () if line.overruled else read_as(line.act, result, line.shelf)[1]:
         rows += results.tell_rows(tell, how, results.dice_of(result, line.act, tell))
     paths = frozenset().union(*(gain.paths for gain in gains))
-    rows += results.changes(untold_words(line, line.shelf, paths), how.width, gains=gains)
-    return rows + results.steps(line, how)
+    gains = tuple(each._replace(mark="" if each.mark in result.headline else each.mark) for each in gains)
+    changed = results.changes(untold_words(line, line.shelf, paths), how.width, gains=gains)
+    alone = rows and changed and not rows[-1].left.plain.strip() and not changed[0].right  # dice in a row of their own
+    if alone and changed[0].left.cell_length + GAP + rows[-1].right.cell_length <= how.width:
+        rows[-1] = replace(rows[-1], left=changed.pop().left)
+    return [*rows, *changed, *results.steps(line, how)]
 
 
 def _reconsidered(line: Line, how: RowOptions) -> list[Row]:

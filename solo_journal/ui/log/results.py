@@ -150,7 +150,7 @@ def changes(words: Iterable[str], width: int, *, gains: Sequence[Gain] = (), rig
     said = [*(f"{clean(gain.label)} {pips(gain.value, gain.size)}" for gain in gains), *map(clean, words)]
     if not said:
         return []
-    end = styled(clean(right or ", ".join(gain.mark for gain in gains)), "quiet")
+    end = styled(clean(right or ", ".join(filter(None, (gain.mark for gain in gains)))), "quiet")
     room = width - INSET - (GAP + end.cell_length if end else 0)
     for seen in range(len(said), 0, -1):
         more = f" · +{len(said) - seen}" if seen < len(said) else ""
