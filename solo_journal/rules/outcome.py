@@ -39,6 +39,8 @@ class Mark(NamedTuple):
     """Whether it is the yes side of an oracle."""
     chance: str = ""
     """Its wording after a percentage: `to hit`; by default its name."""
+    in_headline: bool = False
+    """Whether the headline says it."""
 
 
 class Event(NamedTuple):

@@ -18,6 +18,7 @@ class Gain(NamedTuple):
     """A meter as a mark left it, before anything followed from that."""
 
     mark: str
+    """Its name; empty if the headline has it."""
     label: str
     value: int
     size: int
@@ -45,4 +46,6 @@ def _gain(mark: Mark, moved: list[tuple[MeterMove, str]], shelf: Shelf) -> Gain 
     if not moved or size is None:
         return None
     value = min(size, max(each.before for each, _ in moved) + mark.by)
-    return Gain(mark.name, moved[0][0].label, value, size, frozenset(path for _, path in moved))
+    return Gain(
+        "" if mark.in_headline else mark.name, moved[0][0].label, value, size, frozenset(path for _, path in moved)
+    )

@@ -200,7 +200,6 @@ def _followed(act: list[Row], line: Line, result: Result, how: RowOptions) -> li
     for tell in () if line.overruled else read_as(line.act, result, line.shelf)[1]:
         rows += results.tell_rows(tell, how, results.dice_of(result, line.act, tell))
     paths = frozenset().union(*(gain.paths for gain in gains))
-    gains = tuple(each._replace(mark="" if each.mark in result.headline else each.mark) for each in gains)
     changed = results.changes(untold_words(line, line.shelf, paths), how.width, gains=gains)
     alone = rows and changed and not rows[-1].left.plain.strip() and not changed[0].right  # dice in a row of their own
     if alone and changed[0].left.cell_length + GAP + rows[-1].right.cell_length <= how.width:

@@ -51,8 +51,8 @@ VERDICTS = tuple(Verdict(each.headline, each.tone) for each in RESULTS)
 MARKS = (
     Mark("success", chance="to succeed"),
     Mark("failure"),
-    Mark("with Hope", gains="daggerheart.hope"),
-    Mark("with Fear", gains="daggerheart.fear"),
+    Mark("with Hope", gains="daggerheart.hope", in_headline=True),
+    Mark("with Fear", gains="daggerheart.fear", in_headline=True),
 )
 
 Favour = Literal["none", "advantage", "disadvantage", "both"]
