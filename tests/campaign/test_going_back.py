@@ -146,6 +146,6 @@ def test_what_if_takes_its_pictures_along(campaign: Campaign, library: Library, 
     pictures = campaign.folder.path / "pictures"
     (pictures / "towns").mkdir(parents=True)
     for name in ("cover.png", "towns/low.png"):
-        (pictures / name).write_bytes(b"\x89PNG\r\n\x1a\n")
+        (pictures / name).write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x03\0\0\0\x02")
     taken = branch(library, campaign, story[0], "What if") / "pictures"
     assert sorted(each.name for each in taken.rglob("*.png")) == ["cover.png", "low.png"]
