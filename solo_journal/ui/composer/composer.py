@@ -243,6 +243,7 @@ class Composer(LockedRowsText):
         right = max(MARGIN, self.outer_size.width - MARGIN - self.measure)
         if self.styles.padding.right != right:
             self.styles.padding = (0, right, 0, MARGIN)
+        self.call_after_refresh(self.scroll_cursor_visible)  # in fewer rows it may be out of sight
 
     def _begin_line(self) -> None:
         """Give a sign that is typed right after an opening sentence a line of its own, so that it is read as a sign."""
