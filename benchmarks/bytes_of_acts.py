@@ -12,7 +12,7 @@ from benchmarks.ratio import Ratio
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import REPLACING, Entry, act_of, result_of
 from solo_journal.campaign.journal.blocks import block_of, split
-from solo_journal.campaign.journal.replay import patched, replayed
+from solo_journal.campaign.journal.replay import apply_changes, replay_act
 from solo_journal.campaign.library.packs import Library
 from solo_journal.rules.answer_source import NeedAnswer
 from solo_journal.rules.refusal import Refused
@@ -42,13 +42,13 @@ def _acts(path: Path) -> Iterator[tuple[int, int]]:
                     world = World.model_validate(entry.checkpoint.world)
                 if entry.act and entry.kind not in REPLACING and (again := _again(campaign, entry, world)):
                     yield len(block.raw(data)), len(block_of(again))
-                world = patched(world, entry.change)
+                world = apply_changes(world, entry.change)
 
 
 def _again(campaign: Campaign, entry: Entry, world: World) -> Entry | None:
     """The same entry as it would be stored today; None if the rules no longer allow it."""
     try:
-        done = replayed(entry, world, campaign.tables, campaign.shelf)
+        done = replay_act(entry, world, campaign.tables, campaign.shelf)
     except (Refused, NeedAnswer):
         return None
     return entry.model_copy(update={"outcome": result_of(done.outcome), "act": act_of(done), "change": done.changes})

@@ -24,7 +24,7 @@ from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import perform_and_keep, write, write_all
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.repair.merge import merge
-from solo_journal.campaign.repair.merge_plan import planned
+from solo_journal.campaign.repair.merge_plan import plan_merge
 from solo_journal.campaign.store import disk
 from solo_journal.rules import shelf
 from solo_journal.rules.commons.session import Close, Start
@@ -54,7 +54,7 @@ def measure() -> Iterator[Counted]:
             write(campaign, "prose", "And on.")
             campaign.settle()
             if number % FRESH == FRESH - 1 or number == kills - 1:
-                merge(planned(campaign.folder, campaign.clock), books.places.state)  # a copy may still be there
+                merge(plan_merge(campaign.folder, campaign.clock), books.places.state)  # a copy may still be there
                 again = Campaign.open(path, tables=books.tables)
                 wrong += sum(not finding.note for finding in check(again))
                 wrong += sum(_is_wrong(books, each.path) for each in books.folders() if IMPORTED in each.path.name)
@@ -125,7 +125,7 @@ def _merged(books: Library, campaign: Campaign, out: int) -> None:
     there = Entry(id=new_id(at), at=at, kind="prose", text="Elsewhere.")
     copy = last.with_name(f"{last.stem}.sync-conflict-20261120-190411-AB12CD3.toml")
     disk.replace(copy, last.read_bytes() + block_of(there))
-    merge(planned(campaign.folder, campaign.clock), books.places.state)
+    merge(plan_merge(campaign.folder, campaign.clock), books.places.state)
     campaign.look()
     _say(out, there.id, campaign)
 

@@ -14,7 +14,7 @@ from solo_journal.cli.app import app
 from solo_journal.cli.runner import run
 from solo_journal.line.commands import command_in
 from solo_journal.rules import shelf
-from solo_journal.rules.procedure_lookup import short, titled
+from solo_journal.rules.procedure_lookup import find_by_title, short
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -73,7 +73,7 @@ def test_every_command_of_the_page_on_line_mode_is_one() -> None:
     text = (ROOT / "docs" / "line-mode.md").read_text(encoding="utf-8")
     named = set(re.findall(r"`/([a-z]+(?: [a-z]+)*)", text))
     acts = [kind for system in shelf.INSTALLED.all_systems() for kind in system.procedures]
-    unknown = [each for each in named if not command_in(each) and titled(each, acts) is None]
+    unknown = [each for each in named if not command_in(each) and find_by_title(each, acts) is None]
     assert [each for each in unknown if not any(short(kind) == each.split()[0] for kind in acts)] == []
 
 

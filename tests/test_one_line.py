@@ -21,7 +21,7 @@ from solo_journal.campaign.journal.log_view import recent
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.amendments import reroll
 from solo_journal.campaign.play.append import perform_and_keep
-from solo_journal.campaign.play.command_lookup import meant
+from solo_journal.campaign.play.command_lookup import find_procedure
 from solo_journal.campaign.play.line_parser import read_line
 from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.play.verbs import acts, entries, history, lines, scenes
@@ -446,6 +446,6 @@ def test_what_a_games_procedure_cannot_do_moves_the_tracker_that_is_named(
     for inputs in ({"name": "Oil", "kind": "step", "die": "d8"}, {"name": "Hunters", "kind": "clock", "size": 4}):
         perform_and_keep(campaign, make(shelf.procedure("tracker.add"), inputs))
     perform_and_keep(campaign, make(shelf.procedure("scene.open"), {"title": "The gate"}))
-    kind, _ = meant(typed, campaign)
+    kind, _ = find_procedure(typed, campaign)
     assert kind is not None
     assert kind.id == done

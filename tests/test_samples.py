@@ -14,7 +14,7 @@ import pytest
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry, Kind
 from solo_journal.campaign.exports import Selection, export
-from solo_journal.campaign.exports.formats.markdown import escaped
+from solo_journal.campaign.exports.formats.markdown import escape_markdown
 from solo_journal.campaign.journal.log_line import Line
 from solo_journal.campaign.journal.log_view import lines
 from solo_journal.campaign.library.exchange import adopt
@@ -134,10 +134,10 @@ def test_as_markdown_it_has_every_session_every_title_and_every_passage(campaign
     told = "".join(export("markdown").write(campaign, Selection()))
     assert told.startswith(f"# {campaign.title}\n")
     assert all(f"*Session {number}" in told for number in range(1, SESSIONS[sample.name] + 1))
-    assert f" · {escaped(campaign.world.scene.title)}\n" in told
+    assert f" · {escape_markdown(campaign.world.scene.title)}\n" in told
     prose = [line for line in lines(campaign.journal) if isinstance(line, Line) and line.entry.kind == "prose"]
     read = [plain_text(line.text) for line in prose if not line.struck]
-    openings = [escaped(text.strip().split("\n")[0]) for text in read if text.strip()]
+    openings = [escape_markdown(text.strip().split("\n")[0]) for text in read if text.strip()]
     assert openings
     assert [opening for opening in openings if opening not in told] == []
     assert "nothing noted yet" not in told, "a placeholder of the page"

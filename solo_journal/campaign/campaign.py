@@ -25,7 +25,7 @@ from .entry import Entry
 from .ids import Clock, new_id
 from .journal.blocks import block_of
 from .journal.journal import Journal
-from .journal.replay import patched
+from .journal.replay import apply_changes
 from .library.game_files import CampaignGames, WithGames
 from .save import load_campaign
 from .save.folder import Folder
@@ -241,7 +241,7 @@ class Campaign:
             self.journal.last.distrust_end()
             self.on_disk.read_again()
             self.world = self.on_disk.world
-            if torn := load_campaign.torn_end(self.journal.last):
+            if torn := load_campaign.describe_torn_end(self.journal.last):
                 self.on_disk.tell(torn)
 
     def _heed_state(self) -> None:
@@ -273,7 +273,7 @@ class Campaign:
         while waiting:
             entry = waiting[0]
             self.on_disk.append([entry], self.clock)
-            self.on_disk.world = patched(self.on_disk.world, entry.change)
+            self.on_disk.world = apply_changes(self.on_disk.world, entry.change)
             del waiting[0]
         self._waiting.clear()
         self.on_disk.world, self.unsaved = self.world, ""

@@ -103,7 +103,7 @@ def app(ctx: click.Context) -> int | None:
 
 
 def run_command(words: list[str]) -> int:
-    long_work.listener, long_work.patience, patience = _passing, 0.5, long_work.patience
+    long_work.listener, long_work.patience, patience = _show_progress, 0.5, long_work.patience
     hush(False)
     try:
         code = app.main(words, prog_name="solo-journal", standalone_mode=False)
@@ -119,7 +119,7 @@ def run_command(words: list[str]) -> int:
         say_in_passing("")
 
 
-def _passing(part: float, *, stops: bool) -> bool:
+def _show_progress(part: float, *, stops: bool) -> bool:
     """Report the progress of long work; Ctrl-C stops it."""
     say_in_passing(f"Working: {part:.0%}, Ctrl-C stops")
     return True

@@ -40,11 +40,11 @@ def complete_with(offers: Offers, *, joined: bool = False) -> Completes:
     together be the beginning of a name: after Old, `Or` becomes Orso."""
 
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        from ..campaign.story.sanitise import shown_line
-        from ..rules.names import folded, without_accents
+        from ..campaign.story.sanitise import sanitise_line
+        from ..rules.names import fold_name, without_accents
 
         def begins(text: str, start: str) -> bool:
-            return without_accents(folded(text)).startswith(without_accents(folded(start)))
+            return without_accents(fold_name(text)).startswith(without_accents(fold_name(start)))
 
         try:
             found = [each for each in offers(ctx.ensure_object(Context), ctx, incomplete) if each.value.strip()]
@@ -57,7 +57,7 @@ def complete_with(offers: Offers, *, joined: bool = False) -> Completes:
             start = _LEAD.sub("", f"{typed} {incomplete}", count=1)
             more = {" ".join(one.split()[len(typed.split()) :]): about for one, about, _ in found if begins(one, start)}
             fits = more or fits
-        shown = {shown_line(value): shown_line(about) or None for value, about in fits.items() if value}
+        shown = {sanitise_line(value): sanitise_line(about) or None for value, about in fits.items() if value}
         return [CompletionItem(value, help=about) for value, about in shown.items()]
 
     return complete

@@ -195,7 +195,7 @@ def by_whom(command: F) -> F:
     return click.option("--by", metavar="NAME", default="", shell_complete=tab("characters"), help=told)(command)
 
 
-def done_how(command: Callable[..., Any]) -> Callable[..., Any]:
+def roll_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """`--by`, `--reading`, `--dice` and `--seed`, passed to the command as `how`."""
 
     @functools.wraps(command)

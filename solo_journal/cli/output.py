@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..campaign.story.sanitise import sanitise, shown_line
+from ..campaign.story.sanitise import sanitise, sanitise_line
 
 if TYPE_CHECKING:
     from ..campaign.story.voice import Voice
@@ -75,7 +75,7 @@ def show(found: Shown) -> None:
 
 def columns(rows: Iterable[tuple[str, ...]]) -> Iterator[str]:
     """Rows with aligned columns. The last column may be of any length."""
-    clean = [tuple(shown_line(cell) for cell in row) for row in rows]
+    clean = [tuple(sanitise_line(cell) for cell in row) for row in rows]
     widths = [max(map(len, column)) for column in zip(*clean, strict=True)][:-1]
     for *cells, last in clean:
         padded = (cell.ljust(width) for cell, width in zip(cells, widths, strict=True))

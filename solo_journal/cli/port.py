@@ -14,7 +14,7 @@ from ..campaign.play.options import Words, as_told, with_more, with_odds
 from ..campaign.play.port import Done, NobodyToAsk, run
 from ..campaign.story.change_text import changes_words
 from ..campaign.story.entry_text import describe_entry as in_lines
-from ..campaign.story.labels import amended_words
+from ..campaign.story.labels import describe_amendment
 from ..campaign.story.sanitise import sanitise
 from ..campaign.story.voice import Voice
 from ..rules.inputs import label_of, make
@@ -36,7 +36,7 @@ def describe_done(campaign: Campaign, done: Done) -> Iterator[str]:
     would repeat them."""
     entry, said = done.entry, voice()
     if entry.outcome is None and entry.target:
-        yield amended_words(campaign, entry, said)
+        yield describe_amendment(campaign, entry, said)
         yield from (f"  {said.change(words)}" for words in changes_words(entry, campaign.shelf) if entry.kind != "undo")
         return
     yield from in_lines(entry, campaign.shelf, said)
@@ -151,9 +151,9 @@ class CliPort:
 
     async def open(self, place: str, about: object = None) -> None:
         if place == "editor" and isinstance(about, tuple):
-            from ..campaign.library.editors import opened
+            from ..campaign.library.editors import open_editor
 
-            opened(*about)
+            open_editor(*about)
 
     async def progress(self, done: int, of: int, words: str = "") -> bool:
         if not self.as_json:
@@ -171,7 +171,7 @@ class CliPort:
             raise NobodyToAsk(f"{question} {otherwise or 'That cannot be answered here.'}")
 
 
-def agreed_already(yes: bool) -> bool:
+def is_agreed(yes: bool) -> bool:
     """Whether to go ahead without asking about something that can be undone: with `--yes`, or without a terminal."""
     return yes or not sys.stdin.isatty()
 

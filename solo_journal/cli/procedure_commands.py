@@ -14,7 +14,7 @@ from ..rules.procedure import Procedure
 from ..rules.refusal import BadInput, Unknown
 from ..rules.world import World
 from .context import Context
-from .options import Group, RollOptions, about_a_campaign, done_how, group, in_campaign
+from .options import Group, RollOptions, about_a_campaign, group, in_campaign, roll_options
 from .output import Shown
 from .port import do
 
@@ -159,12 +159,14 @@ def command_for(kind: type[Procedure], word: str) -> click.Command:
     """The command for one procedure: bare words and name=value, or an option for each input."""
     options = {name: f"--{name.replace('_', '-')}" for name in kind.model_fields if name not in OURS}
 
-    @done_how
+    @roll_options
     @in_campaign
     def run(here: Context, /, *, words: tuple[str, ...], how: RollOptions, as_json: bool, **given: str | None) -> None:
         from ..rules.line_grammar import grammar_of
 
-        named = [f"{name}={given[_kept_as(name)]}" for name in options if given[_kept_as(name)] is not None]
+        named = [
+            f"{name}={given[_parameter_name(name)]}" for name in options if given[_parameter_name(name)] is not None
+        ]
         typed, campaign = [*words, *named], here.playing()
         if (grammar := grammar_of(kind)) or kind.short(" ".join(words)):
             procedure = procedure_in(kind, typed, how.by, lambda: campaign.world, ", " if grammar.comma else " ")
@@ -174,7 +176,7 @@ def command_for(kind: type[Procedure], word: str) -> click.Command:
 
     for name, option in reversed(options.items()):
         about = kind.model_fields[name].description or ""
-        run = click.option(option, _kept_as(name), metavar="VALUE", help=f"{about[:1].upper()}{about[1:]}.")(run)
+        run = click.option(option, _parameter_name(name), metavar="VALUE", help=f"{about[:1].upper()}{about[1:]}.")(run)
     run = click.argument("words", nargs=-1, metavar="[VALUE | K=V]...", shell_complete=_names_for(kind))(run)
     return click.command(word, help=_help(kind), short_help=kind.help().partition("\n\n")[0].replace("\n", " "))(run)
 
@@ -189,7 +191,7 @@ def _names_for(kind: type[Procedure]) -> Callable[[click.Context, click.Paramete
     return complete
 
 
-def _kept_as(name: str) -> str:
+def _parameter_name(name: str) -> str:
     """click's name for an input's value, chosen so that it cannot clash with the command's own parameters."""
     return f"input_{name}"
 

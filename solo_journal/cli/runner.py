@@ -8,7 +8,7 @@ import os
 from collections.abc import Sequence
 
 from ..campaign.library.places import places
-from ..campaign.play.line_parser import cleaned
+from ..campaign.play.line_parser import clean_text
 from ..campaign.store.errors import StoreError, because
 from ..rules.command_hints import at_play
 from ..rules.refusal import Cancelled, Refused
@@ -25,7 +25,7 @@ def run(arguments: Sequence[str]) -> int:
     # A program that ends gives all its memory back at once, and need not look for garbage in it first.
     atexit.register(gc.freeze)
     at_play(False)
-    words = [cleaned(word) for word in arguments]
+    words = [clean_text(word) for word in arguments]
     try:
         if COMPLETES in os.environ:
             from . import shells  # noqa: F401  tells how a shell is answered

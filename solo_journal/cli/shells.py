@@ -44,22 +44,22 @@ class _Bash(BashComplete):
 
     def format_completion(self, item: CompletionItem) -> str:
         value = item.value.removeprefix(self._kept)
-        return f"{item.type},{quoted_for(self._quote, value)}"
+        return f"{item.type},{quote_for(self._quote, value)}"
 
 
 def open_quote(line: str) -> str:
     """The quote that is open at the end of a line, if any."""
-    return next((each for each in "\"'" if not _closed(line) and _closed(line + each)), "")
+    return next((each for each in "\"'" if not _is_closed(line) and _is_closed(line + each)), "")
 
 
-def _closed(line: str) -> bool:
+def _is_closed(line: str) -> bool:
     try:
         return bool(shlex.split(line))
     except ValueError:
         return False
 
 
-def quoted_for(quote: str, value: str) -> str:
+def quote_for(quote: str, value: str) -> str:
     """A value as a shell reads it after this open quote, or unquoted."""
     if quote == '"':
         return re.sub(r'(["\\$`])', r"\\\1", value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..campaign.play.command_lookup import UNKNOWN, SeveralCalled, by_name, meant, number_called
+from ..campaign.play.command_lookup import UNKNOWN, SeveralCalled, by_name, find_procedure, number_called
 from ..campaign.play.latest_lines import from_action
 from ..campaign.play.line_parser import Typed, read_line, wants
 from ..campaign.play.line_resolver import core_of
@@ -17,10 +17,10 @@ from ..campaign.store.errors import StoreError
 from ..campaign.story.voice import SPEECH
 from ..rules.names import look_up
 from ..rules.procedure import Procedure
-from ..rules.refusal import Cancelled, Refused, quoted
-from .commands import command_in, guides, spoken_names
+from ..rules.refusal import Cancelled, Refused, quote
+from .commands import command_in, command_names, guides
 from .forms import form
-from .line_io import LEAVE, Back, number_in, numbered
+from .line_io import LEAVE, Back, number_in, number_names
 from .line_state import LineState
 from .paragraph import end_paragraph, keep_gathered, keep_paragraph
 from .port import LinePort
@@ -32,7 +32,7 @@ def pick(state: LineState) -> str:
     `LeftOff`."""
     campaign = state.campaign
     groups = {each.title: list(each.procedures) for each in campaign.shelf.in_use(campaign.world) if each.procedures}
-    listed = numbered([f"{title}, {len(kinds)}" for title, kinds in groups.items()])
+    listed = number_names([f"{title}, {len(kinds)}" for title, kinds in groups.items()])
     more = "For the commands of the program, type /help."
     if not state.menu_heard:
         state.io.list(listed)
@@ -57,7 +57,7 @@ def pick(state: LineState) -> str:
 
 
 def _of_group(state: LineState, title: str, kinds: list[type[Procedure]]) -> str:
-    listed = numbered([f"{SPEECH.value(kind.called)}{_letters(kind.key)}" for kind in kinds])
+    listed = number_names([f"{SPEECH.value(kind.called)}{_letters(kind.key)}" for kind in kinds])
     state.io.list(listed)
     while True:
         answer = state.io.ask(f"{title}: number, letter or name (back for the groups):", lines=listed)
@@ -80,14 +80,14 @@ def _slash_name(state: LineState, answer: str) -> str:
     if not text:
         return ""
     try:
-        known = command_in(text) or meant(text, state.campaign)[0] or number_called(text, state.campaign.world)
+        known = command_in(text) or find_procedure(text, state.campaign)[0] or number_called(text, state.campaign.world)
     except Refused:  # several are called so, and doing it asks which
         return text
     return text if known or text.partition(" ")[0] in shortcuts(state.campaign) else ""
 
 
 def _no_match(answer: str, most: int) -> str:
-    missed = f"No match for {quoted(answer)}." if answer else "Nothing picked."
+    missed = f"No match for {quote(answer)}." if answer else "Nothing picked."
     return f"{missed} Type a number from 1 to {most}, or a name."
 
 
@@ -121,13 +121,13 @@ def command(state: LineState, text: str) -> None:
     elif guide := _guide(state, text):
         guide(state, "")
     elif text:
-        run(do_line(state.campaign, LinePort(state), Typed("command", text), spoken_names()))
+        run(do_line(state.campaign, LinePort(state), Typed("command", text), command_names()))
 
 
 def _guide(state: LineState, text: str) -> Callable[[LineState, str], None] | None:
     """The dialogue for a procedure that was called without any words, if it has one."""
     try:
-        kind, words = meant(text, state.campaign)
+        kind, words = find_procedure(text, state.campaign)
     except SeveralCalled:
         return None  # which one is asked where it is done
     return guides().get(kind.id) if kind and not words else None

@@ -13,13 +13,13 @@ from typing import Any
 from ..campaign.story.voice import SPEECH
 from ..rules.answer_source import Roll
 from ..rules.availability import why_not_now
-from ..rules.fields import Asked, asked_of, belongs, in_words, needed_now
+from ..rules.fields import Asked, belongs, form_inputs, in_words, is_required
 from ..rules.inputs import make
-from ..rules.line_form import understood
+from ..rules.line_form import inputs_in_words
 from ..rules.names import look_up
 from ..rules.procedure import Procedure
-from ..rules.refusal import BadInput, Refused, quoted
-from .line_io import Back, LineIO, in_turn, number_in, numbered
+from ..rules.refusal import BadInput, Refused, quote
+from .line_io import Back, LineIO, in_turn, number_in, number_names
 from .line_state import LineState
 
 FUDGE = {"+": 1, "-": -1, "0": 0}
@@ -60,7 +60,7 @@ def _face(word: str, request: Roll) -> int:
         return request.high  # such dice print their highest face as 0 or 00
     bare = word.removeprefix("-")
     if not (bare.isascii() and bare.isdigit() and len(bare) <= 6):
-        raise BadInput(f"Not a number on {request.dice}: {quoted(word)}. Type {request.low} to {request.high}.")
+        raise BadInput(f"Not a number on {request.dice}: {quote(word)}. Type {request.low} to {request.high}.")
     return int(word)
 
 
@@ -98,11 +98,11 @@ def form(state: LineState, kind: type[Procedure], given: Given, first: str) -> P
         try:
             if at < len(questions):
                 one = questions[at]
-                _ask(state, one, given, needed=needed_now(one, given))
+                _ask(state, one, given, needed=is_required(one, given))
                 if one is head[0] and not (one.names or one.counts):  # its words may answer all: `Torch d8`
                     for name in line:
                         given.pop(name, None)
-                    line = understood(kind, one.name, str(given.get(one.name, "")), state.campaign.world)
+                    line = inputs_in_words(kind, one.name, str(given.get(one.name, "")), state.campaign.world)
                     given.update(line)
             elif rest:
                 _change(state, said, len(rest), given, lambda: _trouble(state, kind, given))
@@ -115,7 +115,7 @@ def form(state: LineState, kind: type[Procedure], given: Given, first: str) -> P
 
 
 def _inputs(state: LineState, kind: type[Procedure], unsaid: str = "") -> list[Asked]:
-    return asked_of(kind, state.campaign.world, {}, unsaid)
+    return form_inputs(kind, state.campaign.world, {}, unsaid)
 
 
 def _ask(state: LineState, each: Asked, given: Given, *, needed: bool) -> None:
@@ -144,7 +144,7 @@ def _ask(state: LineState, each: Asked, given: Given, *, needed: bool) -> None:
 
 
 def _names(each: Asked) -> list[str]:
-    return [f"  {name}" for name in each.names] if each.counts else numbered(each.labels)
+    return [f"  {name}" for name in each.names] if each.counts else number_names(each.labels)
 
 
 def _change(state: LineState, asked: list[Asked], heard: int, given: Given, trouble: Callable[[], str]) -> None:
@@ -155,7 +155,7 @@ def _change(state: LineState, asked: list[Asked], heard: int, given: Given, trou
         shown = _relevant(asked, given)
         answer = state.io.ask(
             "Enter to do it, a number or a name to change one, a slash to hear them again:",
-            lines=numbered([_with_value(each, given) for each in shown]),
+            lines=number_names([_with_value(each, given) for each in shown]),
         )
         if not answer:
             refused = trouble()
@@ -179,7 +179,7 @@ def _change(state: LineState, asked: list[Asked], heard: int, given: Given, trou
         one = shown[labels.index(label)]
         unheard = state.io.rest
         try:
-            _ask(state, one, given, needed=needed_now(one, given))
+            _ask(state, one, given, needed=is_required(one, given))
         except Back:
             continue
         finally:
@@ -191,7 +191,7 @@ def _change(state: LineState, asked: list[Asked], heard: int, given: Given, trou
 
 
 def _list(state: LineState, shown: list[Asked], given: Given) -> None:
-    state.io.list(numbered([_with_value(each, given) for each in shown]))
+    state.io.list(number_names([_with_value(each, given) for each in shown]))
 
 
 def _relevant(rest: list[Asked], given: Given) -> list[Asked]:

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from io import TextIOWrapper
 from typing import TextIO
 
-from ..campaign.play.line_parser import acts, cleaned
+from ..campaign.play.line_parser import acts, clean_text
 from ..campaign.story.sanitise import sanitise
 from ..campaign.story.voice import SPEECH
 from ..rules.letter_folding import STOPS
 from ..rules.names import look_up
-from ..rules.refusal import Cancelled, Refused, quoted
+from ..rules.refusal import Cancelled, Refused, quote
 from .line_reader import LineReader
 
 LEAVE = "."
@@ -112,7 +112,7 @@ class LineIO:
     def say(self, *texts: str) -> None:
         self.said += texts
         for text in texts:
-            self.stdout.write(cleaned(sanitise(text)).replace("\t", "    ") + "\n")
+            self.stdout.write(clean_text(sanitise(text)).replace("\t", "    ") + "\n")
         self.stdout.flush()
 
     def list(self, lines: Iterable[str]) -> None:
@@ -148,7 +148,7 @@ class LineIO:
         if self.typed_ahead:
             return self.typed_ahead.pop(0)
         if self.stdin.isatty():
-            self.stdout.write(f"{cleaned(sanitise(prompt.rstrip()))} ")
+            self.stdout.write(f"{clean_text(sanitise(prompt.rstrip()))} ")
             self.stdout.flush()
         elif aloud:
             self.say(prompt)
@@ -158,7 +158,7 @@ class LineIO:
             line = ""
         if not line:
             raise Ended
-        return cleaned(line.removesuffix("\n").removesuffix("\r"))
+        return clean_text(line.removesuffix("\n").removesuffix("\r"))
 
     def ask(self, prompt: str, *about: str, lines: Sequence[str] = ()) -> str:
         """The answer to a question, trimmed. Help explains it (`about`) and repeats the `lines` of its list, then asks
@@ -224,7 +224,7 @@ class LineIO:
                 self.typed_ahead.insert(0, answer)
                 return False
             else:
-                self.say(f"Neither yes nor no: {quoted(answer)}.")
+                self.say(f"Neither yes nor no: {quote(answer)}.")
 
     def choose(
         self, prompt: str, names: Sequence[str], *about: str, listed: bool = True, unlisted: Sequence[str] = ()
@@ -233,7 +233,7 @@ class LineIO:
         are not `listed` if they were said already; `unlisted` names are numbered after them. Raises like `ask`."""
         if not names:
             raise Refused("Nothing to choose from.")
-        lines = numbered(names)
+        lines = number_names(names)
         everything = [*names, *unlisted]
         called = {name.partition("\n")[0]: at for at, name in reversed([*enumerate(everything)])}
         self.list(lines if listed else ())
@@ -278,5 +278,5 @@ def number_in(answer: str, most: int) -> int:
     return number if number <= most else 0
 
 
-def numbered(names: Sequence[str]) -> list[str]:
+def number_names(names: Sequence[str]) -> list[str]:
     return [f"  {number}. " + name.replace("\n", "\n     ") for number, name in enumerate(names, start=1)]

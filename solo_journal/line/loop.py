@@ -10,9 +10,9 @@ from typing import TextIO
 
 from ..campaign.campaign import Campaign
 from ..campaign.library.crash_log import mishap
-from ..campaign.library.editors import opened
+from ..campaign.library.editors import open_editor
 from ..campaign.library.library import Library
-from ..campaign.play.command_lookup import by_name, called, nothing_called, number_called
+from ..campaign.play.command_lookup import by_name, normalise_word, nothing_called, number_called
 from ..campaign.play.current_offers import on_offer
 from ..campaign.play.latest_lines import pending
 from ..campaign.play.shortcuts import shortcuts
@@ -22,18 +22,18 @@ from ..campaign.story.voice import SPEECH
 from ..rules.command_hints import at_play
 from ..rules.procedure_lookup import procedures
 from ..rules.refusal import Cancelled, Refused
-from .commands import command_in, commands, spoken_names
+from .commands import command_in, command_names, commands
 from .composer import receive
 from .line_io import Ended, LeftOff, LineIO
 from .line_state import LineState
 from .port import show_options
-from .quit import hung_up, interrupted, part
+from .quit import handle_interrupt, hung_up, part
 from .welcome import begin, open_story, welcome
 
 
 def go(state: LineState, place: str, about: object) -> None:
     if place == "editor" and isinstance(about, tuple):
-        opened(*about)
+        open_editor(*about)
         return
     if place != "campaign":
         commands()[place].run(state, "" if about is None else str(about))
@@ -46,7 +46,7 @@ def go(state: LineState, place: str, about: object) -> None:
 def is_command(line: str, campaign: Campaign) -> bool:
     """Whether a line names a command, a procedure or a tracker: a file path may begin with a slash too."""
     text = line.removeprefix("/")
-    name = called(text.partition(" ")[0])
+    name = normalise_word(text.partition(" ")[0])
     known = command_in(text) or name in shortcuts(campaign) or procedures(name, campaign.world)
     named = known or by_name(text, campaign) or number_called(text, campaign.world)
     return line.startswith("/") and bool(name) and bool(named)
@@ -62,7 +62,7 @@ def aside(state: LineState, line: str) -> bool:
     if found and found[0].shows:
         _safely(state, "", lambda: found[0].run(state, found[1]))
     elif word.isalpha() and not (is_command(line, state.campaign) or Path(line).exists()):
-        state.io.say(str(nothing_called(word, state.campaign, spoken_names())))
+        state.io.say(str(nothing_called(word, state.campaign, command_names())))
     else:
         return False
     return True
@@ -81,7 +81,7 @@ def play(library: Library, called: str = "", *, stdin: TextIO | None = None, std
         return 1
     except (Ended, LeftOff):
         return 0
-    long_work.listener = partial(_passing, io)
+    long_work.listener = partial(_show_progress, io)
     with closing(LineState.at(library, io, campaign)) as state:
         io.commands = lambda line: is_command(line, state.campaign)
         io.aside = lambda line: aside(state, line)
@@ -111,7 +111,7 @@ def _too_early(io: LineIO, line: str) -> bool:
     return False
 
 
-def _passing(io: LineIO, part: float, *, stops: bool) -> bool:
+def _show_progress(io: LineIO, part: float, *, stops: bool) -> bool:
     """Report the progress of long work on a terminal; Ctrl-C stops it."""
     if io.stdin.isatty():
         io.say(f"Working: {part:.0%}")
@@ -141,7 +141,7 @@ def _next(state: LineState) -> None:
         state.warned = False
         _safely(state, line, handle)
     except KeyboardInterrupt:
-        interrupted(state)
+        handle_interrupt(state)
 
 
 def _prompt(campaign: Campaign) -> str:

@@ -12,7 +12,7 @@ from ..campaign.play.line_parser import ASIDE
 from ..campaign.play.options import with_odds
 from ..campaign.play.port import Done
 from ..campaign.story.entry_text import WORDS_ONLY, describe_entry
-from ..campaign.story.labels import amended_words
+from ..campaign.story.labels import describe_amendment
 from ..campaign.story.voice import SPEECH
 from ..rules.answer_source import AnswerSource, Chance, Roll
 from ..rules.procedure import Procedure
@@ -95,7 +95,7 @@ class LinePort:
             if entry.kind == "draw" and state.campaign.world.safety:
                 state.io.say(f"{state.campaign.world.safety.describe()}. /redraw draws another.")
         elif entry.target:
-            state.io.say(amended_words(state.campaign, entry, SPEECH))
+            state.io.say(describe_amendment(state.campaign, entry, SPEECH))
         else:
             state.io.say(f"Saved. {SPEECH.value(entry.outcome.headline)}." if entry.outcome else "Saved.")
             if entry.text.isalpha() and state.io.commands(meant := f"/{entry.text.lower()}"):

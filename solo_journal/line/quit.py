@@ -47,7 +47,7 @@ def _close(state: LineState) -> None:
         raise LeftOff from None
 
 
-def interrupted(state: LineState) -> None:
+def handle_interrupt(state: LineState) -> None:
     """Handle Ctrl-C at the prompt: the first explains, the second quits, the third quits at once."""
     state.io.say("")
     if not state.warned:

@@ -10,7 +10,7 @@ from ..campaign.library.library import Library
 from ..campaign.play import undo
 from ..campaign.play.current_offers import on_offer
 from ..campaign.play.latest_lines import pending
-from ..campaign.play.openings import joining
+from ..campaign.play.openings import character_acts
 from ..campaign.play.port import run
 from ..campaign.play.verbs.acts import do
 from ..campaign.play.verbs.scenes import effects, reopen_session, start_session
@@ -19,14 +19,14 @@ from ..campaign.story.entry_text import describe_entry, short_line
 from ..campaign.story.previously import Recap, previously
 from ..campaign.story.voice import SPEECH
 from ..rules import shelf
-from ..rules.commons.scene import Open, headed
+from ..rules.commons.scene import Open, scene_heading
 from ..rules.commons.session import Close
 from ..rules.names import look_up
 from ..rules.procedure import Procedure
 from ..rules.refusal import Cancelled, Refused
 from ..rules.world import World
 from .commands.help import SIGNS
-from .line_io import LEAVE, PREMISE, Back, Interrupted, Later, LeftOff, LineIO, in_turn, numbered
+from .line_io import LEAVE, PREMISE, Back, Interrupted, Later, LeftOff, LineIO, in_turn, number_names
 from .line_state import LineState
 from .port import LinePort, show_options, tell_notices
 
@@ -36,7 +36,7 @@ def begin(library: Library, io: LineIO, words: str = "") -> Campaign:
     the player has played before. Raises `LeftOff`, `Refused` and `StoreError`."""
     io.say("A new campaign. A full stop cancels.")
     games = {each.title: each for each in library.shelf.choices()}
-    about = numbered([f"{title}\n{each.about}" for title, each in games.items()])
+    about = number_names([f"{title}\n{each.about}" for title, each in games.items()])
     named = look_up(dict.fromkeys(games), words) if words else None
     said = {"game": named or "", "title": "" if named else words}
     met = bool(library.folders())
@@ -61,7 +61,7 @@ def begin(library: Library, io: LineIO, words: str = "") -> Campaign:
     game_of = games[said["game"]]
     while True:
         try:
-            return library.new(said["title"], (game_of.id,), acts=joining(said["hero"], [game_of]))
+            return library.new(said["title"], (game_of.id,), acts=character_acts(said["hero"], [game_of]))
         except Refused as reason:
             if not said["hero"]:
                 raise
@@ -127,7 +127,7 @@ def describe_recap(recap: Recap, world: World) -> Iterator[str]:
         yield f"Previously on. It begins with: {begins}" if begins else "Previously on:"
     yield from (f"  {short_line(line, voice=SPEECH)}" for line in recap.last)
     if world.scene.number:
-        yield f"{headed(world.scene)}{f', {world.scene.mood}' if world.scene.mood else ''}"
+        yield f"{scene_heading(world.scene)}{f', {world.scene.mood}' if world.scene.mood else ''}"
     for label, things in (
         ("Open threads", recap.threads),
         ("Near their end", recap.trackers),
@@ -154,7 +154,7 @@ def _session(state: LineState, *, goes_on: bool) -> None:
     try:
         if goes_on and session.open:
             state.io.say(f"Session {session.number} is open.")
-        elif not (goes_on and _reopened(state)):
+        elif not (goes_on and _reopen_session(state)):
             _start(state)
     except Later:
         state.undecided = session
@@ -164,7 +164,7 @@ def _session(state: LineState, *, goes_on: bool) -> None:
         state.io.say(NOT_STARTED)
 
 
-def _reopened(state: LineState) -> bool:
+def _reopen_session(state: LineState) -> bool:
     """Reopen a session that was closed a short while ago by undoing its end. Returns whether it did."""
     last = undo.next_undo(state.campaign)
     if last is None or last.act is None or last.act.procedure != Close.id:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from .dice_counting import AS_ROLLED, Named, Tally
 from .immutable import Frozen, Many
-from .plurals import counted
+from .plurals import plural
 from .refusal import BadInput, Refused
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class Roll:
     def check(self, faces: Sequence[int]) -> None:
         """Raise `BadInput` for faces that these dice do not have."""
         if len(faces) != self.count:
-            raise BadInput(f"{self.label} needs {self.dice}: {counted(self.count, 'number')}, got {len(faces)}.")
+            raise BadInput(f"{self.label} needs {self.dice}: {plural(self.count, 'number')}, got {len(faces)}.")
         wrong = [face for face in faces if not self.low <= face <= self.high]
         if wrong:
             raise BadInput(f"{self.label} is {self.dice}: a face is {self.low} to {self.high}, not {wrong[0]}.")
@@ -92,7 +92,7 @@ class Choice(NamedTuple):
             raise BadInput(f"{self.label} is {' or '.join(self.options)}, not {option}.")
 
 
-def answered(question: str, words: str) -> str:
+def answer_text(question: str, words: str) -> str:
     """A question with its answer: `Burn Momentum: yes`, `What does it cost? It hurts`."""
     return f"{question} {words}" if question.endswith(("?", "!", ".", "…")) else f"{question}: {words}"
 

@@ -21,8 +21,8 @@ from .kinds.home import Home
 from .kinds.items import Items
 from .kinds.listing import Listed, Listing, Names
 from .kinds.meter import Clears, End, Marks, Meter, Moves, Puts
-from .kinds.others import Deck, Flag, Lines, Step, Tracks
 from .kinds.scores import Score, Scores
+from .kinds.small_kinds import Deck, Flag, Lines, Step, Tracks
 from .line_grammar import After, Known, Numeric, OneOf, Rest, Shaped
 from .outcome import Against, Event, Mark, Mod, Moved, Offer, Outcome, Tell, Verdict
 from .procedure import Pick, Procedure, Ways, WithoutDice

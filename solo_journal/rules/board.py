@@ -33,7 +33,7 @@ WON: tuple[tuple[float, str], ...] = ((0.95, "safe"), (0.8, "fair"), (0.5, "hard
 """The lowest share of won fights for each word; below the last it is `deadly`."""
 
 
-def tried(won: Callable[[Random], bool], name: str = "") -> Strength:
+def simulate_fights(won: Callable[[Random], bool], name: str = "") -> Strength:
     """The danger of a fight that `won` plays once with the given dice. Deterministic: the seed is fixed."""
     share = sum(won(Random(seed)) for seed in range(TRIES)) / TRIES
     return Strength(1 - share, next((word for least, word in WON if share >= least), "deadly"), name)

@@ -14,7 +14,7 @@ from .dice_counting import Named, Tally
 from .immutable import Frozen, Many
 from .lazy_pattern import lazy_pattern
 from .names import find
-from .refusal import Refused, Unknown, nearest, quoted
+from .refusal import Refused, Unknown, nearest, quote
 
 if TYPE_CHECKING:
     from .answer_source import Ask
@@ -78,7 +78,7 @@ def cards_of(deck: str, tables: Tables) -> tuple[str, str, tuple[str, ...]]:
     try:
         table = find_table(tables, deck)
     except Unknown as why:
-        raise Unknown(f"There is no deck {quoted(deck)}: it is {', '.join(KINDS)}, or a table's name. {why}") from None
+        raise Unknown(f"There is no deck {quote(deck)}: it is {', '.join(KINDS)}, or a table's name. {why}") from None
     if len(table.rows) > MOST_CARDS:
         raise Refused(f"{table.title} would be a deck of {len(table.rows):,} cards. A deck has at most {MOST_CARDS:,}.")
     return table.name, table.title, tuple(row.text for row in table.rows)
@@ -91,7 +91,7 @@ def title_of(deck: str, tables: Tables) -> str:
     return deck
 
 
-def left_of(cards: Sequence[str], deck: Deck) -> list[str]:
+def remaining_cards(cards: Sequence[str], deck: Deck) -> list[str]:
     left = list(cards)
     for card in (*deck.hand, *deck.discard):
         if card in left:
@@ -141,5 +141,5 @@ def card_called(called: str, cards: Sequence[str], where: str = "among the cards
     found = find(called, {"card": {card: card for card in cards}})
     if found is None:
         near = nearest(called, list(dict.fromkeys(cards)))
-        raise Unknown(f"{quoted(called)} is not {where}. {near}".strip())
+        raise Unknown(f"{quote(called)} is not {where}. {near}".strip())
     return found.key

@@ -39,7 +39,7 @@ def by_whom(world: World, key: str) -> dict[str, Any]:
     return {} if key == world.active else {"by": key}
 
 
-def joined(world: World, name: str, concept: str = "") -> World:
+def add_character(world: World, name: str, concept: str = "") -> World:
     """The world with a new character, who becomes active if there is no other. Raises `Refused` if the name is
     taken."""
     if exactly(world.characters, name) is not None:
@@ -96,7 +96,7 @@ def whose_sheet(
         if by or not ready:
             called = world.characters[key].name
             raise Refused(f"{called} has {what} already. For somebody new, give a name. {change}")
-    after = joined(world, name or ready, concept)
+    after = add_character(world, name or ready, concept)
     return after, next(reversed(after.characters))
 
 
@@ -108,7 +108,7 @@ def whose_ready_sheet(world: World, new: Any, names: Mapping[str, str], what: st
     )
 
 
-def made(world: World, key: str, numbers: str = "", *told: Tell, **more: Any) -> Outcome:
+def sheet_outcome(world: World, key: str, numbers: str = "", *told: Tell, **more: Any) -> Outcome:
     """The outcome of making a sheet: their `numbers`, and an offer to play them."""
     text = f"{world.characters[key].name} is ready"
     tells = (Tell(text=text, subject=key), *told)

@@ -89,7 +89,7 @@ class Tally:
         return values
 
 
-def _sorted_in(state: tuple[int, ...], face: int) -> tuple[int, ...]:
+def _insert_sorted(state: tuple[int, ...], face: int) -> tuple[int, ...]:
     return tuple(sorted((*state, face)))
 
 
@@ -114,16 +114,16 @@ def _first_of(pick: Callable[[Sequence[int]], int]) -> Callable[[Sequence[int]],
     return lambda faces: [faces.index(pick(faces))] if faces else []
 
 
-def _ranked(count: int, *, high: bool) -> Callable[[Sequence[int]], Iterable[int]]:
+def _select_ranked(count: int, *, high: bool) -> Callable[[Sequence[int]], Iterable[int]]:
     """Selects the `count` highest or lowest faces; of equal ones, those rolled first."""
     return lambda faces: sorted(range(len(faces)), key=lambda at: -faces[at] if high else faces[at])[:count]
 
 
 AS_ROLLED = Tally("as rolled", (), lambda state, face: (*state, face))
 """The faces in the order rolled."""
-SORTED = Tally("sorted", (), _sorted_in)
+SORTED = Tally("sorted", (), _insert_sorted)
 """The faces from low to high."""
-SORTED_HIGHEST_COUNTS = Tally("sorted, the highest counts", (), _sorted_in, keep=_first_of(max))
+SORTED_HIGHEST_COUNTS = Tally("sorted, the highest counts", (), _insert_sorted, keep=_first_of(max))
 """The faces from low to high; only the highest is displayed as counting."""
 TOTAL = Tally("sum", 0, lambda state, face: state + face)
 HIGHEST = Tally("highest", 0, max, keep=_first_of(max))
@@ -151,8 +151,8 @@ def best(count: int) -> Tally:
     return Tally(
         f"highest {count}",
         (),
-        lambda state, face: _sorted_in(state, face)[-count:] if count else (),
-        keep=_ranked(count, high=True),
+        lambda state, face: _insert_sorted(state, face)[-count:] if count else (),
+        keep=_select_ranked(count, high=True),
     )
 
 
@@ -162,6 +162,6 @@ def worst(count: int) -> Tally:
     return Tally(
         f"lowest {count}",
         (),
-        lambda state, face: _sorted_in(state, face)[:count],
-        keep=_ranked(count, high=False),
+        lambda state, face: _insert_sorted(state, face)[:count],
+        keep=_select_ranked(count, high=False),
     )

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from .inputs import allowed, as_written, label_of, trouble_with, with_commas
+from .inputs import allowed_values, as_written, label_of, trouble_with, with_commas
 from .line_grammar import literals, simple_types
 from .names import same
 from .procedure import FromTables, Now, NowOf, Pick, Procedure, Ways, Where
@@ -83,7 +83,7 @@ class Asked:
 
     def describe(self) -> str:
         """Its label and its description, without repeating the label."""
-        about = self.kind.model_fields[self.name].description or allowed(self.kind, self.name)
+        about = self.kind.model_fields[self.name].description or allowed_values(self.kind, self.name)
         again = re.match(rf"{re.escape(self.label)}\b", about, re.IGNORECASE)
         return about[:1].upper() + about[1:] if again else f"{self.label}: {about}"
 
@@ -132,7 +132,7 @@ class Asked:
         return f"{found[1]}{self.names[number - 1]}" if found and 1 <= number <= len(self.names) else part
 
 
-def asked_of(kind: type[Procedure], world: World, given: Mapping[str, Any], unsaid: str = "") -> list[Asked]:
+def form_inputs(kind: type[Procedure], world: World, given: Mapping[str, Any], unsaid: str = "") -> list[Asked]:
     """The inputs for a form; `unsaid` names the one that starts empty. Who acts comes last, and only if it is unclear:
     with several characters, in a fight, or if somebody was named."""
     others = [
@@ -147,7 +147,7 @@ def asked_of(kind: type[Procedure], world: World, given: Mapping[str, Any], unsa
 
 def belongs(kind: type[Procedure], name: str, given: Mapping[str, Any]) -> bool:
     """Whether an input belongs to the chosen way, or was typed. Without `ways`, all do."""
-    if kind.ways is None or kind.ways.shows(name, _chosen_way(kind, kind.ways, given)):
+    if kind.ways is None or kind.ways.shows(name, _current_way(kind, kind.ways, given)):
         return True
     typed = given.get(name)
     return kind.ways.keeps and typed not in (None, "", (), []) and str(typed) != str(kind.model_fields[name].default)
@@ -155,17 +155,17 @@ def belongs(kind: type[Procedure], name: str, given: Mapping[str, Any]) -> bool:
 
 def own_inputs(kind: type[Procedure], given: Mapping[str, Any]) -> Sequence[str]:
     """The inputs that only the chosen way has."""
-    return kind.ways.only.get(_chosen_way(kind, kind.ways, given), ()) if kind.ways else ()
+    return kind.ways.only.get(_current_way(kind, kind.ways, given), ()) if kind.ways else ()
 
 
-def needed_now(asked: Asked, given: Mapping[str, Any]) -> bool:
+def is_required(asked: Asked, given: Mapping[str, Any]) -> bool:
     """Whether an input is required, also by the chosen way."""
     ways = asked.kind.ways
-    needs = ways.needs.get(_chosen_way(asked.kind, ways, given), ()) if ways else ()
+    needs = ways.needs.get(_current_way(asked.kind, ways, given), ()) if ways else ()
     return asked.required or asked.name in needs
 
 
-def _chosen_way(kind: type[Procedure], ways: Ways, given: Mapping[str, Any]) -> Any:
+def _current_way(kind: type[Procedure], ways: Ways, given: Mapping[str, Any]) -> Any:
     """The chosen way, or its default; none before a required one is chosen."""
     way = given.get(ways.by)
     way = kind.model_fields[ways.by].default if way is None else way

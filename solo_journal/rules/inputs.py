@@ -13,7 +13,7 @@ from pydantic_core import ErrorDetails
 from .lazy_pattern import lazy_pattern
 from .plurals import SAID
 from .procedure import Procedure
-from .refusal import Ambiguous, BadInput, nearest, one_of, quoted
+from .refusal import Ambiguous, BadInput, nearest, one_of, quote
 
 P = TypeVar("P", bound=Procedure)
 
@@ -36,7 +36,7 @@ def from_words(kind: type[P], words: Iterable[str]) -> P:
     given = list(words)
     bare = next((word for word in given if "=" not in word), None)
     if bare is not None:
-        raise BadInput(f"{quoted(bare)} is not an option of {kind.called}. Give each by its name{_such_as(kind)}.")
+        raise BadInput(f"{quote(bare)} is not an option of {kind.called}. Give each by its name{_such_as(kind)}.")
     return make(kind, words_by_name(given))
 
 
@@ -82,15 +82,15 @@ def schema_of(kind: type[Procedure]) -> Mapping[str, Any]:
 
 
 @lru_cache(maxsize=1000)
-def allowed(kind: type[Procedure], name: str, typed: str = "") -> str:
+def allowed_values(kind: type[Procedure], name: str, typed: str = "") -> str:
     """The allowed values in words: `a whole number from -3 to 6`, `one of even, advantage, disadvantage`. From a long
     list, those near to `typed`."""
     return _in_words(schema_of(kind)["properties"][name], typed)
 
 
-def explained(kind: type[Procedure], name: str) -> str:
+def explain_input(kind: type[Procedure], name: str) -> str:
     """What an input is for, followed by its allowed values if neither text nor field shows them."""
-    about, may_be = kind.model_fields[name].description or "", allowed(kind, name)
+    about, may_be = kind.model_fields[name].description or "", allowed_values(kind, name)
     choices = may_be.removeprefix("one of ").removesuffix(OR_NOTHING).split(", ")
     shown = may_be.startswith(FREE) or all(each in about.casefold() for each in choices)
     return about if about and shown else "; ".join(filter(None, (about, may_be)))
@@ -229,20 +229,20 @@ def _sentences(kind: type[Procedure], wrong: ValidationError) -> str:
 def _sentence(kind: type[Procedure], name: str, error: ErrorDetails) -> str:
     if error["type"] == "extra_forbidden":
         known = nearest(name, list(kind.model_fields))
-        return f"{kind.called} has no input {quoted(name)}. {known}".strip()
+        return f"{kind.called} has no input {quote(name)}. {known}".strip()
     if error["type"] == "missing":
         typed = error["input"].get(kind.words) if isinstance(error["input"], Mapping) else ""
         beside = f" beside {_quote_value(typed)}" if isinstance(typed, str) and typed else ""
         label = label_of(kind, name)
-        return f"{kind.called} needs {label[:1].lower()}{label[1:]}{beside}: {explained(kind, name)}."
+        return f"{kind.called} needs {label[:1].lower()}{label[1:]}{beside}: {explain_input(kind, name)}."
     if "error" in error.get("ctx", {}):
         reason = str(error["ctx"]["error"]).rstrip(".")
         return f"{name}: {reason}." if name else f"{reason}."
-    return f"{name} is {allowed(kind, name, str(error['input']))}, not {_quote_value(error['input'])}."
+    return f"{name} is {allowed_values(kind, name, str(error['input']))}, not {_quote_value(error['input'])}."
 
 
 def _quote_value(value: Any) -> str:
-    return quoted(str(value)) if str(value).strip() else "empty"
+    return quote(str(value)) if str(value).strip() else "empty"
 
 
 def _such_as(kind: type[Procedure]) -> str:

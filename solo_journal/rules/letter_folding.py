@@ -57,7 +57,7 @@ STOPS = ".!?…‽。！？｡।॥۔؟։።፧။។"
 """Marks that end a sentence, in any script. For a character class."""
 
 
-def folded_letters(text: str) -> str:
+def fold_letters(text: str) -> str:
     """A text without case and accents."""
     if text.isascii():
         return text.casefold()

@@ -14,10 +14,10 @@ from .fields import Asked
 from .inputs import make, with_commas
 from .line_grammar import Inputs, grammar_of, known_names
 from .line_reader import read
-from .line_writer import written
-from .names import folded, look_up
+from .line_writer import write_words
+from .names import fold_name, look_up
 from .procedure import Procedure, inputs_of
-from .refusal import BadInput, Refused, quoted
+from .refusal import BadInput, Refused, quote
 from .type_grammar import grammar_by_types, home_of, read_undeclared
 from .world import World
 
@@ -38,7 +38,7 @@ def from_line(kind: type[P], line: str, world: World, question: str = "") -> P:
 def inputs_from(kind: type[Procedure], line: str, world: World) -> Inputs:
     """The inputs of a line, as a form would give them; some may be missing. Raises `BadInput` for a word that
     nothing takes."""
-    words, typed = parted(line)
+    words, typed = split_pairs(line)
     given = {name: none_where_empty(kind, name, value) for name, value in typed.items()}
     if not words and given:
         return given
@@ -63,12 +63,12 @@ def inputs_of_guide(kind: type[Procedure], inputs: Mapping[str, Any], guide: Map
     `beside`. Raises `BadInput` if the line names foes of several kinds."""
     name = str(inputs.get(kind.words, ""))
     if "," in name:
-        raise BadInput(f"{quoted(name)} are several kinds. Bring in one kind with each line.")
-    printed = "" if inputs.keys() - {kind.words, kind.counts, *beside} else guide.get(folded(name), "")
+        raise BadInput(f"{quote(name)} are several kinds. Bring in one kind with each line.")
+    printed = "" if inputs.keys() - {kind.words, kind.counts, *beside} else guide.get(fold_name(name), "")
     return inputs_from(kind, f"{name} {printed}", World()) if printed else {}
 
 
-def parted(line: str) -> tuple[str, dict[str, str]]:
+def split_pairs(line: str) -> tuple[str, dict[str, str]]:
     """A line split into its words and its `name=value` pairs. A value extends to the next name, so it needs no quotes;
     within double quotes it may contain anything. Raises `BadInput` for a repeated name."""
     found = _INPUT.search(line)
@@ -91,7 +91,7 @@ def line_of(procedure: Procedure, world: World | None = None) -> str:
     inputs = {name: value for name, value in inputs_of(procedure).items() if not _default(kind, name, value)}
     missing = {name for name, info in kind.model_fields.items() if info.is_required() and name not in inputs}
     inputs |= dict.fromkeys(missing)
-    words, left = written(grammar_of(kind) or grammar_by_types(kind)._replace(rest=home_of(kind)), inputs)
+    words, left = write_words(grammar_of(kind) or grammar_by_types(kind)._replace(rest=home_of(kind)), inputs)
     for said, named in ((words, left), ("", set(inputs))):
         line = " ".join(
             [*([said] if said else []), *(_setting(name, inputs[name]) for name in inputs if name in named)]
@@ -125,11 +125,11 @@ def words_in(kind: type[Procedure], words: str, world: World) -> Inputs:
 def _whom(kind: type[Procedure], line: str, world: World) -> tuple[str, str]:
     """The target's name at the start of a line, or at its end after settings or a known name; and the rest of the
     line."""
-    names = {name: folded(name).split() for name in kind.befalls(world)} if kind.befalls else {}
+    names = {name: fold_name(name).split() for name in kind.befalls(world)} if kind.befalls else {}
     words = line.split()
     for length in range(min(len(words), max(map(len, names.values()), default=0)), 0, -1):
         for at in dict.fromkeys((0, len(words) - length)):
-            said = folded(" ".join(words[at : at + length])).split()
+            said = fold_name(" ".join(words[at : at + length])).split()
             meant = [name for name in names if names[name] == said] or [
                 name for name, own in names.items() if own[:length] == said
             ]
@@ -142,7 +142,7 @@ def _whom(kind: type[Procedure], line: str, world: World) -> tuple[str, str]:
 def _is_set(kind: type[Procedure], line: str, world: World) -> bool:
     """Whether a line has only settings, or is a name that the procedure knows."""
     home = home_of(kind)
-    if home and folded(line) in map(folded, known_names(kind, home, world)):
+    if home and fold_name(line) in map(fold_name, known_names(kind, home, world)):
         return True
     try:
         read((grammar_of(kind) or grammar_by_types(kind))._replace(rest=""), line, world)
@@ -195,7 +195,7 @@ def _bare(value: str) -> str:
     return value[1:-1] if quoted else value
 
 
-def understood(kind: type[Procedure], first: str, typed: str, world: World) -> dict[str, Any]:
+def inputs_in_words(kind: type[Procedure], first: str, typed: str, world: World) -> dict[str, Any]:
     """The inputs in the words of the first field, including that field; empty if they are not such a line."""
     short = kind.short(typed)
     if kind.counts and first == kind.words:

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple, get_args, get_origin
 
 from .inputs import as_spoken
-from .names import folded
+from .names import fold_name
 from .procedure import Pick, Procedure
 from .world import World
 
@@ -192,12 +192,14 @@ def known_names(kind: type[Procedure], name: str, world: World) -> list[str]:
 
 def choices(kind: type[Procedure], name: str, marker: OneOf) -> Mapping[str, Any]:
     """The words of a choice, folded for comparison, with their values."""
-    return _choices(kind, name) if marker.words is None else {folded(word): is_ for word, is_ in marker.words.items()}
+    return (
+        _choices(kind, name) if marker.words is None else {fold_name(word): is_ for word, is_ in marker.words.items()}
+    )
 
 
 @lru_cache(maxsize=1024)
 def _choices(kind: type[Procedure], name: str) -> Mapping[str, Any]:
-    return {folded(str(as_spoken(word))): word for word in literals(kind.model_fields[name].annotation) if word}
+    return {fold_name(str(as_spoken(word))): word for word in literals(kind.model_fields[name].annotation) if word}
 
 
 def simple_types(annotation: Any) -> Iterator[Any]:

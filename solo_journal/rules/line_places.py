@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from .inputs import as_spoken
 from .line_grammar import SIGNS, Grammar, Inputs, Numeric, OneOf, Shaped, choices, known_names, number_in
 from .line_writer import MOST_TOLD, in_words
-from .names import folded, look_up
+from .names import fold_name, look_up
 from .refusal import BadInput, near_ones
 from .world import World
 
@@ -33,7 +33,7 @@ class Places:
     def __init__(self, grammar: Grammar, words: list[str], world: World) -> None:
         self.grammar, self.kind, self.world = grammar, grammar.kind, world
         self.words = words
-        self.plain = [folded(word).strip(",") or folded(word) for word in words]
+        self.plain = [fold_name(word).strip(",") or fold_name(word) for word in words]
         self.found: Inputs = {}
         self.rest: list[str] = []
         self.named: list[tuple[str, list[str]]] = []
@@ -172,7 +172,7 @@ class Places:
         """Whether this word is inside a known name typed in full: `Save vs Poison`."""
         for field in {self.grammar.rest, *(each.name for each in self.grammar.names)} - {""}:
             for known in known_names(self.kind, field, self.world):
-                name = folded(known).split()
+                name = fold_name(known).split()
                 starts = (at - place for place, word in enumerate(name) if place and word == self.plain[at])
                 if any(start >= 0 and self.plain[start : start + len(name)] == name for start in starts):
                     return True
@@ -182,9 +182,9 @@ class Places:
         """Whether a known name follows the sign; in free text the sign is only a word otherwise."""
         behind = " ".join(self.words[at:]).lstrip("+-−")
         for name, marker in self.grammar.names:
-            words = [s for s in marker.signs if s.isalpha() and folded(behind).startswith(f"{s} ")]
-            said = folded(behind[len(words[0]) :].strip() if words else behind)
-            if any(said.startswith(folded(each)) for each in known_names(self.kind, name, self.world)):
+            words = [s for s in marker.signs if s.isalpha() and fold_name(behind).startswith(f"{s} ")]
+            said = fold_name(behind[len(words[0]) :].strip() if words else behind)
+            if any(said.startswith(fold_name(each)) for each in known_names(self.kind, name, self.world)):
                 return True
         return False
 

@@ -9,7 +9,7 @@ from .inputs import line_with_signs, with_signs
 from .line_grammar import SIGNS, Grammar, Inputs, Marked, Numeric, OneOf, Shaped, choices, known_names, literals
 from .line_places import Places, Setting
 from .line_writer import in_words, takes
-from .names import folded, look_up, same
+from .names import fold_name, look_up, same
 from .plurals import an, singular
 from .refusal import BadInput, near_ones, one_of
 from .world import World
@@ -91,8 +91,8 @@ class _Reading(Places):
 
     def _in_text(self, name: str) -> str:
         """A known name within free text, where it stays: `Does Orso find me?` With several, the first that is named."""
-        said = folded(" ".join(self.rest)) if self.grammar.free else ""
-        spots = ((re.search(rf"\b{re.escape(folded(each))}\b", said), each) for each in self._names_of(name))
+        said = fold_name(" ".join(self.rest)) if self.grammar.free else ""
+        spots = ((re.search(rf"\b{re.escape(fold_name(each))}\b", said), each) for each in self._names_of(name))
         return min(((found.start(), each) for found, each in spots if found), default=(0, ""))[1]
 
     def _names_of(self, name: str) -> Iterator[str]:
@@ -154,8 +154,8 @@ class _Reading(Places):
         number = any(isinstance(marker, Numeric) for marker in setting.markers)
         if number and self.open is not self.rest and self.named:  # `v wolf 2` names a wolf
             begun = self._marker_of(*self.named[-1], self.found)
-            name = folded(" ".join([*self.open, self.words[at]]))
-            if name in map(folded, known_names(self.kind, begun.name, self.world)):
+            name = fold_name(" ".join([*self.open, self.words[at]]))
+            if name in map(fold_name, known_names(self.kind, begun.name, self.world)):
                 return False
         return not (number and self.open is self.rest and self.grammar.rest_is.numbered) and self._tail(at)
 

@@ -13,7 +13,7 @@ MOST_TOLD = 7
 """Most words of a choice listed."""
 
 
-def written(grammar: Grammar, inputs: Mapping[str, Any]) -> tuple[str, set[str]]:
+def write_words(grammar: Grammar, inputs: Mapping[str, Any]) -> tuple[str, set[str]]:
     """The words for these inputs as far as the grammar can express them, and the names of the inputs it could not."""
     said: dict[str, str] = {}
     several: set[str] = set()

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from .lazy_pattern import lazy_pattern
-from .names import folded
+from .names import fold_name
 
 _STAT = lazy_pattern(r"(.+) ([dD]?)([+-]?[0-9]{1,9})(?:/([0-9]{1,9}))?")
 _DELTA = lazy_pattern(r"([^:]*\w)([+-][0-9]{1,9})")
@@ -40,9 +40,9 @@ def stat_in(part: str) -> Stat | None:
     first = _plain_stat(old)
     if not arrow or first is None or first.delta:
         return None if arrow else first
-    if folded(new).startswith(folded(first.label)):
+    if fold_name(new).startswith(fold_name(first.label)):
         new = new[len(first.label) :].strip()
-    second = _plain_stat(f"{first.label} {'d0' if folded(new) in ('depleted', 'spent') else new}")
+    second = _plain_stat(f"{first.label} {'d0' if fold_name(new) in ('depleted', 'spent') else new}")
     return second and second._replace(before=first.value)
 
 
@@ -52,10 +52,10 @@ def value_in(line: str) -> Stat | None:
     return stat._replace(text=f"{stat.text}%") if stat and line.rstrip().endswith("%") else stat
 
 
-def restated(text: str, stat: Stat) -> str:
+def restate(text: str, stat: Stat) -> str:
     """The new text of a changed number: `8/10` with -2 is `6/10`, and so is `8/10` set to 6. Empty if there is no
     number."""
-    if text.endswith("%") and stat.delta and (less := restated(text.removesuffix("%"), stat)):
+    if text.endswith("%") and stat.delta and (less := restate(text.removesuffix("%"), stat)):
         return f"{less}%"
     value, slash, size = text.partition("/")
     bare = value.strip().lstrip("+-")

@@ -109,7 +109,7 @@ def _read_tags(text: str, edition: int) -> tuple[Tag, ...]:
         parts = _parts(kind, found[3], edition)
         if parts is None:
             continue
-        name, rest, value, size = _valued(kind, parts, mention=bool(found[1]))
+        name, rest, value, size = _split_value(kind, parts, mention=bool(found[1]))
         if name and len(name) <= LONGEST_NAME:
             at = found.span()
             tags.append(Tag(kind, name, rest, value, size, bool(found[1]), *at, text[slice(*at)]))
@@ -121,7 +121,7 @@ def foreign(text: str) -> Iterator[str]:
     return (found[0] for found in _FOREIGN.finditer(text) if not any(tags_in(found[0])))
 
 
-def naturalised(text: str) -> str:
+def normalise_prefixes(text: str) -> str:
     """The text with unknown prefixes replaced by known ones for a name or a count, so that it is read like those."""
     return _FOREIGN.sub(lambda found: found[0] if any(tags_in(found[0])) else _as_known(found[1]), text)
 
@@ -222,11 +222,11 @@ def beside_tags(text: str) -> str:
     )
 
 
-def titled(text: str) -> str:
+def strip_tags(text: str) -> str:
     """A title without the tags after it; if there are only tags, their names."""
     if "]" not in text and "］" not in text:
         return text
-    names = (tag.name for tag in tags_in(naturalised(text)))
+    names = (tag.name for tag in tags_in(normalise_prefixes(text)))
     return reads(_BEHIND.sub("", text)) or ", ".join(names) or text
 
 
@@ -246,7 +246,7 @@ def _replace_tags(
     """The text with these tags as names or removed. A line that becomes empty is removed."""
     words, at, silent, apart = "", 0, False, False
     for tag, said in tags:
-        between = _joined(words, text[at : tag.start], silent=silent)
+        between = _join(words, text[at : tag.start], silent=silent)
         words += (gap(words, between) if apart else "") + between
         at, silent = tag.end, not said
         if said:
@@ -256,7 +256,7 @@ def _replace_tags(
         else:
             words = words.rstrip(" \t")
         apart = silent or tag.kind in VALUES
-    rest = _joined(words, text[at:], silent=silent)
+    rest = _join(words, text[at:], silent=silent)
     return (words + (gap(words, rest) if apart else "") + rest).rstrip(" \t\n") if at else text
 
 
@@ -274,7 +274,7 @@ def name_within(words: str, tag: Tag) -> str:
     return tag.name[0].lower() + tag.name[1:] if lowered and _LOWERED.match(tag.name) else tag.name
 
 
-def _joined(words: str, rest: str, *, silent: bool) -> str:
+def _join(words: str, rest: str, *, silent: bool) -> str:
     """The text after a tag. After a removed tag, without leading spaces or an empty line."""
     if not silent or (words and not words.endswith("\n")):
         return rest
@@ -307,7 +307,7 @@ def _sign(found: re.Match[str]) -> str:
     return "+" if found[0][0] in "+＋" else "-"
 
 
-def _valued(kind: Kind, parts: list[str], *, mention: bool) -> tuple[str, tuple[str, ...], int | None, int | None]:
+def _split_value(kind: Kind, parts: list[str], *, mention: bool) -> tuple[str, tuple[str, ...], int | None, int | None]:
     """Name, other parts, value and size. The value follows the name or is the first part alone; a change after the name
     becomes the first part."""
     name, rest = parts[0], [each for each in parts[1:] if each]

@@ -16,8 +16,8 @@ from itertools import count, islice
 from typing import Any, Protocol, TypeVar
 
 from .lazy_pattern import lazy_pattern
-from .letter_folding import folded_letters
-from .refusal import Ambiguous, BadInput, Found, Unknown, nearest, quoted
+from .letter_folding import fold_letters
+from .refusal import Ambiguous, BadInput, Found, Unknown, nearest, quote
 
 
 class Named(Protocol):
@@ -49,15 +49,15 @@ def fresh_id(name: str, taken: Mapping[str, Any], fallback: str = "x") -> str:
     return key
 
 
-def numbered(name: str, number: int, taken: Iterable[str], *, once: bool = False) -> Iterator[str]:
+def number_names(name: str, number: int, taken: Iterable[str], *, once: bool = False) -> Iterator[str]:
     """`number` unused names: `bandit`, or `bandit 1`, `bandit 2` for several; after an existing `bandit`, `bandit 2`.
     With `once`, the numbering of older journals: a second was `bandit 1`, one after two was `bandit`."""
-    had = {folded(each) for each in taken}
-    alone = folded(name) not in had
-    if number == 1 and alone and (once or folded(f"{name} 1") not in had):
+    had = {fold_name(each) for each in taken}
+    alone = fold_name(name) not in had
+    if number == 1 and alone and (once or fold_name(f"{name} 1") not in had):
         yield name
         return
-    free = (each for each in (f"{name} {n}" for n in count(1 if once or alone else 2)) if folded(each) not in had)
+    free = (each for each in (f"{name} {n}" for n in count(1 if once or alone else 2)) if fold_name(each) not in had)
     yield from islice(free, number)
 
 
@@ -69,11 +69,11 @@ def check_name(name: str) -> None:
 
 def same(one: str, other: str) -> bool:
     """Whether two names are equal, ignoring case and outer spaces."""
-    return folded(one) == folded(other)
+    return fold_name(one) == fold_name(other)
 
 
 @lru_cache(maxsize=8192)
-def folded(name: str) -> str:
+def fold_name(name: str) -> str:
     return unicodedata.normalize("NFC", name).strip().casefold()
 
 
@@ -84,30 +84,30 @@ def as_known(name: str, known: Iterable[str]) -> str:
 
 def without_accents(name: str) -> str:
     """A name for comparison without accents: `Rene` for `René`."""
-    return folded_letters(folded(name))
+    return fold_letters(fold_name(name))
 
 
 def by_name(things: Iterable[N]) -> dict[str, N]:
     """Things without ids, keyed by name; of equal names, the first."""
     found: dict[str, N] = {}
     for thing in things:
-        found.setdefault(folded(thing.name), thing)
+        found.setdefault(fold_name(thing.name), thing)
     return found
 
 
 def exactly(things: Mapping[str, Named], called: str) -> str | None:
     """The id of the thing with exactly this name."""
-    wanted, likely = folded(called), slug(called)
-    if likely in things and folded(things[likely].name) == wanted:
+    wanted, likely = fold_name(called), slug(called)
+    if likely in things and fold_name(things[likely].name) == wanted:
         return likely  # the id that is usually made from this name; avoids a search
-    return next((key for key, thing in things.items() if folded(thing.name) == wanted), None)
+    return next((key for key, thing in things.items() if fold_name(thing.name) == wanted), None)
 
 
 def in_words(things: Mapping[str, Named], called: str) -> str | None:
     """The id of the thing with this name, or the only one whose name contains these words: `Pim` for Pim Wicker.
     Partial words do not count, since the name may be a new one."""
-    wanted = set(folded(called).split())
-    several = [key for key, thing in things.items() if wanted <= set(folded(thing.name).split())]
+    wanted = set(fold_name(called).split())
+    several = [key for key, thing in things.items() if wanted <= set(fold_name(thing.name).split())]
     return exactly(things, called) or (several[0] if len(several) == 1 else None)
 
 
@@ -128,13 +128,13 @@ def find(called: str, kinds: Kinds, unlikely: Collection[str] = ()) -> Found | N
         if len(several) > 1 and any(each.key != called for each in several):
             raise Ambiguous(called, several)
         if several:
-            return _noted(called, several[0])
+            return _record(called, several[0])
     left = [each for fits, _ in _comparisons(called) for each in everything if each.key in unlikely and fits(each)]
-    return _noted(called, left[0]) if left else None
+    return _record(called, left[0]) if left else None
 
 
 @contextmanager
-def noting() -> Iterator[dict[str, set[Found]]]:
+def record_names() -> Iterator[dict[str, set[Found]]]:
     """Record what each name was resolved to while this is active."""
     token = _notes.set({})
     try:
@@ -148,7 +148,7 @@ def noting() -> Iterator[dict[str, set[Found]]]:
 _notes: ContextVar[dict[str, set[Found]] | None] = ContextVar("notes", default=None)
 
 
-def _noted(called: str, found: Found) -> Found:
+def _record(called: str, found: Found) -> Found:
     if (notes := _notes.get()) is not None:
         notes.setdefault(called.strip(), set()).add(found)
     return found
@@ -170,7 +170,7 @@ def must_find_any(called: str, kinds: Kinds, unlikely: Collection[str] = ()) -> 
     what = ", ".join(words[:-1]) + " or " + words[-1] if len(words) > 1 else words[0]
     note = " Note them first, such as [N:Orso|hunter]." if "person" in kinds else ""
     near = nearest(called, names) if names else f"There is no {what} yet.{note}"
-    raise Unknown(f"No {what} {quoted(called)}. {near}".strip())
+    raise Unknown(f"No {what} {quote(called)}. {near}".strip())
 
 
 def look_up(things: Mapping[str, Any], called: str) -> str | None:
@@ -194,7 +194,7 @@ def _everything(kinds: Kinds) -> Iterator[Found]:
 
 
 def _by_name(found: Iterable[Found]) -> list[Found]:
-    return list({folded(each.name): each for each in reversed(list(found))}.values())[::-1]
+    return list({fold_name(each.name): each for each in reversed(list(found))}.values())[::-1]
 
 
 def _run_together(name: str) -> str:
@@ -204,8 +204,8 @@ def _run_together(name: str) -> str:
 
 def _comparisons(called: str) -> Iterator[tuple[Callable[[Found], bool], bool]]:
     """The comparisons in order of priority, and whether each uses the full name."""
-    typed, bare = folded(called), without_accents(called)
-    yield lambda each: folded(each.name) == typed, True
+    typed, bare = fold_name(called), without_accents(called)
+    yield lambda each: fold_name(each.name) == typed, True
     if bare:
         yield lambda each: without_accents(each.name) == bare, True
     yield lambda each: each.key == called, True
@@ -234,13 +234,13 @@ def of_edition_1() -> Iterator[None]:
 
 
 def _find_in_edition_1(called: str, kinds: Kinds) -> Found | None:
-    start = folded(called)
+    start = fold_name(called)
     for kind, things in kinds.items():
         named = list(_everything({kind: things}))
-        exact = next((each for each in named if folded(each.name) == start), None)
+        exact = next((each for each in named if fold_name(each.name) == start), None)
         if exact is not None or called in things:
             return exact or next(each for each in named if each.key == called)
-        begins = _by_name(each for each in named if start and folded(each.name).startswith(start))
+        begins = _by_name(each for each in named if start and fold_name(each.name).startswith(start))
         if len(begins) == 1:
             return begins[0]
     return None

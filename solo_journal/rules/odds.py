@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, cast
 from .answer_source import Answer as Given
 from .answer_source import Ask, Roll, by_label
 from .dice_counting import MOST_CASES, Tally, TooMany
-from .kinds.apply import prepared, refusal_of
+from .kinds.apply import apply_effects, refusal_of
 from .outcome import Answer, Tone
 from .procedure import Procedure, verdict_of
 from .refusal import Refused
@@ -241,7 +241,7 @@ def odds_of(
     are fixed, so the odds cover only what is open.
     """
     ground = world.but(readings={**world.readings, **readings}) if readings else world
-    procedure = prepared(procedure, ground)
+    procedure = apply_effects(procedure, ground)
     if reason := refusal_of(procedure, ground):
         raise Refused(reason)
     if singles := tuple(procedure.singles(ground)):

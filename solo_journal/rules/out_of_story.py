@@ -13,7 +13,7 @@ from .inputs import MaybeName
 from .kinds.conditions import Bars, Effect
 from .kinds.holder import Holder
 from .kinds.home import Home
-from .kinds.others import Flag
+from .kinds.small_kinds import Flag
 from .line_grammar import Rest
 from .outcome import Event, Moved, Offer, Outcome, Tell, Tone
 from .procedure import Procedure, WithoutDice

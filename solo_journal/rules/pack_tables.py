@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .pack_faults import Place, brief
-from .plurals import counted
+from .plurals import plural
 from .refusal import BadInput, Refused
 from .table_calls import calls
 from .tables import Row, Table, TableDice, TableKind
@@ -60,7 +60,7 @@ def _number(written: str, dice: TableDice) -> int:
     return 100 if written == "00" and dice.high == 100 else int(written)
 
 
-def ranged_rows(ranges: Sequence[object], texts: Sequence[str], dice: TableDice, place: Place) -> tuple[Row, ...]:
+def rows_by_range(ranges: Sequence[object], texts: Sequence[str], dice: TableDice, place: Place) -> tuple[Row, ...]:
     """Rows sorted by their numbers. Raises `BadPack` for a gap, an overlap or a number out of range."""
     rows: list[tuple[Row, int]] = []
     for number, (on, text) in enumerate(zip(ranges, texts, strict=True), start=1):
@@ -138,21 +138,21 @@ def _rows(listed: list[Any], dice: str, place: Place) -> tuple[TableKind, TableD
             shape = table_dice(dice)
         except Refused as why:
             raise place.wrong(str(why)) from None
-        return "d66" if shape.digits else "ranged", shape, _ranged(listed, shape, place)
+        return "d66" if shape.digits else "ranged", shape, _rows_by_range(listed, shape, place)
     if not any(isinstance(each, Mapping) for each in listed):
         rows = tuple(Row(_cell(each, place.row(at)), at, at) for at, each in enumerate(listed, start=1))
         return "uniform", TableDice(1, len(rows)), rows
-    rows = _weighted(listed, place)
+    rows = _rows_by_weight(listed, place)
     return "weighted", TableDice(1, rows[-1].high), rows
 
 
 def _square(listed: list[Any], place: Place) -> tuple[Row, ...]:
     if len(listed) != 6:
-        raise place.wrong(f"6x6 is six rows of six, and it has {counted(len(listed), 'row')}.")
+        raise place.wrong(f"6x6 is six rows of six, and it has {plural(len(listed), 'row')}.")
     rows = []
     for line, cells in enumerate(listed, start=1):
         if not isinstance(cells, list) or len(cells) != 6:
-            came = counted(len(cells), "cell") if isinstance(cells, list) else "no list of cells"
+            came = plural(len(cells), "cell") if isinstance(cells, list) else "no list of cells"
             raise place.row(line).wrong(f"6x6 is six rows of six, and this one has {came}.")
         for column, cell in enumerate(cells, start=1):
             text = _cell(cell, place.row(line).inside(f"column {column}"))
@@ -160,14 +160,14 @@ def _square(listed: list[Any], place: Place) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def _ranged(listed: list[Any], dice: TableDice, place: Place) -> tuple[Row, ...]:
+def _rows_by_range(listed: list[Any], dice: TableDice, place: Place) -> tuple[Row, ...]:
     wanted = 'on = "1-3" and a text'
     trees = [_row(each, ["on", "text"], place.row(number), wanted) for number, each in enumerate(listed, start=1)]
     texts = [_cell(tree["text"], place.row(number)) for number, tree in enumerate(trees, start=1)]
-    return ranged_rows([tree["on"] for tree in trees], texts, dice, place)
+    return rows_by_range([tree["on"] for tree in trees], texts, dice, place)
 
 
-def _weighted(listed: list[Any], place: Place) -> tuple[Row, ...]:
+def _rows_by_weight(listed: list[Any], place: Place) -> tuple[Row, ...]:
     rows: list[Row] = []
     total = 0
     for number, each in enumerate(listed, start=1):

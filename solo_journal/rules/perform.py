@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from .answer_source import Answer, AnswerSource, Ask, Choice, Typed, by_label
 from .changes import Change, changes_between
 from .house_rules import in_force
-from .kinds.apply import barred, refusal_of
+from .kinds.apply import bar_reason, refusal_of
 from .lonelog_tags import tags_in
 from .names import look_up
 from .outcome import Event, Offer, Outcome
 from .procedure import Procedure, WithoutDice, verdict_of
-from .refusal import BadInput, Refused, nearest, quoted
+from .refusal import BadInput, Refused, nearest, quote
 from .shelf import of
 from .system import System
 from .world import World
@@ -45,7 +45,7 @@ def undone(drawn: Iterable[Drawn], world: World) -> Iterator[str]:
     names = [each.name for each in world.trackers.values()]
     for tick in dict.fromkeys(tick.tracker for each in drawn for tick in each.ticks):
         if look_up(world.trackers, tick) is None:
-            yield f"There is no tracker {quoted(tick)} to move. {nearest(tick, names)}".strip()
+            yield f"There is no tracker {quote(tick)} to move. {nearest(tick, names)}".strip()
 
 
 MOST_STEPS = 64
@@ -161,7 +161,7 @@ def _perform_first(first: tuple[Procedure, ...], world: World, ask: Ask) -> tupl
 
 
 def _unless_refused(procedure: Procedure, world: World, ask: Ask) -> Outcome:
-    reason = (barred if isinstance(procedure, WithoutDice) else refusal_of)(procedure, world)
+    reason = (bar_reason if isinstance(procedure, WithoutDice) else refusal_of)(procedure, world)
     if reason:
         raise Refused(reason)
     return _resolve(procedure, world, ask)

@@ -23,7 +23,7 @@ _ONE_OF = (
 """Endings of several, and those of one."""
 
 
-def counted(number: int, one: str, many: str = "") -> str:
+def plural(number: int, one: str, many: str = "") -> str:
     """`1 answer`, `1,204 words`, `2 entries`. The default plural adds an s."""
     return f"{number:,} {one if number == 1 else many or f'{one}s'}"
 

@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
 from .names import same
-from .refusal import Unknown, nearest, quoted
+from .refusal import Unknown, nearest, quote
 
 if TYPE_CHECKING:
     from .procedure import Procedure
@@ -36,7 +36,7 @@ class Explained(Protocol):
 
 
 @lru_cache
-def printed_foes(primer: Callable[[], str]) -> dict[str, str]:
+def foes_in_primer(primer: Callable[[], str]) -> dict[str, str]:
     """Numbers of foes in a primer's table, by name: `HP 4, d6, Resolve 50` for a wolf."""
     return dict(re.findall(r"^\| ([a-z ]+): (.+?) \|", primer(), re.MULTILINE))
 
@@ -83,7 +83,7 @@ class Primer:
         if len(found) != 1:
             known = ", ".join(each.title for each in self.sections)
             near = nearest(wanted, [each.anchor for each in self.sections])
-            raise Unknown(f"No section {quoted(called)}. {near or f'There are: {known}.'}")
+            raise Unknown(f"No section {quote(called)}. {near or f'There are: {known}.'}")
         return found[0]
 
     def about(self, kind: type[Procedure], name: str = "") -> Section | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .immutable import Map
-from .names import folded
+from .names import fold_name
 from .procedure import Procedure
 from .refusal import Refused
 from .shelf import of
@@ -31,18 +31,18 @@ def named(text: str, world: World) -> list[type[Procedure]]:
     """The procedures of the systems in use that an id, a name or the beginning of a line means."""
     kinds = (kind for each in of(world).in_use(world) for kind in each.procedures)
     return procedures(text.casefold().replace("-", "_"), world) or [
-        kind for kind, _ in filter(None, [titled(text, kinds)])
+        kind for kind, _ in filter(None, [find_by_title(text, kinds)])
     ]
 
 
-def titled(text: str, kinds: Iterable[type[Procedure]], least: int = 1) -> tuple[type[Procedure], str] | None:
+def find_by_title(text: str, kinds: Iterable[type[Procedure]], least: int = 1) -> tuple[type[Procedure], str] | None:
     """The procedure whose title, of at least `least` words, starts the line, and the rest of the line: `attack wolf`,
     `add a character Mira`, `end session`. The longest title wins, then the first."""
     found: list[tuple[int, type[Procedure]]] = []
     words = text.split()
     for kind in kinds:
         for name in (kind.called, short(kind).replace("_", " ")):
-            length = _named_by(words, name.split(), least)
+            length = _matching_words(words, name.split(), least)
             if length:
                 found.append((length, kind))
     if not found:
@@ -54,14 +54,14 @@ def titled(text: str, kinds: Iterable[type[Procedure]], least: int = 1) -> tuple
 ARTICLES = frozenset({"a", "an", "the"})
 
 
-def _named_by(words: list[str], name: list[str], least: int) -> int:
+def _matching_words(words: list[str], name: list[str], least: int) -> int:
     """The number of words that match a title, ignoring articles; 0 if none."""
-    if folded(" ".join(words[: len(name)])) == folded(" ".join(name)):
+    if fold_name(" ".join(words[: len(name)])) == fold_name(" ".join(name)):
         return len(name) if len(name) >= least else 0
-    bare, at = [each for each in name if folded(each) not in ARTICLES], 0
+    bare, at = [each for each in name if fold_name(each) not in ARTICLES], 0
     for each in bare:
-        at += at < len(words) and folded(words[at]) in ARTICLES
-        if at == len(words) or folded(words[at]) != folded(each):
+        at += at < len(words) and fold_name(words[at]) in ARTICLES
+        if at == len(words) or fold_name(words[at]) != fold_name(each):
             return 0
         at += 1
     return at if len(bare) >= least else 0
@@ -78,7 +78,7 @@ def _of(name: str, systems: list[System]) -> list[type[Procedure]]:
     kinds = [kind for each in systems for kind in each.procedures]
     named = [kind for kind in kinds if short(kind).replace("-", "_") == name.replace("-", "_")]
     once = [kind for kind in kinds if name in (each.partition(".")[2] for each in kind.was)]
-    also = [kind for kind in kinds if folded(name) in (folded(each.strip()) for each in kind.also.split(","))]
+    also = [kind for kind in kinds if fold_name(name) in (fold_name(each.strip()) for each in kind.also.split(","))]
     return named or [kind for kind in kinds if kind.key == name] or once or also
 
 

@@ -44,11 +44,11 @@ class Ambiguous(BadInput, Unknown):
     def __init__(self, called: str, candidates: Iterable[Found]) -> None:
         self.called = called
         self.candidates = tuple(candidates)
-        self.question = f"Which {quoted(called)}?"
+        self.question = f"Which {quote(called)}?"
         listed = ", ".join(f"{at}) {each.name}" for at, each in enumerate(self.candidates[:MOST_LISTED], 1))
         more = len(self.candidates) - MOST_LISTED
         more_told = f" and {more} more" if more > 0 else ""
-        super().__init__(f"Several match {quoted(called)}: {listed}{more_told}. Type more of the name.")
+        super().__init__(f"Several match {quote(called)}: {listed}{more_told}. Type more of the name.")
 
 
 def why_not(do: Callable[[T], object], world: T) -> str:
@@ -63,7 +63,7 @@ def why_not(do: Callable[[T], object], world: T) -> str:
     return ""
 
 
-def quoted(typed: str) -> str:
+def quote(typed: str) -> str:
     """What was typed, in quotation marks, shortened if long."""
     return f"“{typed if len(typed) <= LONGEST_QUOTED else typed[: LONGEST_QUOTED - 1] + '…'}”"
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from .names import look_up
-from .refusal import Refused, nearest, quoted
+from .refusal import Refused, nearest, quote
 from .table_calls import Call, Tick, calls, pieces
 from .tables import Table
 
@@ -75,7 +75,7 @@ def _texts(rows: Any) -> Iterator[tuple[tuple[str | int, ...], int, str]]:
 
 def row_faults(text: str, pack: str, ground: Ground) -> Iterator[str]:
     for found in _OPEN.finditer(text):
-        yield f"the tag {quoted(found[0].strip())} is not closed. Write [{found[1]}:{found[2].strip() or 'Name'}]."
+        yield f"the tag {quote(found[0].strip())} is not closed. Write [{found[1]}:{found[2].strip() or 'Name'}]."
     try:
         told = pieces(text)
     except Refused:
@@ -85,8 +85,8 @@ def row_faults(text: str, pack: str, ground: Ground) -> Iterator[str]:
             broken: Mapping[str, str] = getattr(ground.tables, "faults", {})
             unread = piece.name.partition(".")[0] in broken
             known = "Its pack cannot be read." if unread else nearest(piece.name, sorted(ground.tables))
-            yield f"it calls a table {quoted(piece.name)} that is not there. {known}".strip()
+            yield f"it calls a table {quote(piece.name)} that is not there. {known}".strip()
         if isinstance(piece, Tick) and look_up(ground.trackers, piece.tracker) is None:
             near = nearest(piece.tracker, [each.name for each in ground.trackers.values()])
             if near.startswith("Did you mean"):
-                yield f"it moves a tracker {quoted(piece.tracker)} that this campaign does not have. {near}"
+                yield f"it moves a tracker {quote(piece.tracker)} that this campaign does not have. {near}"

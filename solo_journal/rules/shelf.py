@@ -19,7 +19,7 @@ from types import ModuleType
 from . import commons, systems
 from .house_rules import HouseRule
 from .procedure import Procedure
-from .refusal import Refused, Unknown, nearest, quoted
+from .refusal import Refused, Unknown, nearest, quote
 from .system import System
 from .systems import OTHER
 from .world import World
@@ -73,7 +73,7 @@ class Shelf:
         """The system with this present or former id. Raises `Unknown` with similar ones."""
         found = self._game(id_) or _built_in(commons, id_) or self._once(id_)
         if found is None:
-            raise Unknown(f"There is no rule system {quoted(id_)}. {nearest(id_, self.games())}".strip())
+            raise Unknown(f"There is no rule system {quote(id_)}. {nearest(id_, self.games())}".strip())
         return found
 
     def procedure(self, id_: str) -> type[Procedure]:
@@ -86,9 +86,9 @@ class Shelf:
             return renamed
         if system is None:
             near = nearest(home, [*self.games(), *self.tools()]) or f"If it is a game of your own, {_way_to(home)}"
-            raise Unknown(f"There is no procedure {quoted(id_)}, for there is no game {quoted(home)} here. {near}")
+            raise Unknown(f"There is no procedure {quote(id_)}, for there is no game {quote(home)} here. {near}")
         near = nearest(id_, [each.id for each in system.procedures])
-        raise Unknown(f"There is no procedure {quoted(id_)}. {near}".strip())
+        raise Unknown(f"There is no procedure {quote(id_)}. {near}".strip())
 
     def in_use(self, world: World) -> Iterator[System]:
         """The games of this world in order, then the tools. Missing games are skipped."""
@@ -158,9 +158,9 @@ class Shelf:
         try:
             system = self._others[id_]()
         except Exception as error:  # any error in another package
-            raise Refused(f"The game {quoted(id_)} is installed and cannot be loaded: {error}. Update it.") from error
+            raise Refused(f"The game {quote(id_)} is installed and cannot be loaded: {error}. Update it.") from error
         if not isinstance(system, System) or system.id != id_:
-            raise Refused(f"The game {quoted(id_)} is installed and gives no system of that id. Update it.")
+            raise Refused(f"The game {quote(id_)} is installed and gives no system of that id. Update it.")
         return system
 
     def _once(self, id_: str) -> System | None:

@@ -18,7 +18,7 @@ from functools import lru_cache
 
 from .dice.notation import parse
 from .dice.terms import Expression
-from .refusal import BadInput, quoted
+from .refusal import BadInput, quote
 
 _PIECE = re.compile(r"(?P<brace>\{\{|\}\})|\{(?P<call>[^{}]*)\}|(?P<open>\{)|(?P<text>[^{}]+|\})")
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]*(\.[a-z0-9][a-z0-9_-]*)?")
@@ -98,7 +98,7 @@ def _piece(written: str) -> Piece:
     if _NAME.fullmatch(written):
         return Call(written)
     if again := _AGAIN.fullmatch(written):
-        return Again(_bounded(1 if again[1] else 2 if again[2] else int(again[3])))
+        return Again(_check_times(1 if again[1] else 2 if again[2] else int(again[3])))
     if several := _SEVERAL.fullmatch(written):
         times = _sum(several[1])
         if times and _NAME.fullmatch(several[3]):
@@ -108,7 +108,7 @@ def _piece(written: str) -> Piece:
             return Tick(tick[1], amount)
         return Tick(written.removeprefix("tick "), ONE)
     near = "a table's name, dice such as {2d6}, {roll twice}, {2 x name} or {tick Tracker}"
-    raise BadInput(f"{quoted(f'{{{written}}}')} is not {near}. Write {{{{ where a brace is meant.")
+    raise BadInput(f"{quote(f'{{{written}}}')} is not {near}. Write {{{{ where a brace is meant.")
 
 
 def _between(low: int, high: int) -> Expression:
@@ -117,7 +117,7 @@ def _between(low: int, high: int) -> Expression:
     return parse(f"d{high - low + 1}{low - 1:+d}").items[0].sum
 
 
-def _bounded(times: int) -> int:
+def _check_times(times: int) -> int:
     if not 1 <= times <= MOST_TIMES:
         raise BadInput(f"A table is drawn from 1 to {MOST_TIMES} times in a row, not {times}.")
     return times

@@ -11,7 +11,7 @@ from .answer_source import Ask
 from .dice.roller import roll
 from .dice_counting import Named, Tally
 from .lonelog_tags import reads
-from .refusal import Refused, Unknown, nearest, quoted
+from .refusal import Refused, Unknown, nearest, quote
 from .table_calls import Again, Call, Number, Tick, pieces
 from .tables import Drawn, Table, TableDice, Ticked, find_table
 
@@ -53,7 +53,7 @@ def _with_effects(ask: Ask, drawn: Drawn) -> Drawn:
     return drawn._replace(text=reads(drawn.text))
 
 
-def turned_up(ask: Ask, name: str, cell: str, left: Collection[str]) -> Drawn:
+def draw_card_row(ask: Ask, name: str, cell: str, left: Collection[str]) -> Drawn:
     """The draw for a row that came as a card: its dice, calls and trackers. Further draws from the table use the
     remaining cards."""
     table = find_table(ask.tables, name)
@@ -183,7 +183,7 @@ def _ask_for_other(table: Table, rows: list[int], ends: list[int]) -> Named:
         hit = table.row_at(int(digits)) if digits.isdecimal() and table.dice.shows(int(digits[:9])) else -1
         if hit < 0:
             raise Refused(
-                f"{table.dice} shows no {quoted(typed)}. Type a number from {table.dice.low} to {table.dice.high}."
+                f"{table.dice} shows no {quote(typed)}. Type a number from {table.dice.low} to {table.dice.high}."
             )
         if hit not in rows:
             raise Refused(f"{digits} is a row that does not count here. Roll {table.dice} again.")

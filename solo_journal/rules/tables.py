@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 
 from .dice_counting import Tally
 from .lonelog_tags import tags_in
-from .names import folded, same
+from .names import fold_name, same
 from .refusal import Unknown, nearest
 
 TableKind = Literal["uniform", "weighted", "ranged", "d66", "6x6"]
@@ -186,8 +186,8 @@ def find_table(tables: Tables, name: str) -> Table:
     several = bool(full)
     full = full or [key for key in tables if key.partition(".")[0] == name]
     if not full and name:
-        said = re.compile(rf"{re.escape(folded(name))}\b")
-        begins = [key for key, table in tables.items() if said.match(folded(table.title))]
+        said = re.compile(rf"{re.escape(fold_name(name))}\b")
+        begins = [key for key, table in tables.items() if said.match(fold_name(table.title))]
         full = begins if len(begins) == 1 else []
     if len(full) == 1:
         return tables[full[0]]

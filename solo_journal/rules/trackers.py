@@ -34,14 +34,14 @@ STEPS = Tally("steps down", 0, lambda _, face: steps_down(face))
 """A step die counted by its steps down."""
 
 
-def lowered(die: int, steps: int) -> int:
+def lower_die(die: int, steps: int) -> int:
     """The die `steps` down the chain, at least d0."""
     return CHAIN[min(CHAIN.index(die) + steps, len(CHAIN) - 1)]
 
 
-def stepped(die: int, face: int) -> int:
+def step_die(die: int, face: int) -> int:
     """The step die after rolling `face` on `die`."""
-    return lowered(die, steps_down(face))
+    return lower_die(die, steps_down(face))
 
 
 class StepDie(Frozen):

@@ -19,12 +19,12 @@ def deliver(app: App[Any], path: Path) -> None:
         return
     DELIVERED.add(path.name)
     if path.is_dir():
-        app.deliver_binary(_zipped(path), save_filename=f"{path.name}.zip")
+        app.deliver_binary(_zip(path), save_filename=f"{path.name}.zip")
     else:
         app.deliver_binary(path)
 
 
-def _zipped(folder: Path) -> io.BytesIO:
+def _zip(folder: Path) -> io.BytesIO:
     with tempfile.TemporaryDirectory() as beside:
         made = shutil.make_archive(f"{beside}/whole", "zip", folder.parent, folder.name)
         return io.BytesIO(Path(made).read_bytes())

@@ -47,7 +47,7 @@ class PasteParser(XTermParser):
         while data:
             if self._pasted is None:
                 typed, mark, data = data.partition(START)
-                self._rest = "" if mark else _begun(typed)
+                self._rest = "" if mark else _partial_mark(typed)
                 self._since = get_time()
                 yield from self._typed(typed.removesuffix(self._rest) if self._rest else typed)
                 if mark:
@@ -86,7 +86,7 @@ class PasteParser(XTermParser):
             yield from super().tick()
 
 
-def _begun(typed: str) -> str:
+def _partial_mark(typed: str) -> str:
     """The beginning of a paste mark at the end of the input."""
     return next((START[:many] for many in range(OVER, 0, -1) if typed.endswith(START[:many])), "")
 

@@ -37,7 +37,7 @@ def secret(own: str = "") -> str:
     return own or secrets.token_urlsafe(BYTES)
 
 
-def reached_at(host: str) -> str:
+def lan_address(host: str) -> str:
     """The IP address at which other devices reach this machine, if it listens on all of its addresses."""
     if host not in ("0.0.0.0", "::"):
         return host
@@ -47,7 +47,7 @@ def reached_at(host: str) -> str:
     return host
 
 
-def known_as(host: str, address: str = "") -> Callable[[str], bool]:
+def host_check(host: str, address: str = "") -> Callable[[str], bool]:
     """Whether a browser may use this host name for us. An unknown name that resolves to this machine is DNS rebinding:
     a foreign page trying to read ours. A numeric address is safe, because nobody can point it elsewhere."""
     names = {"localhost", host.casefold(), socket.gethostname().casefold(), (urlsplit(address).hostname or "")} - {""}
@@ -62,7 +62,7 @@ def known_as(host: str, address: str = "") -> Callable[[str], bool]:
     return known
 
 
-def guarded(word: str, known: Callable[[str], bool]) -> Middleware:
+def guard_requests(word: str, known: Callable[[str], bool]) -> Middleware:
     """Refuse requests without the secret, and all requests from foreign pages."""
 
     @web.middleware

@@ -17,7 +17,7 @@ from ..campaign.store import disk
 from ..rules.refusal import Refused
 from ..shipped import shipped
 from .browser_session import PATIENCE, BrowserSession, run_session
-from .guard import add_headers, guarded, known_as
+from .guard import add_headers, guard_requests, host_check
 
 MOST = 100 << 20
 """The largest upload, in bytes."""
@@ -72,14 +72,14 @@ class Web:
         self._command = command
         self._inbox = inbox
         self._secret = secret
-        self._known = known_as(host, address)
+        self._known = host_check(host, address)
         self._files = DownloadManager()
         self._sockets: set[web.WebSocketResponse] = set()
 
     def app(self) -> web.Application:
         """All routes, each below the secret."""
         below = f"/{self._secret}"
-        app = web.Application(middlewares=[guarded(self._secret, self._known)], client_max_size=MOST)
+        app = web.Application(middlewares=[guard_requests(self._secret, self._known)], client_max_size=MOST)
         app.add_routes(
             [
                 web.get(below, self._to_the_page),

@@ -23,7 +23,7 @@ from solo_journal.campaign.play.undo import redo, undo
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.story.change_text import changes_words
 from solo_journal.campaign.story.stats.chance import FaceCounter
-from solo_journal.campaign.story.stats.ground import Ground
+from solo_journal.campaign.story.stats.replay_lines import Ground
 from solo_journal.rules import systems
 from solo_journal.rules.answer_source import Chance, NeedAnswer, NoAnswers, Typed
 from solo_journal.rules.outcome import Offer

@@ -23,11 +23,11 @@ from solo_journal.campaign.journal.log_window import Window
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.amendments import edit, strike
 from solo_journal.campaign.play.append import write
-from solo_journal.campaign.play.arrange import join, joined, move, split, to_join
+from solo_journal.campaign.play.arrange import join, join_texts, move, split, to_join
 from solo_journal.campaign.play.undo import back_to, redo, undo
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.repair.merge import merge
-from solo_journal.campaign.repair.merge_plan import planned
+from solo_journal.campaign.repair.merge_plan import plan_merge
 from solo_journal.campaign.save.folder import Folder
 from solo_journal.campaign.story.book import Book
 from solo_journal.campaign.story.labels import label_of
@@ -146,7 +146,7 @@ def test_every_word_stands_exactly_once_in_the_order_that_was_made(
                 join(campaign, here[at])
                 assert pair is not None
                 start = here.index(pair[0].entry.id)
-                story[start : start + 2] = [joined(*before[start : start + 2])]
+                story[start : start + 2] = [join_texts(*before[start : start + 2])]
             else:
                 continue
         except Refused:
@@ -277,9 +277,9 @@ def test_headings_stay_and_a_result_is_joined_with_nothing(campaign: Campaign, d
 
 
 def test_words_of_scripts_without_spaces_are_joined_without_one() -> None:
-    assert joined("蒸気が上がる。", "鐘が鳴る。") == "蒸気が上がる。鐘が鳴る。"
-    assert joined("蒸気が", "上がる。") == "蒸気が上がる。"
-    assert joined("Steam ", " climbs.") == "Steam climbs."
+    assert join_texts("蒸気が上がる。", "鐘が鳴る。") == "蒸気が上がる。鐘が鳴る。"
+    assert join_texts("蒸気が", "上がる。") == "蒸気が上がる。"
+    assert join_texts("Steam ", " climbs.") == "Steam climbs."
 
 
 @pytest.fixture
@@ -295,7 +295,7 @@ def together(here: Campaign, there: Campaign, again: Again) -> Campaign:
     """Both in one, as a folder that is synced leaves them."""
     name = here.journal.paths[-1].name
     shutil.copy(there.journal.paths[-1], here.folder.journal / f"{name[:-5]} (1).toml")
-    merge(planned(here.folder, here.clock), here.folder.path.parent)
+    merge(plan_merge(here.folder, here.clock), here.folder.path.parent)
     return again(here)
 
 

@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.library.archive_file import BadArchive
-from solo_journal.campaign.library.backup import back_up, packed
+from solo_journal.campaign.library.backup import back_up, pack_campaign
 from solo_journal.campaign.library.library import Library
-from solo_journal.campaign.library.restore import How, Kept, archived, bring_back, look_into
+from solo_journal.campaign.library.restore import How, Kept, archive_of, bring_back, look_into
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.save.drafts import Draft
@@ -113,7 +113,7 @@ def test_the_same_campaign_gives_the_same_archive(played: Campaign, archive: Pat
         path.chmod(0o700)
     copy = tmp_path / "home2" / played.folder.path.name
     shutil.copytree(played.folder.path, copy)
-    assert packed(Folder(copy)).data == packed(played.folder).data == archive.read_bytes()
+    assert pack_campaign(Folder(copy)).data == pack_campaign(played.folder).data == archive.read_bytes()
 
 
 def test_any_tool_can_open_it(played: Campaign, archive: Path) -> None:
@@ -131,7 +131,7 @@ def test_links_pipes_and_hidden_files_are_left_out_and_said(played: Campaign, tm
     os.mkfifo(played.folder.path / "pipe")
     (played.folder.path / ".git").mkdir()
     (played.folder.path / ".git" / "config").write_bytes(b"[core]")
-    found = packed(played.folder)
+    found = pack_campaign(played.folder)
     assert found.left_out == ("journal/0009-link.toml", "link", "out", "pipe")
     assert b"secret" not in found.data
     assert not any("git" in name for name in zipfile.ZipFile(io.BytesIO(found.data)).namelist())
@@ -148,7 +148,7 @@ def test_a_file_that_is_there_is_not_written_over_unasked(played: Campaign, tmp_
 
 
 def test_a_folder_in_which_nobody_may_write_can_be_backed_up(played: Campaign, tmp_path: Path, broken: Disk) -> None:
-    whole = packed(played.folder).data
+    whole = pack_campaign(played.folder).data
     broken.fail("open", last=1)  # the lock cannot be made
     back_up(played.folder, tmp_path / "dusk.zip")
     assert (tmp_path / "dusk.zip").read_bytes() == whole
@@ -195,7 +195,7 @@ def test_in_its_place_the_old_one_goes_to_the_archive(played: Campaign, archive:
     back = restored(library, archive, "replace")
     assert back.folder.path == played.folder.path
     assert everything_in(back.folder.path) == whole
-    assert [everything_in(folder.path) for folder in archived(library).folders()] == [later]
+    assert [everything_in(folder.path) for folder in archive_of(library).folders()] == [later]
 
 
 def test_another_campaign_of_that_name_is_no_trouble(

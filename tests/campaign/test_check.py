@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.journal.blocks import seal, sealed, split
-from solo_journal.campaign.journal.replay import backwards, is_torn, patched, replayed
+from solo_journal.campaign.journal.blocks import seal, seal_block, split
+from solo_journal.campaign.journal.replay import apply_changes, backwards, is_torn, replay_act
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import perform_and_keep, write
 from solo_journal.campaign.play.undo import redo, undo
@@ -69,7 +69,7 @@ def blocks_of(path: Path) -> list[str]:
 
 def forged(path: Path, forge: Callable[[list[str]], list[str]]) -> None:
     """A session file with other entries, each under a good seal."""
-    path.write_bytes(b"".join(sealed(block) for block in forge(blocks_of(path))))
+    path.write_bytes(b"".join(seal_block(block) for block in forge(blocks_of(path))))
 
 
 def instead(path: Path, pattern: str, new: str) -> None:
@@ -93,7 +93,7 @@ def test_a_table_drawn_by_a_title_that_another_pack_has_by_now_is_the_one_it_was
     twins = {**torch.tables, "twin.twin": replace(table, id="twin", pack="twin", rows=table.rows[:1])}
     with pytest.raises(Unknown, match="More than one pack"):
         find_table(twins, table.title)
-    assert replayed(entry, torch.world, twins, shelf.INSTALLED).outcome.headline == entry.outcome.headline
+    assert replay_act(entry, torch.world, twins, shelf.INSTALLED).outcome.headline == entry.outcome.headline
 
 
 def test_what_is_in_order_has_no_findings(played: Campaign, again: Again) -> None:
@@ -207,7 +207,7 @@ def test_an_act_of_another_version_that_did_otherwise_is_no_torn_one(
     (change,) = entry.change
     other = entry.but(change=(change.but(after=4),))
     assert is_torn(other, None, world, tables, torch.shelf) is torn
-    assert is_torn(entry.but(change=()), None, patched(world, backwards(entry)), tables, torch.shelf)
+    assert is_torn(entry.but(change=()), None, apply_changes(world, backwards(entry)), tables, torch.shelf)
 
 
 def test_a_procedure_that_is_no_more_is_a_note(played: Campaign, again: Again) -> None:

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo_journal.campaign.save.drafts import Draft, _joined
+from solo_journal.campaign.save.drafts import Draft, _join_texts
 from solo_journal.campaign.store.bounds import DRAFT
 
 from .. import processes
@@ -178,7 +178,7 @@ def test_where_nothing_can_be_locked_there_is_the_one_draft(tmp_path: Path, page
 @given(st.lists(st.text(min_size=1).filter(str.strip), max_size=4))
 def test_joined_words_hold_each_text_and_joined_again_they_are_the_same(texts: list[str]) -> None:
     paths = [Path(str(number)) for number, _ in enumerate(texts)]
-    joined = _joined(paths, dict(zip(paths, texts, strict=True)))
+    joined = _join_texts(paths, dict(zip(paths, texts, strict=True)))
     assert all(f"\n{text}\n" in f"\n{joined}\n" for text in texts)
     again = {Path("all"): joined, **dict(zip(paths, texts, strict=True))}
-    assert _joined(again, again) == joined
+    assert _join_texts(again, again) == joined

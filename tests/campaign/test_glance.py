@@ -10,7 +10,7 @@ from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.amendments import strike
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import undo
-from solo_journal.campaign.story.glance import Glance, Glances, Open
+from solo_journal.campaign.story.campaign_summary import Glance, Glances, Open
 
 from ..playing import do
 

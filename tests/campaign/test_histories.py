@@ -22,7 +22,7 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.journal import log_view
 from solo_journal.campaign.journal.journal import checkpoint_of
-from solo_journal.campaign.journal.replay import backwards, fold, patched
+from solo_journal.campaign.journal.replay import apply_changes, backwards, fold
 from solo_journal.campaign.library.create_campaign import create
 from solo_journal.campaign.library.packs import Library
 from solo_journal.campaign.play import amendments
@@ -256,7 +256,7 @@ class Histories(RuleBasedStateMachine):
         assert first is not None
         world = self.windows[0].world
         for entry in reversed(entries):
-            world = patched(world, backwards(entry))
+            world = apply_changes(world, backwards(entry))
         start = World.model_validate(first.world)
         assert world == start
         assert in_order(world) == in_order(start)

@@ -14,10 +14,10 @@ import pytest
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Selection, export, formats
 from solo_journal.campaign.exports.story import Story
-from solo_journal.campaign.journal.blocks import sealed
+from solo_journal.campaign.journal.blocks import seal_block
 from solo_journal.campaign.journal.log_line import Line
 from solo_journal.campaign.journal.log_view import lines
-from solo_journal.campaign.library.backup import packed
+from solo_journal.campaign.library.backup import pack_campaign
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import perform_and_keep, write
 from solo_journal.campaign.repair.check import check
@@ -38,7 +38,7 @@ AT = "at = 2026-11-20T19:00:00Z\n"
 
 def entry(body: str, kind: str = "prose", id_: str = "01M7W8T59GGT55F67MEJXNPA3R") -> bytes:
     """A sealed entry that somebody made up."""
-    return sealed(f'[[entry]]\nid = "{id_}"\n{AT}kind = "{kind}"\n{body}')
+    return seal_block(f'[[entry]]\nid = "{id_}"\n{AT}kind = "{kind}"\n{body}')
 
 
 def changed(path: str, after: str = "1") -> bytes:
@@ -209,7 +209,7 @@ def test_no_device_or_link_is_read_on_the_way_into_a_backup(stranger: Campaign, 
         (place / "loop").symlink_to(place)
         (place / "secret").symlink_to(tmp_path / "secret")
         os.mkfifo(place / "pipe")
-    assert b"secret" not in packed(stranger.folder).data
+    assert b"secret" not in pack_campaign(stranger.folder).data
 
 
 def test_all_that_is_said_of_it_is_fit_for_a_screen(stranger: Campaign, again: Again) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.journal.blocks import sealed
+from solo_journal.campaign.journal.blocks import seal_block
 from solo_journal.campaign.journal.damaged_block import Damaged
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import undo
@@ -525,7 +525,9 @@ def test_copies_that_a_sync_tool_left_are_reported_and_not_read(torch: Campaign,
 
 def test_words_that_are_no_entry_do_no_harm(torch: Campaign, again: Again) -> None:
     path = torch.folder.sessions()[0]
-    path.write_bytes(b"# my own remark\n\n" + path.read_bytes() + sealed('[[entry]]\nid = "x"\nkind = "new kind"\n'))
+    path.write_bytes(
+        b"# my own remark\n\n" + path.read_bytes() + seal_block('[[entry]]\nid = "x"\nkind = "new kind"\n')
+    )
     reopened = again(torch)
     assert reopened.world == torch.world
     write(reopened, "prose", "And on.")

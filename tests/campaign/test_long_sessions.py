@@ -8,14 +8,16 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
-from solo_journal.campaign.journal.blocks import sealed
+from solo_journal.campaign.journal.blocks import seal_block
 from solo_journal.campaign.journal.damaged_block import Damaged
 from solo_journal.campaign.journal.log_window import Window
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import undo
 
 Again = Callable[[Campaign], Campaign]
-OTHER = sealed('[[entry]]\nid = "01M7W8T59GGT55F67MEJXNPA3R"\nat = 2026-11-20T19:00:00Z\nkind = "prose"\ntext = "x"\n')
+OTHER = seal_block(
+    '[[entry]]\nid = "01M7W8T59GGT55F67MEJXNPA3R"\nat = 2026-11-20T19:00:00Z\nkind = "prose"\ntext = "x"\n'
+)
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from solo_journal.campaign.repair import merge_plan
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.repair.conflicts import copies, copy_of, sides
 from solo_journal.campaign.repair.merge import merge, preview
-from solo_journal.campaign.repair.merge_plan import Plan, planned
+from solo_journal.campaign.repair.merge_plan import Plan, plan_merge
 from solo_journal.campaign.store import disk
 from solo_journal.campaign.store.errors import TooLarge, Unreadable
 from solo_journal.rules.refusal import Refused
@@ -77,7 +77,7 @@ def brought(here: Campaign, there: Campaign, name: str = "{stem} (1).toml") -> P
 
 
 def plan_of(campaign: Campaign) -> Plan:
-    return planned(campaign.folder, campaign.clock)
+    return plan_merge(campaign.folder, campaign.clock)
 
 
 def merged(campaign: Campaign, state: Path) -> Plan:

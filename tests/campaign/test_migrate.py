@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.journal.blocks import seal, sealed, split
+from solo_journal.campaign.journal.blocks import seal, seal_block, split
 from solo_journal.campaign.journal.log_line import Line
 from solo_journal.campaign.journal.log_view import lines
 from solo_journal.campaign.journal.session_file import SessionFile
@@ -53,7 +53,7 @@ def old(torch: Campaign, do: Do, monkeypatch: pytest.MonkeyPatch) -> Campaign:
         blocks = [re.sub(r"#= \w{8}\n\Z", "", block.raw(data).decode()) for block in split(data).blocks]
         aged = [re.sub(r"(?m)^text = ", "words = ", each) for each in blocks]
         whole = b"# my own remark\n" + b"".join(
-            sealed(re.sub(r"(?m)^format = \d+", f"format = {FORMAT - 1}", each)) for each in aged
+            seal_block(re.sub(r"(?m)^format = \d+", f"format = {FORMAT - 1}", each)) for each in aged
         )
         path.write_bytes(whole)
     body = torch.folder.state.read_text("utf-8").rpartition("#= ")[0]

@@ -15,8 +15,8 @@ from solo_journal.campaign.journal.session_file import SessionFile
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.repair.conflicts import copies
-from solo_journal.campaign.repair.merge import done, merge
-from solo_journal.campaign.repair.merge_plan import planned
+from solo_journal.campaign.repair.merge import describe_merge, merge
+from solo_journal.campaign.repair.merge_plan import plan_merge
 from solo_journal.campaign.repair.repair import repairs
 from solo_journal.campaign.save.external_changes import News
 
@@ -99,13 +99,13 @@ def test_words_repaired_by_hand_come_back_after_an_old_buffer_was_saved_over_the
     torch.look()
     (kept,) = torch.folder.recovered.iterdir()
     assert b"The old bridge is out." in kept.read_bytes()
-    plan = planned(torch.folder, torch.clock, recovered=True)
+    plan = plan_merge(torch.folder, torch.clock, recovered=True)
     merge(plan, torch.folder.path.parent / ".state")
-    assert done(plan, "Recovered").startswith("Recovered: 1 entry reworded.")
+    assert describe_merge(plan, "Recovered").startswith("Recovered: 1 entry reworded.")
     reopened = again(torch)
     texts = [line.text for line in lines(reopened.journal) if isinstance(line, Line)]
     assert texts[-2:] == ["The old bridge is out.", "I wait."]
-    assert not planned(reopened.folder, reopened.clock, recovered=True).files
+    assert not plan_merge(reopened.folder, reopened.clock, recovered=True).files
 
 
 def test_a_copy_by_hard_links_keeps_its_bytes_when_the_campaign_is_played_on(torch: Campaign, again: Again) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from solo_journal.campaign.library.library import Library
-from solo_journal.campaign.library.pack_doctor import checked
+from solo_journal.campaign.library.pack_doctor import check_packs
 from solo_journal.campaign.library.pack_file import faults_in
 from solo_journal.rules.gamefile.positions import lines_of
 from solo_journal.rules.refusal import Unknown
@@ -143,10 +143,10 @@ def test_the_line_of_a_row_is_found_past_strings_and_comments() -> None:
 def test_own_packs_are_checked_and_a_missing_one_is_reported(library: Library) -> None:
     library.places.packs.mkdir(parents=True)
     (library.places.packs / "mine.toml").write_text(BROKEN, encoding="utf-8")
-    assert len(list(checked(library))) == 8
-    assert list(checked(library, "duskara")) == []
+    assert len(list(check_packs(library))) == 8
+    assert list(check_packs(library, "duskara")) == []
     with pytest.raises(Unknown, match="Did you mean mine"):
-        list(checked(library, "mien"))
+        list(check_packs(library, "mien"))
 
 
 SLIPS = """format = 1

@@ -11,7 +11,7 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.play.line_parser import read_line
 from solo_journal.campaign.play.line_resolver import roll_of
 from solo_journal.campaign.play.named_dice import numbers_of
-from solo_journal.campaign.play.preview import planned, preview
+from solo_journal.campaign.play.preview import plan_line, preview
 from solo_journal.rules.refusal import Refused
 
 from ..playing import Clock, do, library_at
@@ -139,10 +139,10 @@ def test_a_sign_changes_what_a_sheet_shows_and_a_number_alone_sets_it_in_every_g
     campaign = library_at(home, Clock()).new(f"{game} {label}", (game,))
     do(campaign, f"{game}.create", **inputs)
     for line, value in zip(lines, shown, strict=True):
-        procedure = planned(campaign, read_line(f"/{line}")).procedure
+        procedure = plan_line(campaign, read_line(f"/{line}")).procedure
         assert procedure is not None
         do(campaign, procedure.id, **procedure.model_dump(exclude_defaults=True))
         values = {each.label: each.text for each in campaign.shelf.system(game).values(campaign.world)}
         assert values[label].partition(" ")[0] == value, line
     with pytest.raises(Refused, match="already"):
-        planned(campaign, read_line(f"/{lines[0].split()[0]} {shown[-1]}"))
+        plan_line(campaign, read_line(f"/{lines[0].split()[0]} {shown[-1]}"))

@@ -20,13 +20,13 @@ from solo_journal.campaign.library.restore import bring_back, look_into
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.port import run
 from solo_journal.campaign.play.verbs import files
-from solo_journal.campaign.repair.check import check, checking
+from solo_journal.campaign.repair.check import check, check_steps
 from solo_journal.campaign.repair.check_files import Finding
 from solo_journal.campaign.repair.merge import merge
-from solo_journal.campaign.repair.merge_plan import planned
+from solo_journal.campaign.repair.merge_plan import plan_merge
 from solo_journal.campaign.repair.repair import repairs
 from solo_journal.campaign.store import long_work
-from solo_journal.campaign.store.long_work import over, stoppable, told_elsewhere
+from solo_journal.campaign.store.long_work import over, stoppable, without_progress
 from solo_journal.campaign.story.search_index import Texts
 from solo_journal.campaign.story.stats.statistics import statistics
 from solo_journal.rules.refusal import Cancelled
@@ -61,7 +61,7 @@ def test_a_check_goes_step_by_step_and_finds_the_same(long: Campaign) -> None:
     path.write_bytes(path.read_bytes().replace(b"Step 200.", b"Step 200 by hand."))
     reopened = Campaign.open(long.folder.path, tables=long.tables)
     found: list[Finding] = []
-    parts = list(checking(reopened, found))
+    parts = list(check_steps(reopened, found))
     assert len(parts) > 10
     assert parts == sorted(parts)
     assert 0 <= parts[0] < parts[-1] <= 1
@@ -96,8 +96,8 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 def test_what_is_reported_in_another_way_is_not_told_twice(at_once: list[float]) -> None:
-    with told_elsewhere():
-        with told_elsewhere():
+    with without_progress():
+        with without_progress():
             list(over(range(3)))
         list(over(range(3)))
     assert at_once == []
@@ -126,8 +126,8 @@ def test_whatever_goes_through_a_campaign_tells_how_far_it_has_come(
     works: dict[str, Callable[[], object]] = {
         "opening a journal that came from elsewhere": lambda: fold(long.journal),
         "looking for repairs": lambda: repairs(folder, clock),
-        "planning a merge": lambda: planned(folder, clock),
-        "merging": lambda: merge(planned(folder, clock), tmp_path),
+        "planning a merge": lambda: plan_merge(folder, clock),
+        "merging": lambda: merge(plan_merge(folder, clock), tmp_path),
         "packing": lambda: back_up(folder, zip_),
         "unpacking": lambda: bring_back(library, look_into(library, zip_), "copy"),
         "importing JSON": lambda: import_file(library, story),

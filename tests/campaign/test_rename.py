@@ -11,7 +11,7 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.journal.log_line import Line
 from solo_journal.campaign.journal.log_view import lines
 from solo_journal.campaign.play.append import write
-from solo_journal.campaign.play.rename import newest, places, rename, staying, thing_called
+from solo_journal.campaign.play.rename import newest, places, remaining_mentions, rename, thing_called
 from solo_journal.campaign.play.undo import redo, undo
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.story.labels import label_of
@@ -118,7 +118,7 @@ def test_what_keeps_the_old_name_is_said_beforehand(campaign: Campaign, do: Do) 
     do(campaign, "lists.note", list="threads", name="Take Tib to his aunt")
     write(campaign, "prose", "[N:Tib|her boy] comes in.")
     tib = thing_called(campaign, "person:Tib")
-    assert [*staying(campaign.world, tib, places(campaign, tib, "Jo"))] == [
+    assert [*remaining_mentions(campaign.world, tib, places(campaign, tib, "Jo"))] == [
         "stays: Take Tib to his aunt, a thread with a name of its own",
         "stays: Tib in what rolls and tags did before",
     ]

@@ -11,7 +11,7 @@ from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.library import exchange
 from solo_journal.campaign.library.exchange import adopt
 from solo_journal.campaign.library.library import Library
-from solo_journal.campaign.library.restore import archive, archived, restore
+from solo_journal.campaign.library.restore import archive, archive_of, restore
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.store.errors import StoreError
@@ -88,7 +88,7 @@ def test_the_archive_is_a_move_there_and_back(library: Library, campaign: Campai
     before = tree(campaign.folder.path)
     away = archive(library, campaign.folder.path)
     assert not library.folders()
-    assert [card.title for card in archived(library).cards()] == ["The Long Dusk"]
+    assert [card.title for card in archive_of(library).cards()] == ["The Long Dusk"]
     assert tree(away) == before
     assert tree(restore(library, away)) == before
 

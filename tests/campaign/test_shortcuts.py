@@ -8,7 +8,7 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.play.line_parser import Typed, read_line
-from solo_journal.campaign.play.shortcuts import describe_shortcuts, dice_called, keep_everywhere, written_out
+from solo_journal.campaign.play.shortcuts import describe_shortcuts, dice_called, expand_shortcut, keep_everywhere
 from solo_journal.line.commands import commands
 from solo_journal.rules.commons.shortcut import TAKEN, shortcut_name, unfit
 from solo_journal.rules.procedure import recorded_as
@@ -19,7 +19,7 @@ from ..playing import do
 
 
 def typed(campaign: Campaign, line: str) -> Typed:
-    return written_out(campaign, read_line(line))
+    return expand_shortcut(campaign, read_line(line))
 
 
 @pytest.mark.parametrize(

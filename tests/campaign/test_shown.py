@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo_journal.campaign.story.sanitise import sanitise, shown_line
+from solo_journal.campaign.story.sanitise import sanitise, sanitise_line
 
 any_text = st.text(st.characters(exclude_categories=[])) | st.text(
     st.sampled_from("\x00\x07\x1b\x7f\x80\x9b\x9d\r\n\t\v\f\u2028\u2029\u202e\u2066\u200e\u061c\ud800[]0;m")
@@ -28,25 +28,25 @@ def harmful(letter: str) -> bool:
 @given(any_text)
 def test_nothing_that_a_terminal_obeys_is_left(text: str) -> None:
     assert [letter for letter in sanitise(text) if harmful(letter) and letter not in "\n\t"] == []
-    assert [letter for letter in shown_line(text) if harmful(letter)] == []
+    assert [letter for letter in sanitise_line(text) if harmful(letter)] == []
     sanitise(text).encode()
 
 
 def test_every_single_character_is_safe() -> None:
     whole = "".join(map(chr, range(0x110000)))
     assert {letter for letter in sanitise(whole) if harmful(letter)} == {"\n", "\t"}
-    assert not any(map(harmful, shown_line(whole)))
+    assert not any(map(harmful, sanitise_line(whole)))
 
 
 @given(st.text(st.characters(exclude_categories=["C", "Zl", "Zp"])))
 def test_harmless_text_is_shown_as_it_is(text: str) -> None:
-    assert sanitise(text) == text == shown_line(text)
+    assert sanitise(text) == text == sanitise_line(text)
 
 
 @given(any_text)
 def test_shown_twice_is_shown_once(text: str) -> None:
     assert sanitise(sanitise(text)) == sanitise(text)
-    assert shown_line(sanitise(text)) == shown_line(text)
+    assert sanitise_line(sanitise(text)) == sanitise_line(text)
 
 
 @pytest.mark.parametrize(
@@ -61,5 +61,5 @@ def test_shown_twice_is_shown_once(text: str) -> None:
     ],
 )
 def test_control_characters_become_pictures_of_themselves(text: str, on_a_line: str, in_a_text: str) -> None:
-    assert shown_line(text) == on_a_line
+    assert sanitise_line(text) == on_a_line
     assert sanitise(text) == in_a_text

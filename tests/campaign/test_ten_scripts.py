@@ -11,7 +11,7 @@ import pypdf
 import pytest
 
 from solo_journal.campaign import exports
-from solo_journal.campaign.exports.print.volumes import needed
+from solo_journal.campaign.exports.print.volumes import fonts_for
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.places import places
 from solo_journal.campaign.play.append import write
@@ -82,7 +82,7 @@ def test_a_name_goes_through_every_face_and_format(
 
 def test_a_printed_book_holds_all_ten_but_for_signs_that_no_font_here_has(tmp_path: Path) -> None:
     """European scripts need no font of the system. What else no font has is told: `remark`."""
-    lacking = set(needed("".join(name for _, name, *_ in NAMES.values())).missing)
+    lacking = set(fonts_for("".join(name for _, name, *_ in NAMES.values())).missing)
     european = "".join(NAMES[script][1] for script in ("Polish", "Turkish", "Vietnamese", "Greek", "Russian"))
     assert not lacking & set(european)
     campaign = library_at(tmp_path, Clock()).new("Ten", ("duskara",))

@@ -17,7 +17,7 @@ import pytest
 
 from solo_journal.campaign.campaign import NO_LOCKS, Campaign
 from solo_journal.campaign.journal import file_blocks
-from solo_journal.campaign.journal.blocks import sealed, split
+from solo_journal.campaign.journal.blocks import seal_block, split
 from solo_journal.campaign.journal.damaged_block import words_in
 from solo_journal.campaign.journal.log_line import Line
 from solo_journal.campaign.journal.log_view import lines
@@ -28,7 +28,7 @@ from solo_journal.campaign.library.restore import bring_back, look_into
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.repair.merge import merge
-from solo_journal.campaign.repair.merge_plan import planned
+from solo_journal.campaign.repair.merge_plan import plan_merge
 from solo_journal.campaign.repair.repair import repair
 from solo_journal.campaign.save import lock
 from solo_journal.campaign.store.errors import Busy
@@ -99,12 +99,12 @@ def test_what_an_old_buffer_wrote_over_comes_back_as_a_union(torch: Campaign, ag
     torch.look()
     assert words(again(torch)) == ["First."]
     write(torch, "prose", "Fourth.")
-    plan = planned(torch.folder, torch.clock, recovered=True)
+    plan = plan_merge(torch.folder, torch.clock, recovered=True)
     merge(plan, tmp_path / "state")
     after = again(torch)
     assert sorted(words(after)) == ["First.", "Fourth.", "Second.", "Third."]
     assert wrong(after) == []
-    assert not planned(torch.folder, torch.clock, recovered=True).files
+    assert not plan_merge(torch.folder, torch.clock, recovered=True).files
     assert list(torch.folder.recovered.iterdir()) == []
 
 
@@ -117,8 +117,8 @@ def test_of_what_was_put_aside_only_entries_come_back(torch: Campaign) -> None:
     checkpoint = re.sub(r"#= \w{8}\n\Z", "", split(data).blocks[0].raw(data).decode()).replace('id = "0', 'id = "1', 1)
     torn = b'[[entry]]\nid = "01M7W8T59GGT55F67MEJXNPA3R"\ntext = = "Lost words."\n'
     aside = torch.folder.recovered / f"{path.stem}-replaced-1.toml"
-    aside.write_bytes(sealed(checkpoint) + b"\n" + torn)
-    assert not planned(torch.folder, torch.clock, recovered=True).files
+    aside.write_bytes(seal_block(checkpoint) + b"\n" + torn)
+    assert not plan_merge(torch.folder, torch.clock, recovered=True).files
 
 
 @pytest.mark.parametrize("part", ["journal", "recovered", "trash", "game"])

@@ -19,7 +19,7 @@ from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.exports.formats.json import FORMAT, VERSION
 from solo_journal.campaign.ids import new_id
 from solo_journal.campaign.imports import import_file
-from solo_journal.campaign.journal.blocks import block_of, sealed, split, tree_of
+from solo_journal.campaign.journal.blocks import block_of, seal_block, split, tree_of
 from solo_journal.campaign.journal.chunked_reader import spot_of
 from solo_journal.campaign.journal.damaged_block import Damaged
 from solo_journal.campaign.journal.log_view import recent
@@ -223,7 +223,7 @@ def test_each_value_of_each_entry_in_turn_may_be_of_another_type(campaign: Campa
             turned = deepcopy(tree)
             holder, key = places(turned)[place]
             holder[key] = 7 if isinstance(holder[key], (str, list, dict)) else "x"
-            path.write_bytes(whole[: block.start] + sealed(as_block(turned)) + b"\n" + whole[block.end :])
+            path.write_bytes(whole[: block.start] + seal_block(as_block(turned)) + b"\n" + whole[block.end :])
             reopened = again(campaign)
             there = [each.id for each in reopened.journal.entries()]
             assert there[:number] + there[number + 1 :] == ids[:number] + ids[number + 1 :]

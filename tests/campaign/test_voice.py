@@ -13,7 +13,7 @@ from solo_journal.campaign.story.entry_text import describe_entry, log_line
 from solo_journal.campaign.story.labels import label_of
 from solo_journal.campaign.story.voice import SPEECH, TEXT
 from solo_journal.rules.outcome import Moved, Tell
-from solo_journal.rules.plurals import counted, join_names
+from solo_journal.rules.plurals import join_names, plural
 from solo_journal.rules.shelf import INSTALLED
 
 from ..playing import Clock, do, library_at
@@ -64,7 +64,7 @@ def test_a_value_is_the_same_in_both_voices_but_for_its_marks() -> None:
     assert SPEECH.toned("Good", "good") == "Good"
     assert SPEECH.toned("No, but", "mixed") == "No, but: mixed"
     assert SPEECH.toned("7", "plain") == TEXT.toned("7", "mixed") == "7"
-    assert [counted(number, "entry", "entries") for number in (1, 0, 1200)] == ["1 entry", "0 entries", "1,200 entries"]
+    assert [plural(number, "entry", "entries") for number in (1, 0, 1200)] == ["1 entry", "0 entries", "1,200 entries"]
     assert [join_names(range(each)) for each in (0, 1, 2, 3)] == ["", "0", "0 and 1", "0, 1 and 2"]
 
 

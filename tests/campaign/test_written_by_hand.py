@@ -19,7 +19,7 @@ from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.repair.merge import merge
-from solo_journal.campaign.repair.merge_plan import planned
+from solo_journal.campaign.repair.merge_plan import plan_merge
 
 if TYPE_CHECKING:
     from .conftest import Do
@@ -119,7 +119,7 @@ def test_a_copy_brings_its_unsealed_entries_in(torch: Campaign, story: Path, aga
     with copy.open("ab") as file:
         file.write(by_hand(1))
     write(torch, "prose", "Here.")
-    merge(planned(torch.folder, torch.clock), tmp_path / "state")
+    merge(plan_merge(torch.folder, torch.clock), tmp_path / "state")
     assert {"Here.", "By hand, 1."} <= set(words(again(torch)))
 
 
@@ -127,7 +127,7 @@ def test_both_sides_of_gits_markers_count(torch: Campaign, story: Path, again: A
     with story.open("ab") as file:
         file.write(b"<<<<<<< HEAD" + by_hand(1) + b"=======" + by_hand(2) + b">>>>>>> theirs\n")
     assert not any("torn" in text for text in wrong(again(torch)))
-    merge(planned(torch.folder, torch.clock), tmp_path / "state")
+    merge(plan_merge(torch.folder, torch.clock), tmp_path / "state")
     assert words(again(torch))[-2:] == ["By hand, 1.", "By hand, 2."]
     assert wrong(again(torch)) == []
 

@@ -14,7 +14,7 @@ import pytest
 import solo_journal
 from solo_journal.cli import completion
 from solo_journal.cli.runner import COMPLETES
-from solo_journal.cli.shells import open_quote, quoted_for
+from solo_journal.cli.shells import open_quote, quote_for
 
 from .. import processes
 from .conftest import Run
@@ -106,7 +106,7 @@ def test_bash_parts_words_at_the_equals_sign_and_gets_names_quoted(tab: Tab) -> 
 )
 def test_bash_gets_a_name_written_for_the_quote_that_is_open(quote: str, value: str, written: str) -> None:
     assert open_quote(f"solo-journal memory {quote}D") == quote
-    assert quoted_for(quote, value) == written
+    assert quote_for(quote, value) == written
 
 
 def test_whatever_an_argument_offers_is_there() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from solo_journal.campaign.exports import export_line
-from solo_journal.campaign.exports.file_writer import proposed
+from solo_journal.campaign.exports.file_writer import suggest_file_name
 from solo_journal.campaign.library.identity import folder_name, refuse_device
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.world import World
@@ -54,7 +54,7 @@ def test_a_campaign_lives_where_there_is_no_posix(tmp_path: Path) -> None:
 def test_no_folder_and_no_proposed_file_has_the_name_of_a_device(title: str) -> None:
     wanted, export = export_line.read("", World())[1:]
     assert folder_name(title).endswith("-campaign")
-    assert proposed(title, wanted, export).endswith("-campaign.md")
+    assert suggest_file_name(title, wanted, export).endswith("-campaign.md")
 
 
 @pytest.mark.parametrize("name", ["nul.md", "Con.html", "lpt1", "aux.tar.md"])

@@ -18,7 +18,7 @@ from solo_journal.campaign.journal.blocks import block_of
 from solo_journal.campaign.library import settings
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.packs import Library as Tables
-from solo_journal.campaign.library.restore import archive, archived, restore
+from solo_journal.campaign.library.restore import archive, archive_of, restore
 from solo_journal.campaign.library.settings import Settings
 from solo_journal.campaign.play.append import write, write_all
 from solo_journal.campaign.repair.check import check
@@ -89,7 +89,7 @@ class Player:
         return found
 
     def _campaigns(self) -> Iterator[Campaign]:
-        for library in (self.library, archived(self.library)):
+        for library in (self.library, archive_of(self.library)):
             for folder in library.folders():
                 yield Campaign.open(folder.path, tables=TABLES, clock=self.clock)
 
@@ -223,7 +223,7 @@ def put_into_archive(player: Player, _: None) -> None:
 
 def bring_back(player: Player, _: None) -> None:
     library = player.library
-    restore(library, archived(library).places.campaigns / player.folder.path.name)
+    restore(library, archive_of(library).places.campaigns / player.folder.path.name)
 
 
 def type_on(player: Player, _: None) -> None:

@@ -15,12 +15,12 @@ from pathlib import Path
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.journal.blocks import block_of, sealed, split
+from solo_journal.campaign.journal.blocks import block_of, seal_block, split
 from solo_journal.campaign.library.backup import back_up
 from solo_journal.campaign.library.restore import bring_back, look_into
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.repair.merge import merge
-from solo_journal.campaign.repair.merge_plan import planned
+from solo_journal.campaign.repair.merge_plan import plan_merge
 from solo_journal.campaign.repair.repair import repair
 from solo_journal.campaign.repair.unreadable import go_on_without, has_vanished
 from solo_journal.campaign.save import formats
@@ -71,7 +71,7 @@ def two_devices(player: Player) -> None:
 
 
 def bring_together(player: Player) -> None:
-    merge(planned(player.folder, player.clock), state(player))
+    merge(plan_merge(player.folder, player.clock), state(player))
 
 
 def all_that_can_be_mended(player: Player) -> None:
@@ -97,7 +97,7 @@ def an_older_format(player: Player) -> None:
         blocks = [re.sub(r"#= \w{8}\n\Z", "", block.raw(data).decode()) for block in split(data).blocks]
         aged = [re.sub(r"(?m)^text = ", "words = ", each) for each in blocks]
         old = [each.replace(f"\nformat = {FORMAT}", f"\nformat = {FORMAT - 1}") for each in aged]
-        path.write_bytes(b"".join(map(sealed, old)))
+        path.write_bytes(b"".join(map(seal_block, old)))
 
 
 def change_it(player: Player) -> None:

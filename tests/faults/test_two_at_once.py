@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from solo_journal.campaign.journal.blocks import sealed
+from solo_journal.campaign.journal.blocks import seal_block
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.save import lock as campaign_lock
 
@@ -22,7 +22,9 @@ from .layer import Meanwhile
 from .saves import SAVES, Player, Save
 from .trying import Tries
 
-THEIRS = sealed('[[entry]]\nid = "01M7W8T59GGT55F67MEJXNPA3R"\nat = 2026-11-20T19:00:00Z\nkind = "prose"\ntext = "x"\n')
+THEIRS = seal_block(
+    '[[entry]]\nid = "01M7W8T59GGT55F67MEJXNPA3R"\nat = 2026-11-20T19:00:00Z\nkind = "prose"\ntext = "x"\n'
+)
 STOPPED = """
 import sys
 from pathlib import Path

@@ -16,7 +16,7 @@ from solo_journal.rules.fields import Asked
 from solo_journal.rules.fights import board_of, choices
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import make
-from solo_journal.rules.kinds.apply import prepared
+from solo_journal.rules.kinds.apply import apply_effects
 from solo_journal.rules.outcome import Offer, Outcome
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.procedure import Pick, Procedure
@@ -60,7 +60,7 @@ class Player:
 
     def did(self, procedure: Procedure) -> Performed:
         """Do it. Raises `Refused`."""
-        now = prepared(procedure, self.world)
+        now = apply_effects(procedure, self.world)
         done = perform(now, self.world, Chance(self.chance.getrandbits(32)), tables=self.tables)
         self.heed(done)
         return done

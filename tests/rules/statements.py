@@ -12,7 +12,7 @@ from solo_journal.rules import shelf
 from solo_journal.rules.answer_source import Answer, Typed
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import make
-from solo_journal.rules.kinds.apply import prepared
+from solo_journal.rules.kinds.apply import apply_effects
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.tables import Tables
@@ -118,7 +118,7 @@ def holds(statement: Statement, game: str, world: World, tables: Tables) -> None
 
 def _done(each: Act, game: str, world: World, tables: Tables) -> Performed:
     kind = shelf.procedure(each.procedure if "." in each.procedure else f"{game}.{each.procedure}")
-    procedure = prepared(make(kind, each.inputs), world)
+    procedure = apply_effects(make(kind, each.inputs), world)
     given = tuple(Answer(label=label, choice=choice) for label, choice in each.takes.items())
     source = Typed(list(each.faces))
     done = perform(procedure, world, source, tables=tables, given=given)

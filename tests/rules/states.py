@@ -9,11 +9,11 @@ from solo_journal.rules.answer_source import Chance
 from solo_journal.rules.fields import Asked
 from solo_journal.rules.fights import board_of
 from solo_journal.rules.inputs import make
-from solo_journal.rules.kinds.apply import prepared
+from solo_journal.rules.kinds.apply import apply_effects
 from solo_journal.rules.kinds.conditions import Conditions
 from solo_journal.rules.kinds.field import Field
 from solo_journal.rules.kinds.holder import Holder
-from solo_journal.rules.kinds.others import Flag
+from solo_journal.rules.kinds.small_kinds import Flag
 from solo_journal.rules.perform import perform
 from solo_journal.rules.procedure import Procedure
 from solo_journal.rules.refusal import Refused
@@ -84,7 +84,7 @@ def tries(game: str, world: World, key: str, name: str) -> Iterator[tuple[type[P
 def does(kind: type[Procedure], inputs: dict[str, object], world: World, tables: Tables) -> object:
     """What comes of it: a refusal, or all that is told and changed."""
     try:
-        now = prepared(make(kind, inputs), world)
+        now = apply_effects(make(kind, inputs), world)
         done = perform(now, world, Chance(7), tables=tables)
     except Refused as refused:
         return str(refused)

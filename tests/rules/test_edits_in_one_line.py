@@ -17,11 +17,11 @@ from solo_journal.rules.kinds.home import Home
 from solo_journal.rules.kinds.items import Items
 from solo_journal.rules.kinds.listing import Names
 from solo_journal.rules.kinds.meter import Clears, End, Marks, Meter, Moves, Puts
-from solo_journal.rules.kinds.others import Deck, Flag, Lines, Step, Tracks
 from solo_journal.rules.kinds.scores import Scores
+from solo_journal.rules.kinds.small_kinds import Deck, Flag, Lines, Step, Tracks
 from solo_journal.rules.line_form import from_line
 from solo_journal.rules.perform import perform
-from solo_journal.rules.procedure_lookup import titled
+from solo_journal.rules.procedure_lookup import find_by_title
 from solo_journal.rules.refusal import BadInput, Refused
 from solo_journal.rules.shelf import Shelf
 from solo_journal.rules.system import System
@@ -68,7 +68,7 @@ WORLD = World(active="wil", characters=Map({"wil": Character(name="Wil")}), syst
 
 def played(world: World, line: str) -> World:
     """The world once a line was done, whose first words name an edit."""
-    found = titled(line, TIDE.procedures)
+    found = find_by_title(line, TIDE.procedures)
     assert found is not None
     kind, words = found
     return perform(from_line(kind, words, world), world.on(SHELF), Chance(0), tables={}).outcome.world

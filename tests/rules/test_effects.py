@@ -6,11 +6,11 @@ import pytest
 
 from solo_journal.rules.answer_source import Ask, Chance
 from solo_journal.rules.immutable import Map
-from solo_journal.rules.kinds.apply import applied, prepared
+from solo_journal.rules.kinds.apply import apply_effects, effects_on
 from solo_journal.rules.kinds.conditions import Adds, Bars, Conditions, Effect, Sets, Tops
 from solo_journal.rules.kinds.home import Home
 from solo_journal.rules.kinds.meter import Meter
-from solo_journal.rules.kinds.others import Flag
+from solo_journal.rules.kinds.small_kinds import Flag
 from solo_journal.rules.outcome import Outcome
 from solo_journal.rules.perform import perform
 from solo_journal.rules.procedure import Procedure
@@ -91,14 +91,14 @@ def world(*hurts: str, foe: tuple[str, ...] = (), dead: bool = False) -> World:
 
 
 def said(procedure: Procedure, in_: World) -> str:
-    return perform(prepared(procedure, in_.on(SHELF)), in_.on(SHELF), Chance(0), tables={}).outcome.headline
+    return perform(apply_effects(procedure, in_.on(SHELF)), in_.on(SHELF), Chance(0), tables={}).outcome.headline
 
 
 def test_an_input_that_was_left_alone_is_set() -> None:
     assert said(Strike(), world()) == "even +0"
     assert said(Strike(), world("Afraid", "Weak")) == "disadvantage -1"
     assert said(Strike(stat="grace"), world("Afraid")) == "even +0"
-    assert [each.describe() for each in applied(Strike(), world("Weak").on(SHELF))] == ["Weak: -1 bonus"]
+    assert [each.describe() for each in effects_on(Strike(), world("Weak").on(SHELF))] == ["Weak: -1 bonus"]
 
 
 def test_what_counts_by_weight_counts_as_often_as_it_is_bad() -> None:
@@ -115,9 +115,9 @@ def test_words_that_contradict_each_other_cancel() -> None:
 
 
 def test_being_prepared_twice_is_being_prepared_once() -> None:
-    once = prepared(Strike(), world("Weak").on(SHELF))
-    assert prepared(once, world("Weak").on(SHELF)) == once
-    assert prepared(once, world().on(SHELF)) == once, "a replay does not ask conditions again"
+    once = apply_effects(Strike(), world("Weak").on(SHELF))
+    assert apply_effects(once, world("Weak").on(SHELF)) == once
+    assert apply_effects(once, world().on(SHELF)) == once, "a replay does not ask conditions again"
 
 
 def test_the_one_who_is_struck_has_effects_too() -> None:
@@ -159,6 +159,6 @@ def test_an_effect_may_act_on_several_rolls(stat: str, favour: str) -> None:
 
 
 def test_what_is_added_comes_to_what_an_input_is_by_itself() -> None:
-    found = prepared(Strike(), world("Blunt").on(SHELF))
+    found = apply_effects(Strike(), world("Blunt").on(SHELF))
     assert isinstance(found, Strike)
     assert found.edge == 1

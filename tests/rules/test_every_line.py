@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from solo_journal.rules import shelf
 from solo_journal.rules.inputs import by_commas, make, with_commas
-from solo_journal.rules.line_form import from_line, inputs_from, line_of, parted
+from solo_journal.rules.line_form import from_line, inputs_from, line_of, split_pairs
 from solo_journal.rules.procedure import Procedure
 from solo_journal.rules.refusal import BadInput, why_not
 from solo_journal.rules.trackers import StepDie
@@ -175,8 +175,8 @@ def test_words_that_nothing_takes_are_refused(id_: str, line: str, said: str) ->
 
 def test_a_value_continues_to_the_next_name() -> None:
     line = "Torch in hand title=The third shrine mood=quiet"
-    assert parted(line) == ("Torch in hand", {"title": "The third shrine", "mood": "quiet"})
-    assert parted('title="The third"')[1] == {"title": "The third"}
-    assert parted("title='The third' and more")[1] == {"title": "'The third' and more"}
+    assert split_pairs(line) == ("Torch in hand", {"title": "The third shrine", "mood": "quiet"})
+    assert split_pairs('title="The third"')[1] == {"title": "The third"}
+    assert split_pairs("title='The third' and more")[1] == {"title": "'The third' and more"}
     with pytest.raises(BadInput, match="given twice"):
-        parted("a=1 a=2")
+        split_pairs("a=1 a=2")

@@ -20,7 +20,7 @@ from solo_journal.rules.answer_source import Chance, NoAnswers, Typed
 from solo_journal.rules.availability import why_not_now
 from solo_journal.rules.changes import Change, apply
 from solo_journal.rules.immutable import Map, plain
-from solo_journal.rules.inputs import allowed, from_words, make
+from solo_journal.rules.inputs import allowed_values, from_words, make
 from solo_journal.rules.kinds.conditions import Adds, Does, Effect, Sets, Tops
 from solo_journal.rules.odds import Odds, odds_of
 from solo_journal.rules.perform import Performed, perform
@@ -329,7 +329,7 @@ def test_it_has_a_title_and_help_with_an_example(kind: type[Procedure]) -> None:
 def test_every_input_is_documented(kind: type[Procedure]) -> None:
     for name, field in kind.model_fields.items():
         assert field.description, name
-        assert allowed(kind, name), name
+        assert allowed_values(kind, name), name
     assert not kind.words or kind.words in kind.model_fields
 
 

@@ -9,19 +9,19 @@ from pydantic import AfterValidator, Field
 
 from solo_journal.rules import shelf
 from solo_journal.rules.answer_source import Ask
-from solo_journal.rules.fields import Asked, asked_of
+from solo_journal.rules.fields import Asked, form_inputs
 from solo_journal.rules.inputs import (
     Line,
     Name,
     Words,
-    allowed,
+    allowed_values,
     by_commas,
     die_size,
     from_words,
     make,
     on_one_line,
 )
-from solo_journal.rules.line_form import understood
+from solo_journal.rules.line_form import inputs_in_words
 from solo_journal.rules.outcome import Outcome
 from solo_journal.rules.procedure import Procedure
 from solo_journal.rules.refusal import BadInput, Refused, Unknown, one_of, why_not
@@ -137,7 +137,7 @@ def test_words_that_are_no_inputs_are_refused(words: list[str], says: str) -> No
     ],
 )
 def test_allowed_says_what_an_input_may_be(name: str, words: str) -> None:
-    assert allowed(Toy, name) == words
+    assert allowed_values(Toy, name) == words
 
 
 @each_row(
@@ -211,13 +211,13 @@ def test_a_number_typed_with_a_name_is_how_many_come_unless_it_is_part_of_the_na
     made = make(kind, {kind.words: typed, **rest})
     assert (getattr(made, kind.counts), getattr(made, kind.words)) == (number, name)
     assert make(kind, {kind.words: typed, kind.counts: 1, **rest}).model_dump()[kind.words] == typed
-    in_form = understood(kind, kind.words, typed, World())
+    in_form = inputs_in_words(kind, kind.words, typed, World())
     assert (in_form.get(kind.counts, 1), in_form.get(kind.words, typed)) == (number, name)
 
 
 def test_a_whole_line_in_the_name_of_a_foe_fills_its_form() -> None:
     kind = shelf.procedure("pathwalker.foe")
-    line = understood(kind, "name", "2 old bandit lp4 might5", World())
+    line = inputs_in_words(kind, "name", "2 old bandit lp4 might5", World())
     assert line == {"name": "old bandit", "number": 2, "lp": 4, "might": 5}
 
 
@@ -270,7 +270,9 @@ def test_what_cannot_be_read_is_refused_where_it_is_typed(procedure: str, name: 
 def test_what_an_offer_leaves_to_be_said_begins_without_its_default() -> None:
     """A Tribulation was chosen, and Enter would have dealt damage."""
     kind = shelf.procedure("pathwalker.attack")
-    asked = {each.name: each for each in asked_of(kind, World(), {}, "intent")}
+    asked = {each.name: each for each in form_inputs(kind, World(), {}, "intent")}
     assert (asked["intent"].required, asked["intent"].default()) == (True, "")
     assert (asked["trait"].required, asked["trait"].default()) == (False, "might")
-    assert not {each.name: each for each in asked_of(kind, World(), {}, "how")}["how"].required, "empty words are none"
+    assert not {each.name: each for each in form_inputs(kind, World(), {}, "how")}["how"].required, (
+        "empty words are none"
+    )

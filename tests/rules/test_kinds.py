@@ -7,8 +7,8 @@ import pytest
 from solo_journal.rules.kinds.home import Home
 from solo_journal.rules.kinds.items import Items
 from solo_journal.rules.kinds.meter import Meter
-from solo_journal.rules.kinds.others import Tracks
 from solo_journal.rules.kinds.scores import Score, Scores
+from solo_journal.rules.kinds.small_kinds import Tracks
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.world import World
 

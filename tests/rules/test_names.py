@@ -13,11 +13,11 @@ from solo_journal.rules.inputs import with_candidate
 from solo_journal.rules.names import (
     exactly,
     find,
-    folded,
+    fold_name,
     look_up,
     must_find,
     must_find_any,
-    numbered,
+    number_names,
     of_edition_1,
     without_accents,
 )
@@ -38,7 +38,7 @@ def things(*names: str, **by_id: str) -> Mapping[str, Called]:
 
 
 NAMES = st.text("abé -2", min_size=1, max_size=6).filter(lambda name: bool(without_accents(name)))
-SEVERAL = st.lists(st.lists(NAMES, max_size=5, unique_by=folded), min_size=1, max_size=4)
+SEVERAL = st.lists(st.lists(NAMES, max_size=5, unique_by=fold_name), min_size=1, max_size=4)
 
 
 @given(SEVERAL, st.data())
@@ -52,13 +52,13 @@ def test_a_name_in_full_beats_every_beginning_and_inner_word_of_any_kind(
     asked = {str(at): {f"{at}.{n}": Called(name) for n, name in enumerate(kind)} for at, kind in enumerate(kinds)}
     found = find(wanted.upper() if wanted.upper().casefold() == wanted.casefold() else wanted, asked)
     assert found is not None
-    assert folded(found.name) == folded(wanted)
+    assert fold_name(found.name) == fold_name(wanted)
 
 
 @given(SEVERAL, NAMES)
 def test_part_of_a_name_finds_a_thing_only_where_no_other_could_be_meant(kinds: list[list[str]], typed: str) -> None:
     asked = {str(at): {f"{at}.{n}": Called(name) for n, name in enumerate(kind)} for at, kind in enumerate(kinds)}
-    everything = {folded(name): name for kind in kinds for name in kind}
+    everything = {fold_name(name): name for kind in kinds for name in kind}
     bare = without_accents(typed)
     full = [name for name in everything.values() if without_accents(name) == bare]
     begin = [name for name in everything.values() if without_accents(name).startswith(bare)]
@@ -187,4 +187,4 @@ def test_an_id_that_two_kinds_share_is_that_of_the_first() -> None:
     ],
 )
 def test_several_of_a_kind_have_numbers_that_nobody_has(number: int, taken: list[str], names: list[str]) -> None:
-    assert list(numbered("bandit", number, taken)) == names
+    assert list(number_names("bandit", number, taken)) == names

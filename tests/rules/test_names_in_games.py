@@ -10,7 +10,7 @@ from solo_journal.rules import shelf
 from solo_journal.rules.answer_source import Chance
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
-from solo_journal.rules.kinds.apply import named_in_full
+from solo_journal.rules.kinds.apply import expand_names
 from solo_journal.rules.kinds.meter import Meter
 from solo_journal.rules.line_form import from_line, inputs_from, line_of
 from solo_journal.rules.names import find
@@ -164,11 +164,11 @@ def test_a_name_is_kept_in_full_as_the_procedure_itself_finds_it() -> None:
     world = with_foe(party("nightsong", "Brenna"), "nightsong", "moth-wolf")
     world = with_foe(act(world, "character.add", name="Mothilda").after, "nightsong", "bandit")
     attack = make(shelf.procedure("nightsong.attack"), {"target": "ban", "by": "brenna"})
-    full = named_in_full(attack, world)
+    full = expand_names(attack, world)
     assert full.model_dump(exclude_defaults=True) == {"target": ("bandit",), "by": "brenna"}, "a key stays one"
-    assert named_in_full(full, world) == full
+    assert expand_names(full, world) == full
     unknown = make(shelf.procedure("nightsong.attack"), {"target": "owl"})
-    assert named_in_full(unknown, world) == unknown, "what nothing is called so stays as typed"
+    assert expand_names(unknown, world) == unknown, "what nothing is called so stays as typed"
 
 
 @each_row("game", GAMES)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from solo_journal.rules.board import tried
+from solo_journal.rules.board import simulate_fights
 
 
 def test_a_fight_that_is_tried_is_as_hard_each_time_and_called_by_how_often_it_is_won() -> None:
     def won(share: float) -> str:
-        found = tried(lambda chance: chance.random() < share)
-        assert found == tried(lambda chance: chance.random() < share)
+        found = simulate_fights(lambda chance: chance.random() < share)
+        assert found == simulate_fights(lambda chance: chance.random() < share)
         assert found.share == pytest.approx(1 - share, abs=0.05)
         return found.word
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from solo_journal.campaign.library.packs import Library
-from solo_journal.campaign.play.openings import joining
+from solo_journal.campaign.play.openings import character_acts
 from solo_journal.rules import shelf
 from solo_journal.rules.answer_source import Chance, Typed
 from solo_journal.rules.commons.character import Add
@@ -92,7 +92,7 @@ def test_no_table_is_one_pattern_with_other_words_nor_a_list_of_single_words(pac
 @each_row("pack", PACKS)
 def test_whoever_is_suggested_has_a_name_and_a_concept_of_another_build(pack: str, tables: Library) -> None:
     rows = [row.text for row in tables[f"{pack}.{SUGGESTED}"].rows]
-    heroes = [made for row in rows for made in joining(row, ()) if isinstance(made, Add)]
+    heroes = [made for row in rows for made in character_acts(row, ()) if isinstance(made, Add)]
     assert len(heroes) == len({each.name for each in heroes}) == len(rows)
     assert all(each.concept and each.name != "Hero" for each in heroes)
     assert max(Counter(map(pattern, rows)).values()) <= 2

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo_journal.campaign.entry import Entry
-from solo_journal.campaign.journal.blocks import MAX_BLOCK, Split, read_block, seal, sealed, split, verified
+from solo_journal.campaign.journal.blocks import MAX_BLOCK, Split, read_block, seal, seal_block, split, verified_block
 from solo_journal.campaign.journal.damaged_block import Damaged, entry_in, plain_entry
 from solo_journal.campaign.save.formats import FORMAT
 from solo_journal.campaign.store.errors import StoreError, TooLarge, Unreadable
@@ -26,7 +26,7 @@ ENTRIES: list[dict[str, Any]] = [
     {"id": "3", "text": "é 🜁 \x1b\r\n\\", "change": [{"path": "torch", "before": "d8", "after": "d6"}]},
     {"id": "4", "text": ""},
 ]
-BLOCKS = [verified(entry) for entry in ENTRIES]
+BLOCKS = [verified_block(entry) for entry in ENTRIES]
 FILE = HEAD + b"".join(BLOCKS)
 # The offsets at which the n-th seal is complete; its line end need not be there.
 WHOLE_AT = [len(HEAD) + sum(map(len, BLOCKS[: n + 1])) - 1 for n in range(len(BLOCKS))]
@@ -79,7 +79,7 @@ def assert_rest_is_tail(found: Split, data: bytes) -> None:
 
 def test_an_append_after_a_cut_at_any_offset_loses_neither_side() -> None:
     """Also if the tail was not repaired, and if the last seal lost its line end."""
-    late = verified({"id": "late"})
+    late = verified_block({"id": "late"})
     for cut in range(len(HEAD), len(FILE) + 1):
         found = split(FILE[:cut] + late)
         assert found.tail is None
@@ -138,7 +138,7 @@ def test_windows_line_endings_break_no_seal() -> None:
 
 @given(texts)
 def test_every_text_is_one_sealed_block(text: str) -> None:
-    block = verified({"text": text, "deep": [{"text": text}]})
+    block = verified_block({"text": text, "deep": [{"text": text}]})
     assert states(block + BLOCKS[0]) == ["sealed", "sealed"]
     assert states((block + BLOCKS[0]).replace(b"\n", b"\r\n")) == ["sealed", "sealed"]
 
@@ -157,7 +157,7 @@ def test_the_last_entry_edited_by_hand_is_not_a_tail() -> None:
 
 @pytest.mark.parametrize("header", [b"[[entry]]", b"  [[ entry ]]  # mine", b"[[entry]]\r"])
 def test_an_entry_written_by_hand_between_others_needs_no_seal(header: bytes) -> None:
-    data = FILE + b"# a note of my own\n\n" + header + b'\nid = "mine"\n' + verified({"id": "late"})
+    data = FILE + b"# a note of my own\n\n" + header + b'\nid = "mine"\n' + verified_block({"id": "late"})
     assert states(data) == ["sealed"] * 4 + ["unsealed", "sealed"]
     assert ids(data) == ["1", "2", "3", "4", "mine", "late"]
 
@@ -213,8 +213,8 @@ def test_a_seal_is_the_checksum_of_the_words_whatever_the_line_ends() -> None:
 
 def test_an_entry_past_the_bound_is_refused_and_not_cut_short() -> None:
     with pytest.raises(TooLarge, match="Divide it"):
-        verified({"text": "x" * MAX_BLOCK})
-    assert len(verified({"text": "x" * (MAX_BLOCK - 100)})) <= MAX_BLOCK
+        verified_block({"text": "x" * MAX_BLOCK})
+    assert len(verified_block({"text": "x" * (MAX_BLOCK - 100)})) <= MAX_BLOCK
     data = BLOCKS[0] + b"\n[[entry]]\n# " + b"x" * MAX_BLOCK + b"\n" + BLOCKS[1]
     with pytest.raises(TooLarge, match="larger than"):
         read_block(split(data).blocks[1], data)
@@ -224,7 +224,7 @@ def test_an_entry_past_the_bound_is_refused_and_not_cut_short() -> None:
 @pytest.mark.parametrize("value", [None, "\ud800", float("nan"), 2**70, b"bytes"], ids=repr)
 def test_what_no_file_can_hold_is_a_sentence_for_the_player(value: object) -> None:
     with pytest.raises(StoreError, match=r"^The entry was not saved\. .*\.$"):
-        verified({"id": "1", "value": value})
+        verified_block({"id": "1", "value": value})
 
 
 def test_an_entry_that_would_not_read_back_the_same_is_not_saved(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -232,21 +232,21 @@ def test_an_entry_that_would_not_read_back_the_same_is_not_saved(monkeypatch: py
     for wrong in ("[[entry]]\ncount = true\n", "[[entry]]\ncount = 1.0\n", "[[entry]]\ncount = 1\n[[entry]]\n"):
         monkeypatch.setattr("solo_journal.campaign.journal.blocks.emit_block", lambda *_, text=wrong: text)
         with pytest.raises(StoreError, match="does not hold what was written"):
-            verified({"count": 1})
+            verified_block({"count": 1})
     monkeypatch.setattr("solo_journal.campaign.journal.blocks.emit_block", lambda *_: "[[entry]]\ncount = 1\n")
     with pytest.raises(StoreError, match="does not hold what was written"):
-        verified({"count": True})
+        verified_block({"count": True})
 
 
 def test_tuples_are_lists_on_disk() -> None:
-    block = verified({"faces": (5, 2)})
+    block = verified_block({"faces": (5, 2)})
     assert read_block(split(block).blocks[0], block) == {"faces": [5, 2]}
 
 
 @pytest.mark.parametrize("text", ["", "[[entry]]", "[entry]\n", "x = 1\n", '[[entry]]\nid = "1"'])
 def test_only_a_block_is_sealed(text: str) -> None:
     with pytest.raises(ValueError, match="begins with"):
-        sealed(text)
+        seal_block(text)
 
 
 def test_a_long_run_of_junk_costs_no_entry() -> None:
@@ -276,7 +276,7 @@ def test_usual_words_need_no_parser(text: str) -> None:
 
 
 def _plain(text: str) -> bytes:
-    return verified({"id": "01A", "at": NIGHT, "kind": "prose", "text": text})[1:]
+    return verified_block({"id": "01A", "at": NIGHT, "kind": "prose", "text": text})[1:]
 
 
 def test_a_block_that_is_read_again_is_parsed_once_and_its_damage_names_each_file() -> None:

@@ -37,7 +37,7 @@ journal, counter = folder / "journal.toml", folder / "counter"
 for n in range(count):
     with lock.hold(folder):
         size = len(disk.read(journal, 1_000_000))
-        disk.append(journal, blocks.verified({"id": f"{name}{n}", "text": "x" * 5000}), size)
+        disk.append(journal, blocks.verified_block({"id": f"{name}{n}", "text": "x" * 5000}), size)
         print(f"{name}{n}", flush=True)
         disk.replace(counter, b"%d" % (int(disk.read(counter, 100)) + 1))
 """

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from solo_journal.campaign.story.change_text import owned, words_of_changes
-from solo_journal.campaign.story.outcome_text import signed
+from solo_journal.campaign.story.change_text import owner_of_change, words_of_changes
+from solo_journal.campaign.story.outcome_text import format_signed
 from solo_journal.rules import shelf
 from solo_journal.rules.answer_source import Chance
 from solo_journal.rules.changes import apply
@@ -92,7 +92,7 @@ def test_every_meter_is_in_view_with_its_true_value(game: str, tables: Tables, d
                 told = seen[f"{game}.{field.name}"]
                 assert told.value == (top - value if field.marked and top is not None else value)
                 drawn = told.text if told.size is None else pips(told.value or 0, told.size)
-                by_number = f"{told.label} {signed(told.value or 0)}/{told.size}" if world.fight else ""
+                by_number = f"{told.label} {format_signed(told.value or 0)}/{told.size}" if world.fight else ""
                 assert f"{told.label} {drawn}" in line or (by_number and (not told.size or by_number in line))
 
 
@@ -103,7 +103,9 @@ def test_what_moved_is_reported_and_undone(game: str, tables: Tables, data: st.D
     for _, done in acts(game, tables, data.draw):
         words = words_of_changes(done.changes, INSTALLED, game)
         fields = shelf.system(game).fields
-        assert words or not [move for each in done.changes for move in field_views.moves(fields, owned(each, game)[1])]
+        assert words or not [
+            move for each in done.changes for move in field_views.moves(fields, owner_of_change(each, game)[1])
+        ]
         assert not [each for each in words if each.endswith("changed")]
         back, misfits = apply(done.after, [change.back() for change in reversed(done.changes)])
         assert (back, misfits) == (done.before, ())

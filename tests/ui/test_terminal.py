@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from solo_journal.ui import terminal
-from solo_journal.ui.forms.radio_row import ONE, SEVERAL, marked
+from solo_journal.ui.forms.radio_row import ONE, SEVERAL, mark_choice
 from solo_journal.ui.glyphs import in_ascii
 from solo_journal.ui.terminal import is_closed, trouble
 
@@ -78,5 +78,5 @@ def test_another_encoding_is_reported(streams: SimpleNamespace) -> None:
 
 @pytest.mark.parametrize(("marks", "chosen"), [(ONE, "(*) "), (SEVERAL, "[x] ")])
 def test_in_ascii_only_what_is_chosen_looks_ticked(marks: tuple[str, str], chosen: str) -> None:
-    drawn = [in_ascii(marked("story", is_chosen, marks).plain) for is_chosen in (False, True)]
+    drawn = [in_ascii(mark_choice("story", is_chosen, marks).plain) for is_chosen in (False, True)]
     assert drawn == [f"{chosen[0]} {chosen[2:]}story", f"{chosen}story"]

@@ -15,7 +15,7 @@ from solo_journal.rules.procedure_lookup import IN_GROUPS, SHARED
 from solo_journal.ui.acts import acts
 from solo_journal.ui.acts.act import PROGRAM
 from solo_journal.ui.forms.entry_acts import ENTRY_CHOICES
-from solo_journal.ui.forms.keymap import known
+from solo_journal.ui.forms.keymap import known_actions
 
 ROOT = Path(solo_journal.__file__).parent
 LONGEST = 24
@@ -101,7 +101,7 @@ def test_escape_is_described_in_only_three_ways() -> None:
     ours = {f"solo_journal.ui.screens.{name}" for name in QUESTIONS}
     said = {
         (bound.id, binding.description)
-        for bound in known().values()
+        for bound in known_actions().values()
         for home in bound.homes
         if home.__module__ in ours
         for binding in home.__dict__.get("BINDINGS", ())

@@ -22,7 +22,7 @@ FIRST = 8
 """The number of entries at the beginning of a journal that may hold the front matter."""
 
 
-def carried(line: Line) -> str:
+def original_lines(line: Line) -> str:
     """An entry's original lines; empty if there are none, or if its words were edited since."""
     as_it_came = line.entry.source and line.entry.kind not in ("session", "scene") and line.text == line.entry.text
     return sanitise(line.entry.source) if as_it_came else ""

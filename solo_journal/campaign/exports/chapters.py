@@ -13,8 +13,8 @@ from datetime import date
 
 from ..journal.log_line import Line
 from ..story.scene_name import id_and_title, title_words
+from .document import Break, Chapter
 from .languages import Language
-from .parts import Break, Chapter
 from .story import Story
 
 

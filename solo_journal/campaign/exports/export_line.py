@@ -15,7 +15,7 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from ...rules.refusal import BadInput, Unknown, quoted
+from ...rules.refusal import BadInput, Unknown, quote
 from ...rules.world import World
 from ..story.levels import level_of
 from . import DEFAULT, export, for_file
@@ -51,7 +51,7 @@ class ExportLine(NamedTuple):
 
 def read(words: str, world: World) -> ExportLine:
     """Parse a line. Raises `Refused` if it names no format, no part of this story, or something else."""
-    given, name = _parted(words)
+    given, name = _split_options(words)
     reader = audience(given["--for"]) if "--for" in given else None
     named = given.get("--format") or (reader.format if reader and not name else "")
     chosen = export(named) if named else for_file(name) if name else export(DEFAULT)
@@ -81,7 +81,7 @@ def language_code(word: str) -> str:
 def yes(word: str) -> bool:
     """`yes` or `no`. Raises `BadInput`."""
     if word.casefold() not in ("yes", "no"):
-        raise BadInput(f"Write yes or no, not {quoted(word)}.")
+        raise BadInput(f"Write yes or no, not {quote(word)}.")
     return word.casefold() == "yes"
 
 
@@ -119,7 +119,7 @@ def part_words(sessions: range | None, scenes: range | None) -> str:
     return ", ".join(told)
 
 
-def _parted(words: str) -> tuple[dict[str, str], str]:
+def _split_options(words: str) -> tuple[dict[str, str], str]:
     """The options with their values, and the rest."""
     given: dict[str, str] = {}
     name, left = [], WORD.findall(words)

@@ -62,7 +62,7 @@ def stream(export: Export, story: Story, out: BinaryIO) -> Generator[float, None
         shutil.copyfileobj(whole, out)
 
 
-def proposed(title: str, wanted: Selection, export: Export) -> str:
+def suggest_file_name(title: str, wanted: Selection, export: Export) -> str:
     """A file name for a story: its title as a folder name, the part, and the ending."""
     part = ""
     for what, numbers in (("session", wanted.sessions), ("scene", wanted.scenes)):
@@ -71,7 +71,7 @@ def proposed(title: str, wanted: Selection, export: Export) -> str:
     return f"{folder_name(wanted.title or title)}{part}{export.ending}"
 
 
-def told_of(story: Story, export: Export) -> list[str]:
+def describe_losses(story: Story, export: Export) -> list[str]:
     """Sentences about what could not be written."""
     marked = f"Entries that cannot be read: {story.unreadable}. Each is marked in its place, with its words."
     return [*([marked] if story.unreadable else []), *story.remarks, *(story.unseen if export.pictures else [])]

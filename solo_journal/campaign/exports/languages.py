@@ -15,7 +15,7 @@ from functools import cache
 from typing import Any
 
 from ...rules.commons.campaign import LANGUAGE
-from ...rules.refusal import BadInput, quoted
+from ...rules.refusal import BadInput, quote
 from ...shipped import shipped
 from ..store.toml_text import parse
 
@@ -80,8 +80,8 @@ class Language:
 def language(code: str) -> Language:
     """A language by its code, `de` or `pt-BR`. Raises `BadInput`."""
     if not LANGUAGE.fullmatch(code):
-        raise BadInput(f"Not a language: {quoted(code)}. Write its code, such as en, de or pt-BR.")
-    known = _known()
+        raise BadInput(f"Not a language: {quote(code)}. Write its code, such as en, de or pt-BR.")
+    known = _translations()
     found = known.get(code.partition("-")[0].lower())
     tree = found or known[USUAL]
     return Language(
@@ -111,7 +111,7 @@ def language_of(texts: Iterable[str]) -> str:
         if len(re.findall(f"[{script}]", text)) * share > signs:
             return code
     counted = Counter(WORD.findall(text.casefold()))
-    known = {code: counted.keys() & set(tree["known_by"].split()) for code, tree in _known().items()}
+    known = {code: counted.keys() & set(tree["known_by"].split()) for code, tree in _translations().items()}
     votes = {code: sum(counted[word] for word in known[code]) for code in known}
     best = max(votes, key=lambda code: votes[code])
     sure = sum(len(word) > 1 for word in known[best]) > 1 and votes[best] * EVIDENCE > counted.total()
@@ -121,16 +121,16 @@ def language_of(texts: Iterable[str]) -> str:
 @cache
 def months() -> dict[str, int]:
     """The number of each month by name, in every known language, and by its English abbreviation."""
-    named = [tree["months"].split() for tree in _known().values()]
-    short = [month[:3] for month in _known()[USUAL]["months"].split()]
+    named = [tree["months"].split() for tree in _translations().values()]
+    short = [month[:3] for month in _translations()[USUAL]["months"].split()]
     return {month.casefold(): at for names in (*named, short) for at, month in enumerate(names, start=1)}
 
 
-def known_words(word: str) -> frozenset[str]:
+def in_every_language(word: str) -> frozenset[str]:
     """One of the book's own words in every language: `Credits`, `Nachweise`."""
-    return frozenset(str(tree[word]) for tree in _known().values())
+    return frozenset(str(tree[word]) for tree in _translations().values())
 
 
 @cache
-def _known() -> dict[str, dict[str, Any]]:
+def _translations() -> dict[str, dict[str, Any]]:
     return parse(shipped(*LANGUAGES).read_bytes())

@@ -13,8 +13,20 @@ from pathlib import Path
 from ..story.marked_text import Run
 from ..story.results import Result, Role
 from ..story.sanitise import sanitise
+from .document import (
+    Break,
+    Chapter,
+    Front,
+    Group,
+    Matter,
+    Paragraph,
+    Part,
+    Passage,
+    Picture,
+    Results,
+    enclose_paragraphs,
+)
 from .languages import direction_of
-from .parts import Break, Chapter, Front, Group, Matter, Paragraph, Part, Passage, Picture, Results, enclosed
 
 _NOT_XML = dict.fromkeys((0xFFFE, 0xFFFF), 0xFFFD)
 ENGLISH = ' lang="en" dir="ltr"'
@@ -22,14 +34,14 @@ ENGLISH = ' lang="en" dir="ltr"'
 ELEMENTS = {"strong": "strong", "emphasis": "em"}
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     """A text for an element or a quoted attribute."""
     return html.escape(sanitise(text).translate(_NOT_XML))
 
 
 def one_line(text: str) -> str:
     """A text for a heading."""
-    return escaped(" ".join(text.split()))
+    return escape(" ".join(text.split()))
 
 
 def written(part: Part, level: int, source: Callable[[Path], str], *, fold: bool) -> str:
@@ -47,7 +59,7 @@ def written(part: Part, level: int, source: Callable[[Path], str], *, fold: bool
             note = f'<p class="note">{one_line(part.note)}</p>\n' if part.note else ""
             return f'<hr class="pause"/>\n{note}'
         case Passage():
-            return "".join(_told(each, part) for each in enclosed(part))
+            return "".join(_told(each, part) for each in enclose_paragraphs(part))
         case Results():
             inner = "".join(_result(each, fold=fold) for each in part.all)
             return f'<div class="results" role="note">\n{inner}</div>\n'
@@ -67,11 +79,11 @@ def _told(of: Paragraph, told: Passage) -> str:
     text = "".join(run.text for run in of)
     kind = told.kind if told.kind in ("aside", "action", "list") else "lines" if "\n" in text else ""
     said = f' class="{kind}"' if kind else ""
-    return f'<p{said} dir="{direction_of(text)}">{_fated("".join(map(_run, of)), told.fate)}</p>\n'
+    return f'<p{said} dir="{direction_of(text)}">{_mark_fate("".join(map(_run, of)), told.fate)}</p>\n'
 
 
 def _run(run: Run) -> str:
-    said = escaped(run.text).replace("\n", "<br/>\n")
+    said = escape(run.text).replace("\n", "<br/>\n")
     for style, element in ELEMENTS.items():
         if style in run.styles:
             said = f"<{element}>{said}</{element}>"
@@ -79,7 +91,7 @@ def _run(run: Run) -> str:
 
 
 def _result(result: Result, *, fold: bool) -> str:
-    head = _fated(result.first(_marked), "x" if result.gone else "")
+    head = _mark_fate(result.first(_mark_up), "x" if result.gone else "")
     more = "".join(f"<p>{one_line(each)}</p>" for each in result.below())
     if not head:  # what words of the story changed by themselves
         return f'<div class="more"{ENGLISH}>{more}</div>\n'
@@ -90,7 +102,7 @@ def _result(result: Result, *, fold: bool) -> str:
     return f'<details><summary>{head}</summary>\n<div class="more"{ENGLISH}>{more}</div></details>\n'
 
 
-def _marked(text: str, role: Role) -> str:
+def _mark_up(text: str, role: Role) -> str:
     element = "b" if role == "outcome" else "span"
     return f'<{element} class="{role}">{one_line(text)}</{element}>'
 
@@ -114,7 +126,7 @@ def _rows(group: Group, *, english: bool) -> Iterable[str]:
     plain = [said for name, said in group.rows if not name]
     for at, said in enumerate(plain, start=1):
         about = ENGLISH if english and at < len(plain) else f' dir="{direction_of(said)}"'
-        yield f"<p{about}>{escaped(said)}</p>\n"
+        yield f"<p{about}>{escape(said)}</p>\n"
     rows = "".join(
         f'<dt dir="auto">{one_line(name)}</dt>\n<dd dir="{direction_of(said)}">{one_line(said)}</dd>\n'
         for name, said in group.rows if name
@@ -122,5 +134,5 @@ def _rows(group: Group, *, english: bool) -> Iterable[str]:
     yield f"<dl>\n{rows}</dl>\n" if rows else ""
 
 
-def _fated(markup: str, fate: str) -> str:
+def _mark_fate(markup: str, fate: str) -> str:
     return f"<s>{markup}</s>" if fate and markup else markup

@@ -12,8 +12,19 @@ from dataclasses import dataclass
 from ...rules.letter_folding import STOPS
 from ..story.marked_text import Run
 from ..story.results import Role
-from .matter import front
-from .parts import Break, Chapter, Matter, Paragraph, Part, Passage, Picture, Results, emphasised, enclosed
+from .document import (
+    Break,
+    Chapter,
+    Matter,
+    Paragraph,
+    Part,
+    Passage,
+    Picture,
+    Results,
+    enclose_paragraphs,
+    format_emphasis,
+)
+from .front_and_back import front
 from .story import Story
 from .story_parts import parts, setting_of
 
@@ -39,9 +50,9 @@ class Place:
     """A line break within a paragraph."""
 
 
-def posted(story: Story, place: Place) -> Iterator[str]:
+def split_messages(story: Story, place: Place) -> Iterator[str]:
     number, length = 1, 0
-    for block in _headed(filter(None, _blocks(story, place)), place.longest):
+    for block in _join_headings(filter(None, _blocks(story, place)), place.longest):
         if length and length + len(block) + 2 > place.longest:
             number += 1
             yield BETWEEN.format(number)
@@ -51,7 +62,7 @@ def posted(story: Story, place: Place) -> Iterator[str]:
     yield "\n"
 
 
-def _headed(blocks: Iterable[str], longest: int) -> Iterator[str]:
+def _join_headings(blocks: Iterable[str], longest: int) -> Iterator[str]:
     """Headings joined with the first words below them, so that no message ends in one."""
     held = ""
     for block in blocks:
@@ -86,19 +97,19 @@ def _write_part(part: Part, place: Place) -> Iterator[str]:
             yield "\\* \\* \\*" + (f"{place.line_end}*{say(part.note)}*" if part.note else "")
         case Passage():
             yield from (
-                emphasised(each, place.escaped).strip(" \t")
-                for paragraph in enclosed(part)
+                format_emphasis(each, place.escaped).strip(" \t")
+                for paragraph in enclose_paragraphs(part)
                 for each in _short(paragraph, place)
             )
         case Results():
-            yield from _joined((place.spoiler(line) for line in _results(part, place) if line), place)
+            yield from _join_lines((place.spoiler(line) for line in _results(part, place) if line), place)
         case Picture():
             yield f"*{say(part.caption or part.file.name)}*"
         case Matter():
             yield f"## {say(part.title)}"
             for group in part.groups:
                 yield f"### {say(group.title)}" if group.title else ""
-                yield from _joined((row for name, said in group.rows for row in _row(name, said, place)), place)
+                yield from _join_lines((row for name, said in group.rows for row in _row(name, said, place)), place)
 
 
 def _row(name: str, said: str, place: Place) -> Iterator[str]:
@@ -119,7 +130,7 @@ def _results(part: Results, place: Place) -> Iterator[str]:
         yield from (place.escaped(cut) for line in (*more, *each.below()) for cut in _cuts(line, most))
 
 
-def _joined(lines: Iterable[str], place: Place) -> Iterator[str]:
+def _join_lines(lines: Iterable[str], place: Place) -> Iterator[str]:
     """Lines in blocks that fit a message."""
     block = ""
     for line in filter(None, lines):

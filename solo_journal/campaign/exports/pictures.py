@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
-from ...rules.refusal import quoted
+from ...rules.refusal import quote
 from ..store import disk
 
 FOLDER = "pictures"
@@ -86,9 +86,9 @@ def missing(campaign: Path, named: str) -> str:
     """Why there is no such picture, and what to do."""
     file = _placed(campaign, named)
     if file is None or not file.is_file():
-        return f"No picture {quoted(named)}. Put it into {campaign / FOLDER}."
+        return f"No picture {quote(named)}. Put it into {campaign / FOLDER}."
     most = f"of at most {LARGEST // 1_000_000} MB and {MOST_PIXELS // 1_000_000} million pixels"
-    return f"{quoted(named)} in {campaign / FOLDER} is not shown. Make it a PNG, JPEG, GIF or WebP {most}."
+    return f"{quote(named)} in {campaign / FOLDER} is not shown. Make it a PNG, JPEG, GIF or WebP {most}."
 
 
 def _placed(campaign: Path, named: str) -> Path | None:

@@ -8,9 +8,9 @@ from itertools import islice
 from ..campaign import Campaign
 from ..story.marked_text import STARS, Run, Style
 from . import export
+from .document import Break, Chapter, Matter, Paragraph, Passage, Picture, Results, enclose_paragraphs
 from .format import Export
-from .matter import front
-from .parts import Break, Chapter, Matter, Paragraph, Passage, Picture, Results, enclosed
+from .front_and_back import front
 from .selection import Selection
 from .story import Story
 from .story_parts import parts, setting_of
@@ -24,12 +24,12 @@ READ_AS = {"sheet_html": "sheet"}
 def preview(chosen: Export, campaign: Campaign, wanted: Selection) -> list[Paragraph]:
     """The first lines, reading no more of the story than they need."""
     story, pieces = Story.of(campaign, wanted), export(READ_AS.get(chosen.id, chosen.id)).pieces
-    found = _read(story) if pieces is None or chosen.id == "html" else _lines(pieces(story))
+    found = _paragraphs_to_read(story) if pieces is None or chosen.id == "html" else _lines(pieces(story))
     lines = list(islice(found, LINES + 1))
     return [*lines[:LINES], _line("…")] if len(lines) > LINES else lines
 
 
-def _read(story: Story) -> Iterator[Paragraph]:
+def _paragraphs_to_read(story: Story) -> Iterator[Paragraph]:
     """What a reader of the book sees."""
     setting = setting_of(story, curled=True)
     page = front(story, setting)
@@ -43,7 +43,7 @@ def _read(story: Story) -> Iterator[Paragraph]:
             case Break():
                 yield from (_line(each) for each in (STARS, part.note) if each)
             case Passage():
-                for at, each in enumerate(enclosed(part)):
+                for at, each in enumerate(enclose_paragraphs(part)):
                     yield from ((), each) if at else (each,)
             case Results():
                 yield from (_line(f"    {line}") for each in part.all for line in each.lines())

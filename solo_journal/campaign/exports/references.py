@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from ...rules.plurals import counted
+from ...rules.plurals import plural
 from ..entry import ACT, BACK, REPLACING
 from ..journal.log_line import Line
 from ..journal.places import INTO, read_move
@@ -23,7 +23,7 @@ def in_words(story: Story, lines: Iterable[Line]) -> Iterator[Line]:
             first.text = _turned(story, first.entry.text, targets)
             first.entry = first.entry.but(change=()) if len(targets) > 1 else first.entry  # they say it themselves
         elif first.entry.kind in DONE and first.entry.kind not in REPLACING:
-            first.text = _amended(story, first)
+            first.text = _amendment_text(story, first)
         yield first
 
 
@@ -36,13 +36,13 @@ def _together(line: Line) -> tuple[str, str]:
 def _turned(story: Story, said: str, targets: list[str]) -> str:
     """`“Steam climbs.”; “I count.” and 86 more`, `12 entries, back to “Steam climbs.”`"""
     if said.startswith(BACK):
-        return f"{counted(len(targets), 'entry', 'entries')}, back to {_words(story, said.removeprefix(BACK))}"
+        return f"{plural(len(targets), 'entry', 'entries')}, back to {_words(story, said.removeprefix(BACK))}"
     named = [said.removeprefix(ACT)] if said.startswith(ACT) else targets
     more = f" and {len(named) - MOST_NAMED} more" if len(named) > MOST_NAMED else ""
     return "; ".join(_words(story, each) for each in named[:MOST_NAMED]) + more
 
 
-def _amended(story: Story, line: Line) -> str:
+def _amendment_text(story: Story, line: Line) -> str:
     entry = line.entry
     if entry.kind == "edit":
         words = " ".join((line.text if line.undone else _before(story, line)).split())

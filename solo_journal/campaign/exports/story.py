@@ -116,8 +116,8 @@ class Story:
         found: list[tuple[Spot, Entry]] = []
         for number, path in enumerate(self.journal.paths):  # each file is looked at once for both
             file = self._file(path)
-            found += chunked_reader.told_in(number, file, 0, len(file))
-            self._choices += chunked_reader.changing(file, PLAYED)
+            found += chunked_reader.amendments_in(number, file, 0, len(file))
+            self._choices += chunked_reader.entries_changing(file, PLAYED)
         first = self._file(self.journal.paths[0]) if self.journal.paths else ()
         for index in range(min(2, len(first))):
             entry = first.entry(index) if first else None

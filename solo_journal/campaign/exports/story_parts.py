@@ -13,12 +13,12 @@ from ..journal import chunked_reader
 from ..journal.log_line import Line
 from ..story.marked_text import BREAK, PICTURE, is_break, picture_in
 from ..story.passages import Words, passages_of
-from ..story.results import Result, folded
-from ..story.text_folding import squeezed
+from ..story.results import Result, fold_results
+from ..story.text_folding import fold_spaces
 from .chapters import Chapters
+from .document import Break, Chapter, Paragraph, Part, Passage, Picture, Results
+from .front_and_back import back
 from .languages import language, language_of
-from .matter import back
-from .parts import Break, Chapter, Paragraph, Part, Passage, Picture, Results
 from .pictures import find_picture, missing
 from .references import in_words
 from .story import TOLD, Story
@@ -37,7 +37,9 @@ HEARD = 60
 
 def setting_of(story: Story, *, curled: bool = False) -> Typography:
     """The typography of a story: in the selected language, or the detected one."""
-    return Typography(language(story.wanted.language or story.world.language or language_of(_beginning(story))), curled)
+    return Typography(
+        language(story.wanted.language or story.world.language or language_of(_opening_words(story))), curled
+    )
 
 
 def parts(story: Story, setting: Typography | None = None) -> Iterator[Part]:
@@ -66,15 +68,17 @@ def _story_parts(story: Story, setting: Typography) -> Iterator[Part]:
         news = (here or not isinstance(what, Words)) and not chapters.at(line)
         heads = list(chapters.before(line.session, line.scene)) if news else []
         if results and (heads or not isinstance(what, Result)):
-            yield Results(folded(results))
+            yield Results(fold_results(results))
             results.clear()
         yield from (*heads, *here)
         results += [what] if isinstance(what, Result) else []
     if results:
-        yield Results(folded(results))
-    if level == "story" and (aside := {*aside, *_struck(story)}):
-        said = squeezed("\n".join(one.text for _, one in passages_of(story.lines(), level) if isinstance(one, Words)))
-        story.aside = {name for name in aside if squeezed(name) not in said}
+        yield Results(fold_results(results))
+    if level == "story" and (aside := {*aside, *_struck_names(story)}):
+        said = fold_spaces(
+            "\n".join(one.text for _, one in passages_of(story.lines(), level) if isinstance(one, Words))
+        )
+        story.aside = {name for name in aside if fold_spaces(name) not in said}
     yield from back(story, setting)
 
 
@@ -89,7 +93,7 @@ def _lines(story: Story, aside: set[str]) -> Iterator[Line]:
             yield line
 
 
-def _struck(story: Story) -> Iterator[str]:
+def _struck_names(story: Story) -> Iterator[str]:
     """Names in crossed-out lines."""
     for entry in (story.journal.find(each.target) for _, each in story.landmarks if each.kind == "strike"):
         if entry is not None and "[" in entry.text and story.annotations.line(entry).struck:
@@ -135,7 +139,7 @@ def _picture(text: str, setting: Typography, story: Story) -> Picture | None:
     return Picture(file, setting.line(shows.caption))
 
 
-def _beginning(story: Story) -> Iterable[str]:
+def _opening_words(story: Story) -> Iterable[str]:
     """The words from which the language is detected."""
     end = chunked_reader.end_of(story.journal)
     entries = (found for _, found in chunked_reader.forwards(story.journal, chunked_reader.START, end))

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from ..story.marked_text import LINK, Mentions, Run, runs
 from ..story.sanitise import sanitise
+from .document import Paragraph
 from .languages import Language
-from .parts import Paragraph
 
 OPENING = " \t\n\u00a0([{—–-/“„«‘‚‹\u202f"
 """A quote after one of these, or at the beginning, opens."""

@@ -27,7 +27,7 @@ from ..exports.formats.lonelog import BEGINS_WITH
 from ..exports.story import UNDATED
 from ..ids import new_id
 from ..journal.blocks import block_of
-from ..play.line_parser import cleaned
+from ..play.line_parser import clean_text
 from ..save.folder import Folder
 from ..save.world_snapshot import FORMAT
 from ..store import bounds, disk
@@ -114,7 +114,7 @@ class Builder:
     def say(self, kind: str, text: str, outcome: Result | None = None, source: str = "") -> str:
         """Add words, with their outcome if known, and with their original lines if these are to be exported unchanged.
         Tags in words act. Returns why not, if they do not."""
-        text = cleaned(text)
+        text = clean_text(text)
         why = ""
         tags = sum(1 for _ in tags_in(text)) if outcome is None and kind in WORDS else 0
         things = sum(len(getattr(self.world, part)) for part in THINGS) if tags else 0

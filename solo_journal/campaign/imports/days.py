@@ -38,7 +38,7 @@ _month_first = ContextVar("_month_first", default=False)
 
 
 @contextmanager
-def ordered(order: Order, rows: Sequence[str]) -> Iterator[str]:
+def use_date_order(order: Order, rows: Sequence[str]) -> Iterator[str]:
     """Read numeric dates in this order within the block; without an order, as in a date that can be read in only one
     way, else with the day first. Yields the first ambiguous date, if nothing settles it."""
     heads = (row for row in rows if ("/" in row or "-" in row) and row.lstrip()[:1] in HEADS)
@@ -62,7 +62,7 @@ class Named(NamedTuple):
     """The text after it."""
 
 
-def named_day(text: str, after: date | None = None) -> Named | None:
+def find_date(text: str, after: date | None = None) -> Named | None:
     """The first date in a text; None if there is no valid one. A date without a year is the next one `after` another
     date, and None without that."""
     for found in (each for form in _FORMS if (each := form.search(text))):
@@ -92,5 +92,5 @@ def _day(named: dict[str, str | None], after: date | None) -> date | None:
 
 def day_of(text: str, after: date | None = None) -> date | None:
     """The first date in a text."""
-    found = named_day(text, after)
+    found = find_date(text, after)
     return found.day if found else None

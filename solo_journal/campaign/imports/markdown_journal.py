@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from ...rules.lonelog_tags import tags_in
-from .days import day_of, named_day
+from .days import day_of, find_date
 from .lonelog import fenced_block, grammar
-from .lonelog.headings import CHAPTER, DAY_BEHIND, FENCE, HEADING, NONE, SCENE, SITTING, Head, bare, numbered
-from .lonelog.layout import ANALOG_SESSION, ANALOG_TITLE, OURS, Item, dated
+from .lonelog.headings import CHAPTER, DAY_BEHIND, FENCE, HEADING, NONE, SCENE, SITTING, Head, bare, parse_heading
+from .lonelog.layout import ANALOG_SESSION, ANALOG_TITLE, OURS, Item, read_date
 
 SIGNS = ("@ ", "? ", "=> ", "-> ", "d: ", "tbl: ", "gen: ")
 NOTATION = (ANALOG_SESSION, ANALOG_TITLE, re.compile(r"\*[^*|]*\d{4}-\d\d-\d\d[^*]*\*"))
@@ -50,7 +50,7 @@ def headings_of(rows: Sequence[str], start: int, *, journal: bool) -> Headings |
     """What the headings below the front matter begin; None for a log with headings of a log's kinds, or with a title
     alone."""
     found = list(_headings(rows[start:]))
-    log = any(numbered(level, words) or grammar.is_scene(f"{'#' * level} {words}") for level, words in found)
+    log = any(parse_heading(level, words) or grammar.is_scene(f"{'#' * level} {words}") for level, words in found)
     if log and not journal:
         return None
     title, sessions = _levels(rows[start:], found)
@@ -89,7 +89,7 @@ class Headings:
             self.undated = not session[0].day
             return session
         undated, self.undated = self.undated, False
-        if undated and level > self.sessions and (said := dated(words, line, after)):
+        if undated and level > self.sessions and (said := read_date(words, line, after)):
             return [replace(said[0], source=""), *said[1:]]
         title = found[1] if (found := SCENE.fullmatch(words)) else words
         return [Item("scene", f"S {title}".strip(), line, line, markdown=True) if level > self.sessions
@@ -116,18 +116,18 @@ def _levels(rows: Sequence[str], found: Sequence[tuple[int, str]]) -> tuple[int,
     """The heading levels of the title and of the sessions; 0 for none."""
     named = {level: [words for at, words in found if at == level] for level in sorted({level for level, _ in found})}
     first = next((row for row in rows if row.strip()), "").startswith("# ")
-    called = bool(first) and found[0][0] == 1 and not (day_of(found[0][1]) or numbered(1, found[0][1]))
+    called = bool(first) and found[0][0] == 1 and not (day_of(found[0][1]) or parse_heading(1, found[0][1]))
     for level, words in named.items():  # what says that it is a session is one, wherever a second title stands
-        if 2 * sum(bool(SITTING.match(each) and numbered(2, each)) for each in words) > len(words):
+        if 2 * sum(bool(SITTING.match(each) and parse_heading(2, each)) for each in words) > len(words):
             return int(called and level > 1), level
     title = int(called and len(named[1]) == 1)
     levels = [level for level in named if level != title]
     for level in levels:
         if 2 * sum(day_of(each) is not None for each in named[level]) > len(named[level]):
             above = (each for each in levels if each < level and len(named[each]) > len(named[level]))
-            return title, next((each for each in above if all(numbered(2, words) for words in named[each])), level)
+            return title, next((each for each in above if all(parse_heading(2, words) for words in named[each])), level)
     top = next((level for level in levels if not all(map(SCENE.fullmatch, named[level]))), 0)
-    counted = top and all(numbered(2, each) for each in named[top])
+    counted = top and all(parse_heading(2, each) for each in named[top])
     return title, top if top and (len(levels) > 1 or counted) else 0
 
 
@@ -142,8 +142,8 @@ def _headings(rows: Sequence[str]) -> Iterator[tuple[int, str]]:
 
 def _session(words: str, line: int, after: date | None) -> Iterator[Item]:
     """A session, and what its heading says besides a number and a date."""
-    named = named_day(words, after)
-    head = numbered(2, words, after) or Head("session", NONE, words)
+    named = find_date(words, after)
+    head = parse_heading(2, words, after) or Head("session", NONE, words)
     if named and not named.begins and not SITTING.match(words):
         head = Head("session", NONE, words)
     yield Item("session", "", line, line, number=head.number, day=named.day if named else None)

@@ -19,7 +19,7 @@ from ..ids import new_id
 from ..journal.blocks import block_of
 from ..journal.value_gate import fault_in
 from ..library.library import MOST_TITLE, UNTITLED, Library
-from ..play.line_parser import cleaned
+from ..play.line_parser import clean_text
 from ..save.folder import Folder
 from ..save.formats import entry_now, format_in
 from ..save.world_snapshot import FORMAT as JOURNAL
@@ -41,7 +41,7 @@ def draft(library: Library, path: Path, title: str = "") -> Draft:
     """What a file would become. Raises `Refused` and `StoreError`."""
     document, placed, count = _document(path)
     own = document.get("title")
-    named = " ".join(cleaned(title or (own if isinstance(own, str) else "")).split())[:MOST_TITLE] or UNTITLED
+    named = " ".join(clean_text(title or (own if isinstance(own, str) else "")).split())[:MOST_TITLE] or UNTITLED
     report = Report(named)
     files = _files(steps(placed, count), new_id(library.clock()), path.name, report)
 
@@ -61,10 +61,10 @@ def _document(path: Path) -> tuple[dict[str, Any], Iterable[Any], int]:
     rows = _rows(path) if path.is_file() else iter(())
     head = list(islice(takewhile(lambda row: row != ENTRIES, rows), LONGEST_HEAD))
     if len(head) < LONGEST_HEAD and head[:1] == ["{"] and (began := "".join(head)).endswith(","):
-        document = _head(_parsed(f'{began}"entries": []}}', name), name)
-        placed = (_parsed(row.removesuffix(","), name) for row in takewhile(lambda row: row != END, rows))
+        document = _head(_parse(f'{began}"entries": []}}', name), name)
+        placed = (_parse(row.removesuffix(","), name) for row in takewhile(lambda row: row != END, rows))
         return document, placed, path.stat().st_size // USUAL_ROW
-    document = _head(_parsed(bounds.STORY.text(path, 0), name), name)
+    document = _head(_parse(bounds.STORY.text(path, 0), name), name)
     bounds.STORY.must_fit(len(document["entries"]))
     return document, document["entries"], len(document["entries"])
 
@@ -80,7 +80,7 @@ def _rows(path: Path) -> Iterator[str]:
     yield begun.decode("utf-8", "replace").strip()
 
 
-def _parsed(text: str, name: str) -> Any:
+def _parse(text: str, name: str) -> Any:
     try:
         return json.loads(text, parse_constant=_no_number)
     except (ValueError, RecursionError, MemoryError) as error:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import NamedTuple
 
-from ...rules.plurals import counted
+from ...rules.plurals import plural
 from ..exports.languages import USUAL, language
 from ..save.folder import Folder
 
@@ -43,7 +43,7 @@ class Sitting(NamedTuple):
 
     def __str__(self) -> str:
         titles = [each or "a scene without a title" for each in self.scenes]
-        more = f" and {counted(len(titles) - SHOWN, 'more scene')}" if len(titles) > SHOWN else ""
+        more = f" and {plural(len(titles) - SHOWN, 'more scene')}" if len(titles) > SHOWN else ""
         day = language(USUAL).day(self.day) if self.day else "no date"
         return f"Session {self.number}, {day}: {'; '.join(titles[:SHOWN]) or 'no scenes'}{more}"
 
@@ -82,8 +82,8 @@ class Report:
         self.outline[-1].scenes.append(title)
 
     def summary(self) -> str:
-        counts = (counted(self.sessions, "session"), counted(self.scenes, "scene"))
-        return ", ".join((*counts, counted(self.entries, "entry", "entries")))
+        counts = (plural(self.sessions, "session"), plural(self.scenes, "scene"))
+        return ", ".join((*counts, plural(self.entries, "entry", "entries")))
 
 
 class Draft(NamedTuple):
@@ -105,7 +105,7 @@ def foretold(report: Report) -> Iterator[str]:
     yield f"{report.summary()}."
     yield from (f"  {each}" for each in report.outline[:MOST_SESSIONS])
     if len(report.outline) > MOST_SESSIONS:
-        yield f"  and {counted(len(report.outline) - MOST_SESSIONS, 'more session')}"
+        yield f"  and {plural(len(report.outline) - MOST_SESSIONS, 'more session')}"
     for word, names in report.names.items():
         more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
         yield f"{word}: {', '.join(names[:SHOWN])}{more}"

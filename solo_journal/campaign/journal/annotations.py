@@ -13,10 +13,10 @@ from ...rules.shelf import INSTALLED, Shelf
 from ...rules.world import Scene
 from ..entry import AMENDING, REPLACING, RESTORED, Entry
 from . import chunked_reader
-from .chunked_reader import PLACE, START, Place, Spot, Told, end_of, move, tells, told_between
+from .chunked_reader import PLACE, START, Place, Spot, Told, amendments_between, end_of, move, tells
 from .journal import Journal
 from .log_line import Line
-from .places import STILL, Arrangement, Order, joined_into
+from .places import STILL, Arrangement, Order, merged_into
 
 
 @dataclass(slots=True)
@@ -89,7 +89,7 @@ class Said:
                 line.struck = each.text != RESTORED
             elif each.kind == "bookmark":
                 line.bookmarked = not line.bookmarked
-        line.joined = joined_into(said, self.undone.__contains__)
+        line.joined = merged_into(said, self.undone.__contains__)
         return line
 
 
@@ -118,7 +118,7 @@ class Annotations:
     def of(cls, journal: Journal) -> Annotations:
         """The projection of a whole journal. Only amendments and entries that change session or scene are parsed."""
         end = end_of(journal)
-        told = [*told_between(journal, START, end), *((end, each) for each in journal.waiting)]
+        told = [*amendments_between(journal, START, end), *((end, each) for each in journal.waiting)]
         return cls.since(START, PLACE, told, journal.shelf)
 
     def before(self, start: Spot, place: Place, told: Told) -> Annotations:
@@ -199,7 +199,7 @@ class Annotations:
 
 def scenes(journal: Journal) -> list[Scene]:
     """All scenes, in order. Only entries that change session or scene are parsed; it may run in a thread."""
-    return _named(Annotations.of(journal), 1)
+    return _named_scenes(Annotations.of(journal), 1)
 
 
 def last_scenes(journal: Journal, count: int) -> list[Scene]:
@@ -211,14 +211,14 @@ def last_scenes(journal: Journal, count: int) -> list[Scene]:
     start = end
     while last and start > chunked_reader.START:
         before = Spot(start.file if start.block else start.file - 1, 0)
-        told = [*chunked_reader.told_between(journal, before, start), *told]
+        told = [*chunked_reader.amendments_between(journal, before, start), *told]
         start = before
         place = chunked_reader.place_at(journal, start)
         if place["scene/number"] <= first:
-            return _named(Annotations.since(start, place, told, journal.shelf), first + 1)
+            return _named_scenes(Annotations.since(start, place, told, journal.shelf), first + 1)
     return []
 
 
-def _named(heard: Annotations, first: int) -> list[Scene]:
+def _named_scenes(heard: Annotations, first: int) -> list[Scene]:
     named = ((number, *heard.heading(number)) for number in range(first, heard.scene + 1))
     return [Scene(number=number, title=title, mood=mood) for number, title, mood in named]

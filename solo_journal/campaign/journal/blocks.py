@@ -83,7 +83,7 @@ def seal(body: bytes) -> str:
     return f"{_checksum(body):08x}"
 
 
-def sealed(text: str) -> bytes:
+def seal_block(text: str) -> bytes:
     """A block ready to append: an empty line, the text from `[[entry]]` to its last newline, and its seal."""
     if not text.startswith("[[entry]]\n") or not text.endswith("\n"):
         raise ValueError("A block begins with a line [[entry]] and ends with a line end.")
@@ -94,14 +94,14 @@ def sealed(text: str) -> bytes:
     return block
 
 
-def verified(data: Mapping[str, Any], tables: frozenset[str] = TABLES) -> bytes:
+def verified_block(data: Mapping[str, Any], tables: frozenset[str] = TABLES) -> bytes:
     """The sealed block of an entry, after reading it back and comparing. Raises StoreError if they differ, so that
     nothing is saved.
 
     Lists of mappings whose key is in `tables` become blocks of their own within it.
     """
     try:
-        block = sealed(emit_block("entry", data, tables))
+        block = seal_block(emit_block("entry", data, tables))
     except ValueError as error:
         raise StoreError(f"The entry was not saved. {error}") from error
     found = split(block)
@@ -226,7 +226,7 @@ def _same(given: object, back: object) -> bool:
 def block_of(entry: Entry) -> bytes:
     """An entry ready to append: written, parsed back, compared, sealed. Raises `Refused` if no file can hold it."""
     try:
-        return verified(entry.tree())
+        return verified_block(entry.tree())
     except StoreError as error:
         raise Refused(str(error)) from error
 

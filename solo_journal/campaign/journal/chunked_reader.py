@@ -89,7 +89,7 @@ def in_story(found: Found) -> bool:
     return isinstance(found, Damaged) or found.kind not in BACKSTAGE | AMENDING
 
 
-def telling(data: bytes) -> list[int]:
+def amending_offsets(data: bytes) -> list[int]:
     """The offsets at which blocks seem to amend another, or to change session or scene."""
     return sorted(found.start() for sign in _TELLS for found in sign.finditer(data))
 
@@ -123,7 +123,7 @@ def place_in(world: World) -> Place:
     return {path: getattr(parts[part], key) or none for path, none in PLACE.items() for part, key in [path.split("/")]}
 
 
-def placed(run: Iterable[tuple[Spot, Found]], place: Place) -> Iterator[Held]:
+def place_blocks(run: Iterable[tuple[Spot, Found]], place: Place) -> Iterator[Held]:
     """The story blocks of a run that begins at this place."""
     now = dict(place)
     for spot, found in run:
@@ -165,20 +165,20 @@ def read_on(journal: Journal, start: Spot, end: Spot, count: int) -> tuple[Run, 
     return run, Spot(run[-1][0].file, run[-1][0].block + 1) if len(run) == count else end
 
 
-def told_between(journal: Journal, start: Spot, end: Spot) -> Iterator[tuple[Spot, Entry]]:
+def amendments_between(journal: Journal, start: Spot, end: Spot) -> Iterator[tuple[Spot, Entry]]:
     """The entries from `start` up to `end` that amend others, or change session or scene."""
     for number, file, first, last in _stretches(journal, start, end):
-        yield from told_in(number, file, first, last)
+        yield from amendments_in(number, file, first, last)
 
 
-def told_in(number: int, file: SessionFile, first: int, last: int) -> Iterator[tuple[Spot, Entry]]:
+def amendments_in(number: int, file: SessionFile, first: int, last: int) -> Iterator[tuple[Spot, Entry]]:
     """The same for some blocks of the `number`-th file."""
     if first >= last:
         return
     offset = file.blocks[first].start
     # A copy: while a pattern looks at the bytes themselves, nobody can append to them.
     data = bytes(file.data[offset : file.blocks[last - 1].end])
-    for index in dict.fromkeys(file.block_at(offset + at) for at in telling(data)):
+    for index in dict.fromkeys(file.block_at(offset + at) for at in amending_offsets(data)):
         found = file.entry(index)
         if isinstance(found, Entry) and tells(found):
             yield Spot(number, index), found
@@ -189,7 +189,7 @@ def place_at(journal: Journal, spot: Spot) -> Place:
     if spot.file >= len(journal.paths):
         return dict(PLACE)
     file = journal.file(journal.paths[spot.file])
-    return {path: _standing(file, spot.block, path) or none for path, none in PLACE.items()}
+    return {path: _value_before(file, spot.block, path) or none for path, none in PLACE.items()}
 
 
 def spot_of(journal: Journal, id_: str) -> Spot | None:
@@ -208,15 +208,15 @@ def spot_of_scene(journal: Journal, scene: int) -> Spot | None:
     """The position at which a scene begins; the last one, if its beginning was undone and done again."""
     for number in range(len(journal.paths) - 1, -1, -1):
         file = journal.file(journal.paths[number])
-        for index, entry in _changing(file, len(file), "scene/number"):
+        for index, entry in _entries_changing(file, len(file), "scene/number"):
             if in_story(entry) and any((each.path, each.after) == ("scene/number", scene) for each in entry.change):
                 return Spot(number, index)
     return None
 
 
-def changing(file: SessionFile, path: str) -> Iterator[Entry]:
+def entries_changing(file: SessionFile, path: str) -> Iterator[Entry]:
     """The entries of a file that change this path, in order."""
-    yield from reversed([entry for _, entry in _changing(file, len(file), path)])
+    yield from reversed([entry for _, entry in _entries_changing(file, len(file), path)])
 
 
 def _stretches(journal: Journal, start: Spot, end: Spot) -> Iterator[tuple[int, SessionFile, int, int]]:
@@ -236,9 +236,9 @@ def _backwards(journal: Journal, end: Spot) -> Iterator[tuple[Spot, Found]]:
         yield from ((Spot(number, index), file.entry(index)) for index in range(last - 1, -1, -1))
 
 
-def _standing(file: SessionFile, before: int, path: str) -> Any:
+def _value_before(file: SessionFile, before: int, path: str) -> Any:
     """The value at a path of the world before a block."""
-    for _, entry in _changing(file, before, path):
+    for _, entry in _entries_changing(file, before, path):
         return _last(entry, path).after
     checkpoint = checkpoint_of(file)
     return value_at(checkpoint.world, path) if checkpoint else None
@@ -248,7 +248,7 @@ def _last(entry: Entry, path: str) -> Change:
     return next(each for each in reversed(entry.change) if each.path == path)
 
 
-def _changing(file: SessionFile, before: int, path: str) -> Iterator[tuple[int, Entry]]:
+def _entries_changing(file: SessionFile, before: int, path: str) -> Iterator[tuple[int, Entry]]:
     """The entries up to a block that change this path, last one first."""
     for index in file.holding(path.encode(), before):  # without its quotes: an editor may have written others
         found = file.entry(index)

@@ -116,7 +116,7 @@ def entry_in(raw: bytes, sealed: bool, path: Path, written: int, line: int = 1) 
     except ValidationError as error:
         why = f"{path.name}, line {line}: {first_fault(error)}."
         if any(each["loc"] == ("id",) and each["type"] == "missing" for each in error.errors()):
-            why += f' Add a line: id = "{proposed_id(raw)}".'
+            why += f' Add a line: id = "{suggest_id(raw)}".'
     text = raw.decode("utf-8", "replace")
     known = ID.search(text)
     return Damaged(path, line, text, why, id=known[1] if known else "")
@@ -134,7 +134,7 @@ _known = lru_cache(maxsize=2048)(_read)
 """Panes look back, and exports and reviews read files that are not kept in memory several times."""
 
 
-def proposed_id(raw: bytes) -> str:
+def suggest_id(raw: bytes) -> str:
     """An id to suggest for an entry without one, derived from its bytes."""
     from hashlib import sha256
 

@@ -14,7 +14,7 @@ from itertools import islice, takewhile
 from ...rules.world import World
 from ..entry import BACKSTAGE, Entry
 from .annotations import Annotations, Said
-from .chunked_reader import PLACE, Place, Spot, end_of, move, move_back, place_in, told_between
+from .chunked_reader import PLACE, Place, Spot, amendments_between, end_of, move, move_back, place_in
 from .damaged_block import Damaged
 from .journal import Journal
 from .log_line import Line, in_story
@@ -130,7 +130,7 @@ def backwards(journal: Journal, world: World | None = None, *, everything: bool 
 def line_of(journal: Journal, entry: Entry) -> Line:
     """An entry of this journal with its amendments applied."""
     said, place = Said(), journal.place(entry.id)
-    for _, each in told_between(journal, Spot(*place), end_of(journal)) if place else ():
+    for _, each in amendments_between(journal, Spot(*place), end_of(journal)) if place else ():
         said.hear(each)
     for each in journal.waiting:
         said.hear(each)

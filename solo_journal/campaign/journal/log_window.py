@@ -188,14 +188,14 @@ class Window:
     def _look(self) -> None:
         """Remember the journal's generation."""
         self._known = chunked_reader.end_of(self.journal)
-        self._seen = (self.journal.paths, *_reading(self.journal))
+        self._seen = (self.journal.paths, *_current_file(self.journal))
 
     def _rewritten(self) -> bool:
         """Whether the journal was replaced, rather than extended."""
         (paths, last, turn), now = self._seen, self.journal
         if len(now.paths) > len(paths):
             return now.paths[: len(paths)] != paths
-        return now.paths != paths or now.last is not last or _reading(now)[1] != turn
+        return now.paths != paths or now.last is not last or _current_file(now)[1] != turn
 
     def _back(self, end: Spot, count: int) -> Run:
         return chunked_reader.read_back(self.journal, end, count, self._heard.undone)
@@ -208,9 +208,11 @@ class Window:
         told: Told = []
         if start < heard_from:
             here = ((spot, found) for spot, found in run if isinstance(found, Entry) and chunked_reader.tells(found))
-            beyond = chunked_reader.told_between(self.journal, end, heard_from)
+            beyond = chunked_reader.amendments_between(self.journal, end, heard_from)
             told = [(spot, entry) for spot, entry in chain(here, beyond) if spot < heard_from]
-        return Page(joins, start, end, list(chunked_reader.placed(run, place)), place, told, heard_from, self._turn)
+        return Page(
+            joins, start, end, list(chunked_reader.place_blocks(run, place)), place, told, heard_from, self._turn
+        )
 
     def _fits(self, page: Page) -> bool:
         if page.turn != self._turn or page.start < self._heard.start != page.heard_from:
@@ -291,12 +293,12 @@ class Window:
         """A line's position in the story: that of its block, or that to which it was moved."""
         spot, heard = chunked_reader.spot_of(self.journal, id_), self._heard
         if spot is not None and spot < heard.start:
-            told = list(chunked_reader.told_between(self.journal, spot, heard.start))
+            told = list(chunked_reader.amendments_between(self.journal, spot, heard.start))
             heard = heard.before(spot, chunked_reader.place_at(self.journal, spot), told)
         place = heard.arrangement.place_of.get(id_)
         return chunked_reader.spot_of(self.journal, place) if place else spot
 
 
-def _reading(journal: Journal) -> tuple[SessionFile | None, int]:
+def _current_file(journal: Journal) -> tuple[SessionFile | None, int]:
     """The last session file and its generation."""
     return journal.last, journal.last.turn if journal.last else 0

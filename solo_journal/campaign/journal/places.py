@@ -47,7 +47,7 @@ def read_move(text: str) -> Move:
     return Move(how, ids[0], *ids[1:]) if how in (AFTER, INTO) and ids else Move("", "")
 
 
-def joined_into(said: Iterable[Entry], undone: Callable[[str], bool]) -> str:
+def merged_into(said: Iterable[Entry], undone: Callable[[str], bool]) -> str:
     """The entry into which another was joined, according to its amendments; empty if it is a line of its own."""
     words, moved = "", Move("", "")
     for each in said:

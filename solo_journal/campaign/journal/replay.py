@@ -92,7 +92,7 @@ def _follow(journal: Journal, until: tuple[int, int] | None, *, careful: bool) -
     return found
 
 
-def patched(world: World, changes: Iterable[Change]) -> World:
+def apply_changes(world: World, changes: Iterable[Change]) -> World:
     """The world with these changes. Raises `Refused` if the result is not valid."""
     try:
         return apply(world, changes)[0]
@@ -118,14 +118,14 @@ def first_of(entry: Entry, shelf: Shelf) -> tuple[Procedure, ...]:
     return tuple(make(shelf.procedure(each.procedure), each.inputs) for each in first)
 
 
-def replayed(entry: Entry, before: World, tables: Mapping[str, Table], shelf: Shelf) -> Performed:
+def replay_act(entry: Entry, before: World, tables: Mapping[str, Table], shelf: Shelf) -> Performed:
     """Resolve an act again from its record, in the world before it. If several packs now have a table of this name, the
     pack that it drew from counts. Raises `Refused` or `NeedAnswer` if the record no longer fits the rules."""
     act = entry.act
     assert act is not None
 
     def again(tables: Mapping[str, Table]) -> Performed:
-        with recorded_as(dict(made(entry))):
+        with recorded_as(dict(recorded_versions(entry))):
             return perform(
                 procedure_of(entry, shelf),
                 before.on(shelf),
@@ -142,7 +142,7 @@ def replayed(entry: Entry, before: World, tables: Mapping[str, Table], shelf: Sh
         return again({name: each for name, each in tables.items() if name.partition(".")[0] in act.packs})
 
 
-def made(entry: Entry) -> list[tuple[str, int]]:
+def recorded_versions(entry: Entry) -> list[tuple[str, int]]:
     """The procedures of an act and its steps, each with the recorded version of its rules."""
     assert entry.act is not None
     followed = ((step.procedure, step.version) for step in (*entry.act.first, *entry.act.steps))
@@ -152,7 +152,7 @@ def made(entry: Entry) -> list[tuple[str, int]]:
 def other_version(entry: Entry, shelf: Shelf) -> bool:
     """Whether the act or one of its steps was recorded under another version of the rules than today's."""
     try:
-        return any(shelf.procedure(id_).version != version for id_, version in made(entry))
+        return any(shelf.procedure(id_).version != version for id_, version in recorded_versions(entry))
     except Unknown:
         return True
 
@@ -170,8 +170,8 @@ def is_torn(entry: Entry, target: Entry | None, world: World, tables: Mapping[st
     if entry.act is None or entry.kind in REPLACING:
         return entry.act is not None
     try:
-        before = patched(world, backwards(entry))
-        again = replayed(entry, before, tables, shelf)
+        before = apply_changes(world, backwards(entry))
+        again = replay_act(entry, before, tables, shelf)
     except Unknown:
         return False
     except (Refused, NeedAnswer):

@@ -76,7 +76,7 @@ class ArchiveFile:
 
 
 @contextmanager
-def opened(file: Path) -> Iterator[ArchiveFile]:
+def open_archive(file: Path) -> Iterator[ArchiveFile]:
     """An archive, checked before anything is unpacked. Raises `BadArchive`, `StoreError`, and `FileNotFoundError` if
     there is none."""
     with reading(file):
@@ -90,7 +90,7 @@ def opened(file: Path) -> Iterator[ArchiveFile]:
         except _DAMAGED as why:
             raise BadArchive(f"{file.name} is not a campaign backup: {why}.") from why
         with archive:
-            yield _looked_over(archive, file.name, size)
+            yield _validate(archive, file.name, size)
 
 
 def _check_end(end: bytes, name: str) -> None:
@@ -103,7 +103,7 @@ def _check_end(end: bytes, name: str) -> None:
         raise BadArchive(f"{name} holds more than {MOST_FILES:,} files, the most that is unpacked.")
 
 
-def _looked_over(archive: zipfile.ZipFile, name: str, size: int) -> ArchiveFile:
+def _validate(archive: zipfile.ZipFile, name: str, size: int) -> ArchiveFile:
     files: dict[PurePosixPath, zipfile.ZipInfo] = {}
     roots: set[str] = set()
     taken: set[str] = set()

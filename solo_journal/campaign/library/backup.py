@@ -66,7 +66,7 @@ def file_name(folder: Folder) -> str:
     return f"{folder.path.name}-{now().astimezone():%Y-%m-%d}{ENDING}"
 
 
-def packed(folder: Folder) -> Packed:
+def pack_campaign(folder: Folder) -> Packed:
     """The campaign as an archive. Call it with the lock held. Raises `StoreError`."""
     left_out: list[str] = []
     buffer, count, total = BytesIO(), 0, 0
@@ -88,9 +88,9 @@ def packed(folder: Folder) -> Packed:
 def _as_nobody_writes(folder: Folder) -> Packed:
     try:
         with hold(folder.path):
-            return packed(folder)
+            return pack_campaign(folder)
     except NotSaved:  # a folder in which no lock can be made is one in which nobody writes
-        return packed(folder)
+        return pack_campaign(folder)
 
 
 def plain_files(place: Path, left_out: list[str], depth: int = 0, above: str = "") -> Iterator[Path]:

@@ -51,7 +51,7 @@ def _of_windows(words: str) -> list[str]:
     return [quoted or bare for quoted, bare in re.findall(r'"([^"]*)"|(\S+)', words)] or ["notepad.exe"]
 
 
-def opened(path: Path, line: int) -> None:
+def open_editor(path: Path, line: int) -> None:
     """Open a file in the player's editor at a line and wait until it is closed. Raises `Refused` if the editor cannot
     be started or fails."""
     command = at_line(editor(), path, line)

@@ -238,14 +238,14 @@ def of_its_time(
     if isinstance(games, CampaignGames):
         took_part = {id_.partition(".")[0] for id_, _ in made}
         kept = [
-            [(home, copy) for copy in games.copies(home) if home not in took_part or _made_by(copy, made)]
+            [(home, copy) for copy in games.copies(home) if home not in took_part or _is_made_by(copy, made)]
             for home in sorted({*took_part, *played})
         ]
         for copies in product(*filter(None, kept)) if any(kept) else ():
             yield replace(shelf, own=ChainMap(dict(copies), games))  # type: ignore[arg-type]
 
 
-def _made_by(copy: System, made: list[tuple[str, int]]) -> bool:
+def _is_made_by(copy: System, made: list[tuple[str, int]]) -> bool:
     kinds = ((copy.procedure(id_), version) for id_, version in made)
     return any(kind is not None and kind.version == version for kind, version in kinds)
 
@@ -268,14 +268,14 @@ def new_game(files: GameFiles, template: str, id_: str, title: str, templates: P
     exists or the template does not, and `StoreError`."""
     import re
 
-    from ...rules.refusal import nearest, quoted
+    from ...rules.refusal import nearest, quote
     from ...rules.shelf import built_in_games
 
     known = [*templates_in(templates), *files]
     if template not in known:
-        raise Unknown(f"There is no template {quoted(template)}. {nearest(template, known)}".strip())
+        raise Unknown(f"There is no template {quote(template)}. {nearest(template, known)}".strip())
     if not re.fullmatch(r"[a-z][a-z0-9_]{1,39}", id_):
-        raise Refused(f"{quoted(id_)} cannot be the id of a game. Use small letters, digits and _, such as my_game.")
+        raise Refused(f"{quote(id_)} cannot be the id of a game. Use small letters, digits and _, such as my_game.")
     if id_ in built_in_games():
         raise Refused(f"{id_} is a game of this program. Choose another name.")
     target = files.path(id_)

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ...rules import shelf
-from ...rules.plurals import counted
+from ...rules.plurals import plural
 from ...rules.procedure import Procedure
-from ...rules.refusal import Refused, Unknown, nearest, quoted
+from ...rules.refusal import Refused, Unknown, nearest, quote
 from ...rules.shelf import Shelf
 from ...rules.system import System
 from .game_files import ENDING, GameFiles, read_game_file, template_game, templates_folder, templates_in
@@ -32,7 +32,7 @@ class GameRow(NamedTuple):
     def state(self) -> str:
         """`2 faults`, or where the game comes from."""
         if self.faults:
-            return counted(self.faults, "fault")
+            return plural(self.faults, "fault")
         return {"program": "comes with the program", "yours": "yours", "template": "a template"}[self.of]
 
 
@@ -74,7 +74,7 @@ def find_game(files: GameFiles, called: str) -> System:
         if called in templates:
             return template_game(called)
         near = nearest(called, list(files)) or f"Templates: {', '.join(templates)}."
-        raise Unknown(f"There is no game {quoted(called)} in {files.folder}. {near}") from None
+        raise Unknown(f"There is no game {quote(called)} in {files.folder}. {near}") from None
 
 
 def rolls_of(game: System) -> dict[str, type[Procedure]]:
@@ -107,7 +107,7 @@ def roll_odds(game: System, roll: str = "", line: str = "") -> Iterator[RollOdds
 
     rolls = rolls_of(game)
     if roll and roll not in rolls:
-        raise Unknown(f"{game.title} has no roll {quoted(roll)}. {nearest(roll, list(rolls))}".strip())
+        raise Unknown(f"{game.title} has no roll {quote(roll)}. {nearest(roll, list(rolls))}".strip())
     world = half_way(game, rolls.values())
     for name, kind in ({roll: rolls[roll]} if roll else rolls).items():
         yield _odds(game, name, from_line(kind, line, world) if line else make(kind, kind.example), world)

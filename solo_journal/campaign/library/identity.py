@@ -9,7 +9,7 @@ import unicodedata
 from itertools import groupby
 from pathlib import Path
 
-from ...rules.letter_folding import folded_letters
+from ...rules.letter_folding import fold_letters
 from ...rules.names import slug
 from ...rules.refusal import Refused
 from ..entry import Entry
@@ -23,7 +23,7 @@ from ..store import disk
 from ..store.bounds import NOTED
 from ..store.errors import StoreError
 from ..store.long_work import over
-from .places import named_by
+from .places import file_name_for
 
 RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
 """File names that some systems reserve for devices."""
@@ -52,7 +52,7 @@ def refuse_device(path: Path) -> None:
 
 
 def _in_short(word: str) -> str:
-    latin = "".join(_LETTERS.get(each, each) for each in folded_letters(word))
+    latin = "".join(_LETTERS.get(each, each) for each in fold_letters(word))
     if latin.isascii():
         return slug(latin, "")
     own = unicodedata.normalize("NFC", word.casefold())
@@ -78,13 +78,13 @@ def own_identity(folder: Folder, state: Path, clock: Clock) -> str:
     small reads and raises nothing; what cannot be recorded is checked another time.
     """
     id_, here = _id_in(folder.state), str(folder.path.resolve())
-    noted = state / "places" / named_by(id_)
+    noted = state / "places" / file_name_for(id_)
     known = lies_at(state, id_) if id_ else here
     if known == here:
         return ""
     try:
         if known and _id_in(Path(known) / folder.state.name) == id_:
-            return COPIED.format(Path(known).name) if _renamed(folder, new_id(clock()), state) else ""
+            return COPIED.format(Path(known).name) if _replace_id(folder, new_id(clock()), state) else ""
         _note(noted, here)
     except (StoreError, OSError):
         pass
@@ -94,12 +94,12 @@ def own_identity(folder: Folder, state: Path, clock: Clock) -> str:
 def lies_at(state: Path, id_: str) -> str:
     """The folder in which the campaign with this id was last opened; empty if unknown."""
     try:
-        return disk.read(state / "places" / named_by(id_), NOTED.most_bytes).decode("utf-8", "replace")
+        return disk.read(state / "places" / file_name_for(id_), NOTED.most_bytes).decode("utf-8", "replace")
     except (StoreError, OSError):
         return ""
 
 
-def _renamed(folder: Folder, id_: str, state: Path) -> bool:
+def _replace_id(folder: Folder, id_: str, state: Path) -> bool:
     """Change a campaign's id in campaign.toml. Its checkpoints keep the old one, which matters only without
     campaign.toml. A campaign.toml that was edited by hand is left until the edit is in the journal."""
     with hold(folder.path, 0.0):
@@ -107,7 +107,7 @@ def _renamed(folder: Folder, id_: str, state: Path) -> bool:
         if found.state is None or found.by_hand or found.newer or found.state.format != world_snapshot.FORMAT:
             return False
         disk.replace(folder.state, world_snapshot.text(found.state.but(id=id_)))
-    _note(state / "places" / named_by(id_), str(folder.path.resolve()))
+    _note(state / "places" / file_name_for(id_), str(folder.path.resolve()))
     return True
 
 

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 
 from solo_journal.clock import now
 
-from ...rules.names import folded, same
+from ...rules.names import fold_name, same
 from ...rules.refusal import BadInput, Refused, Unknown, nearest
 from ...rules.shelf import INSTALLED, Shelf
 from ..campaign import Campaign
 from ..ids import Clock
 from ..journal.journal import checkpoint_of
 from ..journal.session_file import SessionFile
-from ..play.line_parser import cleaned
+from ..play.line_parser import clean_text
 from ..save import world_snapshot
 from ..save.folder import Folder, names_in
 from ..store.errors import StoreError
@@ -32,7 +32,7 @@ from .places import Places
 
 if TYPE_CHECKING:
     from ...rules.procedure import Procedure
-    from ..story.glance import Glances
+    from ..story.campaign_summary import Glances
 
 UNTITLED = "Untitled"
 MOST_TITLE = 1000
@@ -82,7 +82,7 @@ class Library:
     @cached_property
     def glances(self) -> Glances:
         """Cached facts of each campaign, read without opening it."""
-        from ..story.glance import Glances
+        from ..story.campaign_summary import Glances
 
         return Glances(self.shelf_of)
 
@@ -108,19 +108,19 @@ class Library:
     def cards(self) -> Iterator[Card]:
         """The cards of all campaigns, last played first."""
         found = [(folder, _state(folder)) for folder in self.folders()]
-        titles = Counter(folded(_called(folder, state)) for folder, state in found)
+        titles = Counter(fold_name(_title_of(folder, state)) for folder, state in found)
         originals = self._originals([(folder, state.id) for folder, state in found if state])
         for folder, state in found:
             used = state.world.get("systems") if state else None
             original = originals.get(state.id, folder) if state else folder
             yield Card(
                 folder.path,
-                _called(folder, state),
+                _title_of(folder, state),
                 tuple(used) if isinstance(used, dict) else (),
                 _sessions(folder, state),
                 state.count if state and state.as_of else None,
                 folder.played(),
-                twin=titles[folded(_called(folder, state))] > 1,
+                twin=titles[fold_name(_title_of(folder, state))] > 1,
                 copy_of="" if original.path.resolve() == folder.path.resolve() else original.path.name,
                 shelf=self.shelf_of(folder.path),
             )
@@ -146,13 +146,13 @@ class Library:
             return folders[0]
         if named := [each for each in folders if each.path.name == called]:
             return named[0]
-        titles = {folder: _called(folder, _state(folder)) for folder in folders}
+        titles = {folder: _title_of(folder, _state(folder)) for folder in folders}
         exact = [each for each in folders if same(titles[each], called)]
-        start = folded(called)
+        start = fold_name(called)
         begins = [
             each
             for each in folders
-            if not exact and start and any(name.startswith(start) for name in (folded(titles[each]), each.path.name))
+            if not exact and start and any(name.startswith(start) for name in (fold_name(titles[each]), each.path.name))
         ]
         if len(exact) == 1 or len(begins) == 1:
             return (exact or begins)[0]
@@ -178,7 +178,7 @@ class Library:
         from .create_campaign import create  # most commands begin nothing, and need not wait for it
         from .identity import own_identity
 
-        title = cleaned(title).strip() or UNTITLED
+        title = clean_text(title).strip() or UNTITLED
         if len(title) > MOST_TITLE:
             raise BadInput(f"A title has at most {MOST_TITLE:,} characters, and this one has {len(title):,}.")
         for system in systems:
@@ -242,5 +242,5 @@ def _sessions(folder: Folder, state: world_snapshot.State | None) -> int:
         return 0
 
 
-def _called(folder: Folder, state: world_snapshot.State | None) -> str:
+def _title_of(folder: Folder, state: world_snapshot.State | None) -> str:
     return state.called if state else folder.path.name

@@ -22,7 +22,7 @@ def faulty(library: Library, trackers: Mapping[str, Tracker]) -> dict[str, list[
     return {id_: faults for id_, faults in found.items() if faults}
 
 
-def checked(library: Library, named: str = "", trackers: Mapping[str, Tracker] | None = None) -> Iterator[str]:
+def check_packs(library: Library, named: str = "", trackers: Mapping[str, Tracker] | None = None) -> Iterator[str]:
     """The faults of the player's own packs, or of one pack or file; `trackers` are those of the open campaign. Raises
     `Unknown`."""
     library.tables.forget()

@@ -94,6 +94,6 @@ def newest_sent(endings: Collection[str]) -> str:
     return max(sent, key=lambda each: each.stat().st_mtime).name if sent else ""
 
 
-def named_by(campaign_id: str) -> str:
+def file_name_for(campaign_id: str) -> str:
     """A file name for a campaign id: its letters and digits only, so that no id becomes a path."""
     return "".join(letter for letter in campaign_id if letter.isascii() and letter.isalnum())[:40] or "x"

@@ -17,7 +17,7 @@ from ..save.folder import SESSION, Folder
 from ..save.lock import hold
 from ..store import disk
 from ..store.long_work import over
-from .archive_file import ArchiveFile, BadArchive, opened
+from .archive_file import ArchiveFile, BadArchive, open_archive
 from .atomic_publish import appear, free_path
 from .identity import folder_name, rename_campaign
 from .library import Library
@@ -25,7 +25,7 @@ from .library import Library
 NAME = ".archive"
 
 
-def archived(library: Library) -> Library:
+def archive_of(library: Library) -> Library:
     """A library's archive, which is a library too."""
     return Library(replace(library.places, campaigns=library.places.campaigns / NAME), library.clock)
 
@@ -33,15 +33,15 @@ def archived(library: Library) -> Library:
 def archive(library: Library, path: Path) -> Path:
     """Move a campaign to the archive. Returns its new path. Raises `Refused`, and `StoreError` if it cannot be
     moved."""
-    return _moved(path, library.places.campaigns, archived(library).places.campaigns)
+    return _move(path, library.places.campaigns, archive_of(library).places.campaigns)
 
 
 def restore(library: Library, path: Path) -> Path:
     """Bring a campaign back from the archive. Returns its new path."""
-    return _moved(path, archived(library).places.campaigns, library.places.campaigns)
+    return _move(path, archive_of(library).places.campaigns, library.places.campaigns)
 
 
-def _moved(path: Path, home: Path, to: Path) -> Path:
+def _move(path: Path, home: Path, to: Path) -> Path:
     if path.parent != home or not Folder(path).exists():
         raise Refused(f"{path.name} is no longer there. Look at the list again.")
     disk.make_folder(to)
@@ -73,7 +73,7 @@ class Kept:
 
 def look_into(library: Library, file: Path) -> Kept:
     """Look at an archive without unpacking it. Raises `BadArchive` and `StoreError`."""
-    with _opened(file) as archive_file:
+    with _open(file) as archive_file:
         id_, title = _read_identity(archive_file)
         sessions = [path for path in archive_file.files if _is_session(path)]
         known = tuple(folder for folder in library.folders() if id_ and _id(folder) == id_)
@@ -87,7 +87,7 @@ def bring_back(library: Library, kept: Kept, how: How) -> Path:
         raise Refused(f"{kept.title} is in the library already, as {kept.known[0].path.name}.")
 
     def make(making: Path) -> None:
-        with _opened(kept.file) as archive_file:
+        with _open(kept.file) as archive_file:
             if _read_identity(archive_file)[0] != kept.id:
                 raise Refused(f"{kept.file.name} has changed since you looked at it. Look again.")
             for path in over(tuple(archive_file.files)):
@@ -103,9 +103,9 @@ def bring_back(library: Library, kept: Kept, how: How) -> Path:
 
 
 @contextmanager
-def _opened(file: Path) -> Iterator[ArchiveFile]:
+def _open(file: Path) -> Iterator[ArchiveFile]:
     try:
-        with opened(file) as archive_file:
+        with open_archive(file) as archive_file:
             yield archive_file
     except FileNotFoundError:
         raise Refused(f"There is no file {file}.") from None
@@ -115,7 +115,7 @@ def _read_identity(archive_file: ArchiveFile) -> tuple[str, str]:
     """The campaign's id and title. Raises `BadArchive` if there is none."""
     files = archive_file.files
     if STATE in files and files[STATE].file_size <= world_snapshot.LIMIT:
-        found = world_snapshot.found_in(archive_file.read(STATE))
+        found = world_snapshot.parse_snapshot(archive_file.read(STATE))
         if found.state is not None:
             return found.state.id, found.state.called
     for path in sorted(filter(_is_session, files), reverse=True):

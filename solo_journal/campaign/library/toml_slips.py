@@ -13,7 +13,7 @@ from collections.abc import Callable
 import tomli
 
 from ...rules.gamefile.faults import Read, Slip
-from ...rules.refusal import quoted
+from ...rules.refusal import quote
 from .toml_mending import HEADING, LOOKALIKES, NAME, TEXT, Stop, mended, opened_before
 
 _AT = re.compile(r"\(at line (\d+), column (\d+)\)|\(at end of document\)")
@@ -43,7 +43,7 @@ def _read(text: str) -> Read:
             return Read(tomli.loads(now), tuple(slips), now, left)
         line, what = _reason(stop)
         shown = " ".join(stop.lines[line - 1].split())
-        slips.append(Slip(line, what + f" It reads: {quoted(shown)}." * bool(shown)))
+        slips.append(Slip(line, what + f" It reads: {quote(shown)}." * bool(shown)))
         further = [(at.at if (at := _stop(tried)) else len(stop.lines) + 1, tried, gone) for tried, gone in
                    mended(stop, line)]  # fmt: skip
         going = (each for each in further if each[0] > stop.at)
@@ -130,13 +130,13 @@ def _too_much(stop: Stop) -> Told | None:
     if "Expected newline" not in stop.why:
         return None
     if second := re.match(rf"[,;]?\s*({NAME}\s*=.*)", behind):
-        told = f"each name = value has a line of its own, with no comma: begin one before {quoted(second[1])}."
+        told = f"each name = value has a line of its own, with no comma: begin one before {quote(second[1])}."
         return stop.at, told
     heading = HEADING.match(before)
     if (heading and behind.startswith("]")) or (re.search(r"=\s*[+-]?\d+$", before) and behind[:1] not in [*",;.)]}"]):
         return None  # both are one
     note = " A note to yourself begins with #." * bool(re.search(r"\w", behind))
-    return stop.at, f"after the {'heading' if heading else 'value'} comes {quoted(behind)}: remove it.{note}"
+    return stop.at, f"after the {'heading' if heading else 'value'} comes {quote(behind)}: remove it.{note}"
 
 
 def _double_brackets(stop: Stop) -> Told | None:

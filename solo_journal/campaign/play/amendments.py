@@ -13,7 +13,7 @@ from functools import partial
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
-from ...rules.answer_source import Answer, AnswerSource, NeedAnswer, answered
+from ...rules.answer_source import Answer, AnswerSource, NeedAnswer, answer_text
 from ...rules.changes import Change, changes_between, value_at
 from ...rules.immutable import plain
 from ...rules.names import same
@@ -23,10 +23,10 @@ from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import AMENDING, BACKSTAGE, REPLACING, RESTORED, Entry, Kind, Result
 from ..journal.log_view import is_undone, line_of, live
-from ..journal.replay import first_of, patched, procedure_of, replayed
+from ..journal.replay import apply_changes, first_of, procedure_of, replay_act
 from ..save.unsaved import Made, Stamp
 from .append import amend, keep_act, world_after
-from .line_parser import cleaned
+from .line_parser import clean_text
 
 if TYPE_CHECKING:
     from ...rules.odds import Odds
@@ -81,7 +81,7 @@ def acts_of(campaign: Campaign, entry: Entry) -> list[Entry]:
 def ground(world: World, acts: Sequence[Entry]) -> World:
     """The world without those changes of these acts that still hold: the one in which the next of them is resolved."""
     for act in reversed(acts):
-        world = patched(world, [change.back() for change in reversed(standing(act, world).still)])
+        world = apply_changes(world, [change.back() for change in reversed(standing(act, world).still)])
     return world
 
 
@@ -94,13 +94,13 @@ def standing(entry: Entry, world: World) -> Standing:
 
 def edit(campaign: Campaign, id_: str, words: str) -> Entry:
     target = find(campaign, id_)
-    return amend(campaign, "edit", target.id, cleaned(words))
+    return amend(campaign, "edit", target.id, clean_text(words))
 
 
 def strike(campaign: Campaign, id_: str, why: str = "") -> Entry:
     """Cross out an entry: it stays, but is no longer part of the story. Crossing it out again restores it."""
     target = find(campaign, id_)
-    why = RESTORED if line_of(campaign.journal, target).struck else cleaned(why)
+    why = RESTORED if line_of(campaign.journal, target).struck else clean_text(why)
     return amend(campaign, "strike", target.id, why)
 
 
@@ -118,7 +118,7 @@ def overrule(campaign: Campaign, id_: str, headline: str, *, take_back: bool = F
 
     def make(world: World, stamp: Stamp) -> Made:
         after = ground(world, acts_of(campaign, target)) if take_back else world
-        typed = cleaned(headline)
+        typed = clean_text(headline)
         ours = next((key for key, said in world.wording.items() if same(said, typed)), typed)
         words = world.wording.get(ours, typed)
         ruled = None if words == ours else Result(headline=words, key=ours)
@@ -198,7 +198,7 @@ def take(campaign: Campaign, id_: str, choice: str, option: str, source: AnswerS
             spare=last.act.answers,
         )
 
-    text = answered(_NUMBER.sub("", choice), option)
+    text = answer_text(_NUMBER.sub("", choice), option)
     return keep_act(campaign, "take", resolve, source, text, target.id).entry
 
 
@@ -229,7 +229,9 @@ def open_choices(campaign: Campaign) -> tuple[Entry, Performed] | None:
     if entry is None or target is None:
         return None
     try:
-        performed = replayed(entry, ground(campaign.world, acts_of(campaign, target)), campaign.tables, campaign.shelf)
+        performed = replay_act(
+            entry, ground(campaign.world, acts_of(campaign, target)), campaign.tables, campaign.shelf
+        )
     except (Refused, NeedAnswer):
         return None
     if not (performed.choices or performed.offers):

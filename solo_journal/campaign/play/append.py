@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...rules.answer_source import Answer, AnswerSource, Chance, NeedAnswer, NoAnswers
 from ...rules.changes import changes_between
-from ...rules.kinds.apply import must_be_names, prepared
+from ...rules.kinds.apply import apply_effects, must_be_names
 from ...rules.names import look_up
 from ...rules.perform import Performed, must_change, perform
 from ...rules.procedure import Procedure, inputs_of
@@ -16,7 +16,7 @@ from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import Entry, Kind, act_of, result_of, words_of
 from ..save.unsaved import Made, Maker, Stamp
-from .line_parser import cleaned
+from .line_parser import clean_text
 
 MOVED = (
     "Something else changed the campaign while you rolled, and your dice no longer fit. Nothing was done; do it again."
@@ -48,7 +48,7 @@ def perform_and_keep(
     """Do a procedure with answers from the source, and save the act as one entry. Effects of conditions set its inputs;
     the tags of the line, `first`, belong to the same act. Raises like `keep_act`, and `Refused` also if nothing would
     change."""
-    ready = prepared(procedure, world_after(campaign, first))
+    ready = apply_effects(procedure, world_after(campaign, first))
 
     def resolve(world: World, source: AnswerSource, given: tuple[Answer, ...]) -> Performed:
         done = perform(ready, world, source, tables=campaign.tables, given=given, readings=readings, first=first)
@@ -146,7 +146,7 @@ def tags_of(text: str) -> tuple[Procedure, ...]:
 
 def write(campaign: Campaign, kind: Kind, text: str) -> Entry:
     """Save words: prose, an action, a consequence or an aside. Lonelog tags in them act, as part of the same entry."""
-    text = cleaned(text)
+    text = clean_text(text)
     if not text.strip():
         raise BadInput("There are no words to save.")
     for tags in tags_of(text):
@@ -156,7 +156,7 @@ def write(campaign: Campaign, kind: Kind, text: str) -> Entry:
 
 def write_all(campaign: Campaign, texts: Sequence[tuple[Kind, str]]) -> list[Entry]:
     """Save words without tags in one go, such as the paragraphs of pasted text."""
-    return campaign.keep_all([_words(kind, cleaned(text)) for kind, text in texts])
+    return campaign.keep_all([_words(kind, clean_text(text)) for kind, text in texts])
 
 
 def _words(kind: Kind, text: str) -> Maker:

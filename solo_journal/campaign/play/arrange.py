@@ -10,7 +10,7 @@ from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import MARKS_A_PLACE, PARAGRAPHS, Entry, Kind
 from ..journal.annotations import Annotations
-from ..journal.chunked_reader import end_of, place_at, spot_of, told_between
+from ..journal.chunked_reader import amendments_between, end_of, place_at, spot_of
 from ..journal.log_line import Line
 from ..journal.log_view import line_of
 from ..journal.log_window import Window
@@ -18,7 +18,7 @@ from ..journal.places import INTO, Arrangement
 from ..save.unsaved import Made, Maker, Stamp
 from ..story.names import RUNS_ON
 from .amendments import find
-from .line_parser import cleaned
+from .line_parser import clean_text
 
 STAYS = "A heading stays where it is: scenes and sessions follow the order in which they were played."
 
@@ -38,7 +38,7 @@ def move(campaign: Campaign, id_: str, behind: str) -> Entry:
     _must_be_a_line(campaign, find(campaign, behind))
     if behind == id_:
         raise BadInput("It is already there. Choose another place.")
-    return campaign.keep(_moved(campaign, entry.id, behind))
+    return campaign.keep(_move_maker(campaign, entry.id, behind))
 
 
 def split(campaign: Campaign, id_: str, at: int) -> list[Entry]:
@@ -57,9 +57,9 @@ def split(campaign: Campaign, id_: str, at: int) -> list[Entry]:
         return Made(Entry(id=stamp.id, at=stamp.at, kind=kind, text=second, along=act[0]), world)
 
     def behind(world: World, stamp: Stamp) -> Made:
-        return _moved(campaign, act[-1], id_, along=act[0])(world, stamp)
+        return _move_maker(campaign, act[-1], id_, along=act[0])(world, stamp)
 
-    return campaign.keep_all([_edited(id_, first, act), rest, behind])
+    return campaign.keep_all([_edit_maker(id_, first, act), rest, behind])
 
 
 def join(campaign: Campaign, id_: str) -> list[Entry]:
@@ -77,10 +77,10 @@ def join(campaign: Campaign, id_: str) -> list[Entry]:
         text = f"{INTO} {id_} {taken}".rstrip()
         return Made(Entry(id=stamp.id, at=stamp.at, kind="move", text=text, target=other.entry.id, along=act[0]), world)
 
-    return campaign.keep_all([_edited(id_, joined(line.text, other.text), act), into])
+    return campaign.keep_all([_edit_maker(id_, join_texts(line.text, other.text), act), into])
 
 
-def joined(first: str, second: str) -> str:
+def join_texts(first: str, second: str) -> str:
     """Two texts as one, without a space between characters of scripts that do not use spaces."""
     first, second = first.rstrip(), second.lstrip()
     last, next_ = (next(filter(str.isalnum, text), "") for text in (reversed(first), second))
@@ -90,7 +90,7 @@ def joined(first: str, second: str) -> str:
 def beginning_of(text: str, words: str) -> int:
     """Where the second part begins, given its first words, which must occur once and not at the start. Raises
     `BadInput`."""
-    wanted = cleaned(words).strip()
+    wanted = clean_text(words).strip()
     at = text.find(wanted, 1) if wanted else -1
     if at < 0:
         raise BadInput("No such words after its start. Type those with which the second part begins.")
@@ -137,7 +137,7 @@ def _must_be_a_line(campaign: Campaign, entry: Entry) -> None:
         raise Refused("That entry is part of another one now. Undo that first.")
 
 
-def _edited(id_: str, words: str, act: list[str]) -> Maker:
+def _edit_maker(id_: str, words: str, act: list[str]) -> Maker:
     """The edit that begins an act of several entries; its id is added to `act`."""
 
     def make(world: World, stamp: Stamp) -> Made:
@@ -147,7 +147,7 @@ def _edited(id_: str, words: str, act: list[str]) -> Maker:
     return make
 
 
-def _moved(campaign: Campaign, id_: str, behind: str, along: str = "") -> Maker:
+def _move_maker(campaign: Campaign, id_: str, behind: str, along: str = "") -> Maker:
     """Put an entry after a line, in the story order at the time of saving."""
 
     def make(world: World, stamp: Stamp) -> Made:
@@ -161,5 +161,5 @@ def _arrangement(campaign: Campaign, id_: str) -> Arrangement:
     """The moves since an entry was written."""
     journal = campaign.journal
     start, end = spot_of(journal, id_) or end_of(journal), end_of(journal)
-    told = [*told_between(journal, start, end), *((end, each) for each in journal.waiting)]
+    told = [*amendments_between(journal, start, end), *((end, each) for each in journal.waiting)]
     return Annotations.since(start, place_at(journal, start), told, journal.shelf).arrangement

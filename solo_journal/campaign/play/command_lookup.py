@@ -13,7 +13,7 @@ from ...rules.kinds.edit_numbers import EditScore
 from ...rules.line_grammar import Inputs, literals
 from ...rules.names import find, same
 from ...rules.procedure import Procedure
-from ...rules.procedure_lookup import procedures, short, titled
+from ...rules.procedure_lookup import find_by_title, procedures, short
 from ...rules.refusal import LONGEST_QUOTED, Ambiguous, Refused, Unknown, near_ones
 from ...rules.shelf import games_in_use
 from ...rules.trackers import StepDie
@@ -33,7 +33,7 @@ class SeveralCalled(Refused):
         super().__init__(f"/{word} could be more than one thing: {', '.join(f'/{k.id} ({k.called})' for k in kinds)}.")
 
 
-def called(word: str) -> str:
+def normalise_word(word: str) -> str:
     """A word after `/` in the form of command and procedure names: `/end-fight` and `/end-fight:` become
     `end_fight`."""
     return word.casefold().replace("-", "_").rstrip(":：")
@@ -41,7 +41,7 @@ def called(word: str) -> str:
 
 def kind_called(word: str, campaign: Campaign) -> type[Procedure] | None:
     """The procedure with this name: `help`, `inspire`, `i`. Raises `SeveralCalled`."""
-    name = called(word)
+    name = normalise_word(word)
     ways = (procedures(each, campaign.world) for each in (name, by_places(name)))
     found = next(filter(None, ways), [])
     if len(found) > 1:
@@ -49,7 +49,7 @@ def kind_called(word: str, campaign: Campaign) -> type[Procedure] | None:
     return found[0] if found else None
 
 
-def meant(text: str, campaign: Campaign) -> tuple[type[Procedure] | None, str]:
+def find_procedure(text: str, campaign: Campaign) -> tuple[type[Procedure] | None, str]:
     """The procedure that a line after `/` names, by id, letter or label, and the rest of the line: `add a character
     Mira`. Raises like `kind_called`."""
     if found := by_name(text, campaign):
@@ -59,7 +59,7 @@ def meant(text: str, campaign: Campaign) -> tuple[type[Procedure] | None, str]:
     if kind is None and (found := by_name(text, campaign, least=1)):
         return found
     kind = kind and unless_on_sheet(kind, text, campaign)
-    rest = f"{called(word)} {rest}" if kind and rest and said_by(kind, called(word)) else rest
+    rest = f"{normalise_word(word)} {rest}" if kind and rest and synonym_inputs(kind, normalise_word(word)) else rest
     kind = able(kind, rest, campaign) if kind and rest else kind
     return kind, on_paper(kind, rest, campaign) if kind else rest
 
@@ -112,7 +112,7 @@ def able(kind: type[Procedure], line: str, campaign: Campaign) -> type[Procedure
     return kind
 
 
-def said_by(kind: type[Procedure], word: str) -> Inputs:
+def synonym_inputs(kind: type[Procedure], word: str) -> Inputs:
     """The inputs implied by a synonym: with `/rest`, Recover starts at rest; `/clock The Bell 6` adds a clock; `/str 4`
     sets the score Str."""
     if word not in _other_words(kind):
@@ -124,7 +124,7 @@ def said_by(kind: type[Procedure], word: str) -> Inputs:
 
 def unless_on_sheet(kind: type[Procedure], text: str, campaign: Campaign) -> type[Procedure] | None:
     """None if the line means a number of the sheet, which comes before another word for an act: `harm +1`."""
-    word = called(text.partition(" ")[0])
+    word = normalise_word(text.partition(" ")[0])
     return None if word in _other_words(kind) and number_called(text, campaign.world) else kind
 
 
@@ -136,10 +136,12 @@ def by_name(text: str, campaign: Campaign, least: int = 2) -> tuple[type[Procedu
     """The procedure whose label, of at least `least` words, begins the line. A single word is first tried as a letter
     or an id, unless it names a field of a game in a file and more words follow: `/stats Bold 2` is its field Stats."""
     games, tools = [*campaign.shelf.games_in_use(campaign.world)], campaign.shelf.in_use(campaign.world)
-    if found := titled(text, (kind for system in (*games, *tools) for kind in system.procedures), least):
+    if found := find_by_title(text, (kind for system in (*games, *tools) for kind in system.procedures), least):
         return found
     word, _, rest = text.partition(" ")
-    own = (kind for system in games if system.source for kind in system.procedures if short(kind) == called(word))
+    own = (
+        kind for system in games if system.source for kind in system.procedures if short(kind) == normalise_word(word)
+    )
     kind = next(own, None) if rest else None
     return (kind, rest) if kind else None
 
@@ -164,7 +166,7 @@ def near_to(word: str, campaign: Campaign, own: Iterable[str] = ()) -> str:
     tools = [each for each in campaign.shelf.in_use(campaign.world) if each not in games]
     kinds = [kind for system in (*games, *tools) for kind in system.procedures]
     ids = {**{kind.called: short(kind) for kind in kinds}, **{name: name for name in (*own, *map(short, kinds))}}
-    near = dict.fromkeys(ids[each] for each in near_ones(called(word), ids))
+    near = dict.fromkeys(ids[each] for each in near_ones(normalise_word(word), ids))
     return f"Did you mean {' or '.join(near)}?" if near else ""
 
 

@@ -46,7 +46,7 @@ def beside(campaign: Campaign) -> tuple[Option, ...]:
     for each in islice(live(campaign.journal), MOST_TAKEN):
         if each.act is None:
             break
-        if taken and (left := _left_beside(campaign, each, taken)) is not None:
+        if taken and (left := _remaining_options(campaign, each, taken)) is not None:
             return left
         if each.kind != "change":
             break
@@ -54,18 +54,20 @@ def beside(campaign: Campaign) -> tuple[Option, ...]:
     return ()
 
 
-def _left_beside(campaign: Campaign, entry: Entry, taken: list[Entry]) -> tuple[Option, ...] | None:
+def _remaining_options(campaign: Campaign, entry: Entry, taken: list[Entry]) -> tuple[Option, ...] | None:
     """What is left of an act's offers after these acts; None if one of them was not among them."""
     from ...rules.answer_source import NeedAnswer
     from ...rules.fights import can_be_done
     from ...rules.inputs import make
     from ...rules.procedure import inputs_of
     from ...rules.refusal import Refused
-    from ..journal.replay import procedure_of, replayed
+    from ..journal.replay import procedure_of, replay_act
     from .amendments import ground
 
     try:
-        offers = list(replayed(entry, ground(campaign.world, [entry, *taken]), campaign.tables, campaign.shelf).offers)
+        offers = list(
+            replay_act(entry, ground(campaign.world, [entry, *taken]), campaign.tables, campaign.shelf).offers
+        )
         for each in taken:
             done = procedure_of(each, campaign.shelf)
             fit = [offer for offer in offers if offer.procedure == done.id]

@@ -12,7 +12,7 @@ from ...rules.inputs import line_with_signs, make
 from ...rules.lazy_pattern import lazy_pattern
 from ...rules.line_grammar import grammar_of, literals
 from ...rules.procedure import Procedure
-from ...rules.refusal import BadInput, Refused, quoted
+from ...rules.refusal import BadInput, Refused, quote
 from ...rules.system import Oracle
 from ...rules.world import World
 from ..campaign import Campaign
@@ -97,13 +97,13 @@ def roll_of(campaign: Campaign, text: str, world: World | None = None) -> Proced
     if is_dice(text) or is_dice(text := line_with_signs(text)):
         return make(shelf.procedure("dice.roll"), {"expression": text})
     from ...rules.line_form import from_line  # a question needs no grammar of lines, and looks nothing up
-    from ...rules.procedure_lookup import titled
+    from ...rules.procedure_lookup import find_by_title
     from .latest_lines import last_action
 
     world = world or campaign.world
     action, reasons, refused = last_action(campaign), list[Refused](), list[Procedure]()
     rolls = (kind for game in campaign.shelf.games_in_use(world) for kind in game.procedures if kind.makes == "roll")
-    if named := titled(text, rolls):
+    if named := find_by_title(text, rolls):
         kind, rest = named
         return from_line(kind, rest, world, action)
     for system in campaign.shelf.rollers(world):
@@ -127,10 +127,10 @@ def roll_of(campaign: Campaign, text: str, world: World | None = None) -> Proced
     if refused:  # whose line it is says why it cannot be done
         return refused[0]
     if not reasons:
-        raise Refused(campaign.shelf.missing(world) or f"Not dice: {quoted(text)}. Try 3d6+2.")
+        raise Refused(campaign.shelf.missing(world) or f"Not dice: {quote(text)}. Try 3d6+2.")
     dice, _, rest = text.strip().partition(" ")
-    if rest and is_dice(dice) and str(reasons[0]).startswith(quoted(dice)):
-        raise Refused(f"Dice take no words: {quoted(rest)}. Roll {dice} alone.")
+    if rest and is_dice(dice) and str(reasons[0]).startswith(quote(dice)):
+        raise Refused(f"Dice take no words: {quote(rest)}. Roll {dice} alone.")
     alone = text[:1].isdigit() and not rest
     wrong = make(shelf.procedure("dice.roll"), {"expression": text}).refusal(world) if alone else ""
     raise Refused(wrong) if wrong else reasons[0]

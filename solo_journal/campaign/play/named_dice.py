@@ -10,7 +10,7 @@ from ...rules.dice.notation import parse
 from ...rules.inputs import make
 from ...rules.names import find
 from ...rules.procedure import Procedure
-from ...rules.refusal import MOST_LISTED, BadInput, Refused, nearest, quoted
+from ...rules.refusal import MOST_LISTED, BadInput, Refused, nearest, quote
 from ...rules.world import World
 
 _BEGINS = re.compile(r"\d{0,3}d(?:\d+|%)", re.IGNORECASE)
@@ -33,7 +33,7 @@ def named_dice(text: str, world: World) -> Procedure | None:
             return None
         else:
             near = nearest(part.strip(), list(numbers)) or f"There are: {', '.join(list(numbers)[:MOST_LISTED])}."
-            raise Refused(f"Nothing on the sheet is called {quoted(part.strip())}. {near}")
+            raise Refused(f"Nothing on the sheet is called {quote(part.strip())}. {near}")
     written = re.sub(r"\s*([+-])\s*-", lambda sign: "+" if sign[1] == "-" else "-", written)
     return make(shelf.procedure("dice.roll"), {"expression": written, "label": text}) if _is_dice(written) else None
 

@@ -13,7 +13,7 @@ from ...rules.lonelog_stats import value_in
 from ...rules.names import same
 from ...rules.outcome import Offer
 from ...rules.procedure import Procedure
-from ...rules.refusal import BadInput, quoted
+from ...rules.refusal import BadInput, quote
 from ...rules.shelf import Shelf, of
 from ...rules.system import System
 from ...rules.tables import Tables
@@ -31,7 +31,7 @@ SHORT_NAME = 3
 """The most words in a line without a comma that is taken for a name."""
 
 
-def joining(said: str, games: Iterable[System]) -> tuple[Procedure, ...]:
+def character_acts(said: str, games: Iterable[System]) -> tuple[Procedure, ...]:
     """The act that adds a character from one line: a name and a concept, `Kaelen, drone runner who sees heat`, or a
     whole sheet, in a game that reads one. None for an empty line. Raises `BadInput`."""
     games = list(games)
@@ -46,7 +46,7 @@ def joining(said: str, games: Iterable[System]) -> tuple[Procedure, ...]:
     for part in concept.split(","):
         if (stat := value_in(part.strip())) and any(_has_number(game, stat.label) for game in games):
             raise BadInput(
-                f"{quoted(part.strip())} is not part of a name. Give the name alone; the sheet is made in play."
+                f"{quote(part.strip())} is not part of a name. Give the name alone; the sheet is made in play."
             )
     return (make(Add, {"name": name, "concept": concept}),)
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...rules.answer_source import Choice, answered
+from ...rules.answer_source import Choice, answer_text
 from ...rules.outcome import URGENCIES, Offer
 from ...rules.perform import Performed
 from ...rules.refusal import Refused
@@ -71,17 +71,17 @@ def options_of(entry: Entry, performed: Performed) -> tuple[Option, ...]:
     target = entry.target if entry.kind in REPLACING else entry.id
     offers = [Option(offer.title, offer) for offer in performed.offers]
     moves = () if offers and performed.after.fight is None else moves_in(performed.after)
-    return numbered(*moves, *offers, *_choices(target, performed.choices))
+    return number_options(*moves, *offers, *_choices(target, performed.choices))
 
 
 def moves_in(world: World) -> tuple[Option, ...]:
     """The moves of the current fight; without one, what can be done about the fallen."""
     if world.fight is None:
         fallen = (offer for game in of(world).games_in_use(world) for offer in game.fallen(world))
-        return numbered(*(Option(offer.title, offer) for offer in fallen))
+        return number_options(*(Option(offer.title, offer) for offer in fallen))
     from ...rules.fights import moves_in
 
-    return numbered(*(Option(move.title, move, stays=True) for move in moves_in(world)))
+    return number_options(*(Option(move.title, move, stays=True) for move in moves_in(world)))
 
 
 def more_in(world: World) -> tuple[tuple[str, tuple[Option, ...]], ...]:
@@ -119,7 +119,7 @@ def how_likely(campaign: Campaign, option: Option) -> Callable[[], Case | None]:
         return partial(better_case, countings[0], _result_of(campaign, chosen.entry))
 
     def case() -> Case | None:
-        found = [_leading_case((odds := _counted(each)) and odds.worded(wording)) for each in countings]
+        found = [_leading_case((odds := _count_odds(each)) and odds.worded(wording)) for each in countings]
         return found[0] if found and found[0] == found[-1] else None
 
     return case
@@ -143,7 +143,7 @@ def odds_in(title: str, case: Case | None) -> tuple[str, str, str]:
 def _odds_of(campaign: Campaign, option: Option) -> list[Callable[[], Odds]]:
     """Counts the odds of its roll, or of the first and the last if it has several."""
     from ...rules.inputs import make
-    from ...rules.kinds.apply import prepared
+    from ...rules.kinds.apply import apply_effects
     from ...rules.odds import odds_of
     from .amendments import odds_of_choice
 
@@ -154,7 +154,7 @@ def _odds_of(campaign: Campaign, option: Option) -> list[Callable[[], Odds]]:
             case Offer() as offer if offer.such_as or not offer.missing:
                 inputs = {**offer.inputs, **({offer.missing: offer.such_as} if offer.such_as else {})}
                 world, tables, shelf = campaign.world, campaign.tables, campaign.shelf
-                procedure = prepared(make(shelf.procedure(offer.procedure), inputs), world)
+                procedure = apply_effects(make(shelf.procedure(offer.procedure), inputs), world)
                 singles = [each for _, each in procedure.singles(world)] or [procedure]
                 ends = [each.decided_by(world) for each in (singles[0], *singles[1:][-1:])]
                 if ends[0].marks or ends[0].verdicts:  # else nothing of it would be told
@@ -164,7 +164,7 @@ def _odds_of(campaign: Campaign, option: Option) -> list[Callable[[], Odds]]:
     return []
 
 
-def _counted(counting: Callable[[], Odds]) -> Odds | None:
+def _count_odds(counting: Callable[[], Odds]) -> Odds | None:
     from ...rules.odds import Odds, RollsForMany
 
     try:
@@ -211,7 +211,7 @@ def better_case(counting: Callable[[], Odds], now: Result) -> Case | None:
     """The chance that a choice improves a known result. What is certain is not shown as odds."""
     from ...rules.odds import Case
 
-    odds = _counted(counting)
+    odds = _count_odds(counting)
     case = _leading_case(odds)
     if odds is None or now.at < 0 or not odds.headlines.keys() <= set(now.declared):
         return case if case and case.chance < 1 else None
@@ -221,7 +221,7 @@ def better_case(counting: Callable[[], Odds], now: Result) -> Case | None:
     return case if case and case.chance == chance else Case("better", chance, "to do better")
 
 
-def numbered(*options: Option) -> tuple[Option, ...]:
+def number_options(*options: Option) -> tuple[Option, ...]:
     """The options without duplicates, in the order of their numbers. In a fight the moves keep their numbers, and what
     an act leaves open follows, so that a number that was an attack does not change its meaning."""
     found: dict[str, Option] = {}
@@ -241,4 +241,4 @@ def _choices(target: str, choices: Iterable[Choice]) -> Iterator[Option]:
         for option, words in choice.options.items():
             if option != choice.default:
                 takes = Chosen(target, choice.label, option, choice.urgent, choice.chance)
-                yield Option(answered(choice.called, words), takes)
+                yield Option(answer_text(choice.called, words), takes)

@@ -120,7 +120,7 @@ async def ask_dice(port: Port, work: Callable[[AnswerSource], T]) -> T:
                 rolled.pop()
 
 
-async def agreed(port: Port, question: str, does: str, about: Sequence[str] = ()) -> None:
+async def confirm_or_cancel(port: Port, question: str, does: str, about: Sequence[str] = ()) -> None:
     """Continue only if the player agrees. Raises `Cancelled`."""
     if not await port.confirm(question, does, about):
         raise Cancelled("Nothing changed.")

@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from ...rules.answer_source import Ask, NeedAnswer, Roll
 from ...rules.inputs import make
-from ...rules.kinds.apply import applied, prepared
+from ...rules.kinds.apply import apply_effects, effects_on
 from ...rules.line_form import from_line, line_of
 from ...rules.line_grammar import literals
-from ...rules.names import folded
+from ...rules.names import fold_name
 from ...rules.odds import odds_of, reach
 from ...rules.outcome import Against
-from ...rules.plurals import counted
+from ...rules.plurals import plural
 from ...rules.procedure import Procedure
 from ...rules.procedure_lookup import short
 from ...rules.refusal import Refused
@@ -23,10 +23,10 @@ from ...rules.tables import Tables
 from ...rules.world import World
 from ..campaign import Campaign
 from .append import world_after
-from .command_lookup import meant, nothing_called, number_called
+from .command_lookup import find_procedure, nothing_called, number_called
 from .line_parser import Typed
 from .line_resolver import Planned, core_of, plan
-from .shortcuts import written_out
+from .shortcuts import expand_shortcut
 from .verbs.lines import read_inputs
 
 MOST_DICE = 100
@@ -53,11 +53,11 @@ class Trial(NamedTuple):
         return " ".join(filter(None, ("against", self.against.label, self.target))) if self.against else ""
 
 
-def planned(campaign: Campaign, typed: Typed) -> Planned:
+def plan_line(campaign: Campaign, typed: Typed) -> Planned:
     """What a line does, including a command after `/` that is a procedure. Raises `Refused`."""
     if typed.kind != "command":
         return plan(campaign, typed)
-    kind, rest = meant(typed.text, campaign)
+    kind, rest = find_procedure(typed.text, campaign)
     if kind is None:
         moved = number_called(typed.text, campaign.world)
         if moved is None:
@@ -67,11 +67,11 @@ def planned(campaign: Campaign, typed: Typed) -> Planned:
     return Planned(make(kind, given), first=first)
 
 
-def tried(procedure: Procedure, world: World, tables: Tables) -> Trial:
+def try_roll(procedure: Procedure, world: World, tables: Tables) -> Trial:
     """Try a roll with every die at its lowest face, to see how many dice it takes and what it is held against."""
     rolled = _Lowest()
     try:
-        outcome = prepared(procedure, world).resolve(world, Ask(rolled, tables=tables))
+        outcome = apply_effects(procedure, world).resolve(world, Ask(rolled, tables=tables))
     except (NeedAnswer, Refused):
         return Trial()
     against = outcome.against
@@ -90,7 +90,7 @@ def preview(campaign: Campaign, typed: Typed) -> list[str]:
     if typed.kind == "roll" and not typed.text:
         core = core_of(campaign.world)
         return [f"It asks for what you roll: {core.called}." if core else "It asks for dice."]
-    found = planned(campaign, written_out(campaign, typed))
+    found = plan_line(campaign, expand_shortcut(campaign, typed))
     world = world_after(campaign, found.first)
     said = ["First the tags in it act."] if found.first else []
     if found.procedure is None:
@@ -122,7 +122,7 @@ def unread(question: Procedure, text: str, oracle: Oracle) -> str:
     found = _BEHIND.search(text)
     if found is None:
         return ""
-    said = folded(found["behind"] or found["last"])
+    said = fold_name(found["behind"] or found["last"])
     known = {word: name for name, field in kind.model_fields.items() for word in literals(field.annotation)}
     if said not in known and not found["behind"]:
         return ""
@@ -155,11 +155,11 @@ def _does(campaign: Campaign, procedure: Procedure, world: World) -> str:
     """`2 turns pass.` `Risk pool: 2 dice, against Difficulty 12 (default).`"""
     if foretold := procedure.foretold(world):
         return f"{foretold}. {procedure.warns(world)}".strip()
-    trial = tried(procedure, world, campaign.tables)
-    ready = prepared(procedure, world)
+    trial = try_roll(procedure, world, campaign.tables)
+    ready = apply_effects(procedure, world)
     read_as, warning = ready.read_as(world), ready.warns(world)
-    dice = counted(trial.dice, "die", "dice") if trial.dice else ""
-    weighs = [each.describe() for each in applied(procedure, world)]
+    dice = plural(trial.dice, "die", "dice") if trial.dice else ""
+    weighs = [each.describe() for each in effects_on(procedure, world)]
     facts = ", ".join(each for each in (read_as, *(() if read_as else (dice, trial.describe())), *weighs) if each)
     return f"{procedure.called}: {facts}. {warning}".strip() if facts else f"{procedure.called}."
 

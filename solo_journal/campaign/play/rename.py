@@ -18,17 +18,17 @@ from ...rules.inputs import make
 from ...rules.names import check_name
 from ...rules.perform import perform
 from ...rules.procedure import Procedure
-from ...rules.refusal import BadInput, Refused, quoted
+from ...rules.refusal import BadInput, Refused, quote
 from ...rules.world import LISTS, World
 from ..campaign import Campaign
 from ..entry import PARAGRAPHS, Entry, words_of
 from ..journal.log_line import Line
 from ..save.unsaved import Made, Stamp
 from ..story.memory import name_now, things_called
-from ..story.names import Names, Thing, standing
+from ..story.names import Names, Thing, names_in_world
 from ..story.search import lines_about
 from ..story.search_index import Texts
-from ..story.text_folding import squeezed
+from ..story.text_folding import fold_spaces
 from .append import made_act
 from .undo import MOVED_ON
 
@@ -61,10 +61,10 @@ class Place:
 
 def thing_called(campaign: Campaign, called: str) -> Thing:
     """The person or thing with this name, which must still be on a list. Raises `Refused`."""
-    found = things_called(Names(frozenset(standing(campaign.world))), called)
+    found = things_called(Names(frozenset(names_in_world(campaign.world))), called)
     if len(found) > 1:
         kinds = " or ".join(f"{LISTS.get(each.part, 'character')}:{called}" for each in found)
-        raise Refused(f"{quoted(called)} is more than one name. Type {kinds}.")
+        raise Refused(f"{quote(called)} is more than one name. Type {kinds}.")
     return found[0]
 
 
@@ -83,10 +83,10 @@ def places(campaign: Campaign, thing: Thing, to: str, texts: Texts | None = None
     return found[::-1]
 
 
-def staying(world: World, thing: Thing, found: list[Place]) -> Iterator[str]:
+def remaining_mentions(world: World, thing: Thing, found: list[Place]) -> Iterator[str]:
     """What will keep the old name, in sentences: longer names, and the texts of results."""
-    own = Names(frozenset(each for each in standing(world) if Thing(each.part, each.key) == thing))
-    for other in dict.fromkeys(Thing(each.part, each.key) for each in standing(world)):
+    own = Names(frozenset(each for each in names_in_world(world) if Thing(each.part, each.key) == thing))
+    for other in dict.fromkeys(Thing(each.part, each.key) for each in names_in_world(world)):
         if other != thing and any(own.mentions(name := name_now(world, other))):
             yield f"stays: {name}, a {LISTS.get(other.part, 'character')} with a name of its own"
     if any(place.line.outcome for place in found):
@@ -137,7 +137,7 @@ def _spans(text: str, names: Names, thing: Thing, old: str, to: str) -> Iterator
     """Spans of a name in a text, with the new name in the same case."""
     for mention in names.mentions(text):
         words = text[mention.start : mention.end]
-        if thing in mention.things and squeezed(words) == squeezed(old):
+        if thing in mention.things and fold_spaces(words) == fold_spaces(old):
             yield mention.start, mention.end, _in_case(words, old, to)
 
 

@@ -9,7 +9,7 @@ from ...rules.commons.shortcut import MOST, shortcut_name, unfit
 from ...rules.refusal import Refused, Unknown, nearest
 from ..campaign import Campaign
 from ..library import settings
-from .command_lookup import called, kind_called, number_called
+from .command_lookup import kind_called, normalise_word, number_called
 from .line_parser import Typed, read_line
 from .line_resolver import is_dice
 
@@ -19,12 +19,12 @@ def shortcuts(campaign: Campaign) -> Mapping[str, str]:
     return {**campaign.everywhere(), **campaign.world.shortcuts}
 
 
-def written_out(campaign: Campaign, typed: Typed) -> Typed:
+def expand_shortcut(campaign: Campaign, typed: Typed) -> Typed:
     """The line that a shortcut stands for, with what was typed after its name; any other line unchanged."""
     word, _, rest = typed.text.partition(" ")
     if typed.kind != "command":
         return typed
-    line = shortcuts(campaign).get(called(word))
+    line = shortcuts(campaign).get(normalise_word(word))
     if line is None or kind_called(word, campaign) or number_called(typed.text, campaign.world):
         return typed
     whole = f"{line} {rest}".strip()
@@ -59,5 +59,5 @@ def describe_shortcuts(campaign: Campaign) -> list[str]:
 def dice_called(campaign: Campaign, text: str) -> str:
     """The dice of the shortcut with this name, with what is typed after it; the text itself if there is none."""
     word, _, rest = text.partition(" ")
-    line = shortcuts(campaign).get(called(word.removeprefix("/")), "").removeprefix("d:").strip()
+    line = shortcuts(campaign).get(normalise_word(word.removeprefix("/")), "").removeprefix("d:").strip()
     return f"{line} {rest}".strip() if is_dice(line) else text

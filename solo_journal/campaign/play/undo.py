@@ -17,7 +17,7 @@ from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import ACT, BACK, Entry
 from ..journal.log_view import live, undone_now
-from ..journal.replay import backwards, patched
+from ..journal.replay import apply_changes, backwards
 from ..save.unsaved import Made, Stamp
 
 MOST_BACK = 20_000
@@ -46,7 +46,7 @@ def undo(campaign: Campaign, expected: str = "") -> Entry:
     if expected and last.id != expected:
         raise Refused(MOVED_ON)
     acts = of_act(campaign, last) if last.along else [last]
-    return _turned(campaign, "undo", acts, f"{ACT}{last.of_act}" if last.along else "")[-1]
+    return _save_reversal(campaign, "undo", acts, f"{ACT}{last.of_act}" if last.along else "")[-1]
 
 
 def of_act(campaign: Campaign, entry: Entry) -> list[Entry]:
@@ -97,7 +97,7 @@ def back_to(campaign: Campaign, id_: str, expected: int = 0) -> list[Entry]:
     acts = since(campaign, id_)
     if expected and len(acts) != expected:
         raise Refused(MOVED_ON)
-    return _turned(campaign, "undo", acts, f"{BACK}{id_}")
+    return _save_reversal(campaign, "undo", acts, f"{BACK}{id_}")
 
 
 def undone_together(campaign: Campaign) -> list[Entry]:
@@ -132,10 +132,10 @@ def forth_again(campaign: Campaign, expected: str) -> list[Entry]:
     acts = undone_together(campaign)
     if not acts or acts[0].id != expected:
         raise Refused(MOVED_ON)
-    return _turned(campaign, "redo", acts, f"{ACT}{acts[0].of_act}" if acts[-1].along else "")
+    return _save_reversal(campaign, "redo", acts, f"{ACT}{acts[0].of_act}" if acts[-1].along else "")
 
 
-def _turned(campaign: Campaign, kind: Literal["undo", "redo"], acts: list[Entry], text: str) -> list[Entry]:
+def _save_reversal(campaign: Campaign, kind: Literal["undo", "redo"], acts: list[Entry], text: str) -> list[Entry]:
     """Undo or redo acts in one save. The first one checks that nothing was written meanwhile."""
 
     def turn(act: Entry, world: World, stamp: Stamp) -> Made:
@@ -143,7 +143,7 @@ def _turned(campaign: Campaign, kind: Literal["undo", "redo"], acts: list[Entry]
         if meant is None or meant.id != act.id:
             raise Refused(MOVED_ON)
         act = next((each for each in campaign.journal.waiting if each.id == act.id), meant)  # it may be another by now
-        after = patched(world, backwards(act) if kind == "undo" else act.change)
+        after = apply_changes(world, backwards(act) if kind == "undo" else act.change)
         changes = changes_between(world, after)
         return Made(Entry(id=stamp.id, at=stamp.at, kind=kind, text=text, target=act.id, change=changes), after)
 

@@ -13,7 +13,7 @@ from ...rules.answer_source import NeedAnswer
 from ...rules.changes import Change, changes_between, net, patch
 from ...rules.immutable import plain
 from ...rules.names import of_edition_1
-from ...rules.plurals import counted
+from ...rules.plurals import plural
 from ...rules.refusal import Refused, Unknown
 from ...rules.shelf import Shelf
 from ...rules.world import World
@@ -22,14 +22,14 @@ from ..entry import MERGED, REPLACING, Checkpoint, Entry
 from ..journal.damaged_block import Damaged
 from ..journal.journal import checkpoint_of
 from ..journal.places import Move, read_move
-from ..journal.replay import Fold, fold, made, other_version, replayed
+from ..journal.replay import Fold, fold, other_version, recorded_versions, replay_act
 from ..journal.session_file import SessionFile
 from ..library.game_files import of_its_time
 from ..play.amendments import ground
 from ..save import world_snapshot
 from ..store.errors import first_fault
-from .check_files import Finding, check_files, torn
-from .conflicts import marked
+from .check_files import Finding, check_files, describe_torn_end
+from .conflicts import has_markers
 
 CLOCKS_DIFFER = timedelta(minutes=5)
 """Two programs may finish writing in another order than they began, but not by more than this."""
@@ -62,7 +62,7 @@ class _Walk:
 def check(campaign: Campaign) -> list[Finding]:
     """Everything that is wrong with a campaign, in sentences."""
     found: list[Finding] = []
-    for _ in checking(campaign, found):
+    for _ in check_steps(campaign, found):
         pass
     return found
 
@@ -70,14 +70,14 @@ def check(campaign: Campaign) -> list[Finding]:
 def verdict(found: Collection[Finding]) -> str:
     """The result of a check in a sentence: problems, or what could not be proved, or that all is well."""
     if wrong := sum(not each.note for each in found):
-        return f"{counted(wrong, 'problem')}. Nothing was changed."
+        return f"{plural(wrong, 'problem')}. Nothing was changed."
     unproved = sum(each.unproved for each in found)
     if unproved:
-        return f"No problems found, but {counted(unproved, 'roll')} could not be replayed as recorded: see the notes."
+        return f"No problems found, but {plural(unproved, 'roll')} could not be replayed as recorded: see the notes."
     return "No problems: every roll replays as recorded."
 
 
-def checking(campaign: Campaign, found: list[Finding]) -> Generator[float, None, None]:
+def check_steps(campaign: Campaign, found: list[Finding]) -> Generator[float, None, None]:
     """The same in steps, each with the progress from 0 to 1. Problems are added to `found`."""
     walk, all_ = _Walk(campaign), max(1, campaign.journal.count())
     for number, entry in enumerate(campaign.journal.entries()):
@@ -105,8 +105,8 @@ def checking(campaign: Campaign, found: list[Finding]) -> Generator[float, None,
 def _check_file(walk: _Walk, file: SessionFile) -> Iterator[Finding | None]:
     """The problems of a session file, with a None every few entries."""
     name = file.path.name
-    if file.tail is not None and not marked(file.data):
-        yield Finding(name, torn(walk.campaign.folder, file, file.tail))
+    if file.tail is not None and not has_markers(file.data):
+        yield Finding(name, describe_torn_end(walk.campaign.folder, file, file.tail))
     yield from _check_start(walk, checkpoint_of(file), name)
     found = walk.end or Fold(plain(World()))
     for index, entry in enumerate(file.entries()):
@@ -198,7 +198,9 @@ def _replay(walk: _Walk, entry: Entry, before: World, where: str) -> list[Findin
     """
     found = list(_replay_once(walk, entry, before, where))
     if found and entry.act is not None:
-        for shelf in of_its_time(walk.campaign.shelf.own, walk.campaign.shelf, made(entry), before.systems):
+        for shelf in of_its_time(
+            walk.campaign.shelf.own, walk.campaign.shelf, recorded_versions(entry), before.systems
+        ):
             if not list(_replay_once(walk, entry, before, where, shelf)):
                 return []
     if found:
@@ -213,7 +215,7 @@ def _replay_once(walk: _Walk, entry: Entry, before: World, where: str, shelf: Sh
     assert entry.outcome is not None
     acts = walk.acts.get(entry.target, []) if entry.kind in REPLACING else []
     try:
-        again = replayed(
+        again = replay_act(
             entry,
             ground(before, [act for act in acts if act.id not in walk.undone]),
             walk.campaign.tables,

@@ -17,7 +17,7 @@ from ..save.folder import Folder, names_in
 from ..save.load_campaign import impostors, strangers
 from ..store.errors import StoreError
 from .conflicts import copies, holds_markers
-from .merge_plan import planned
+from .merge_plan import plan_merge
 
 if TYPE_CHECKING:
     from ..journal.file_blocks import Torn
@@ -58,7 +58,7 @@ def _copies(folder: Folder, clock: Clock) -> Iterator[Finding]:
     if not found:
         return
     try:
-        plan = planned(folder, clock)
+        plan = plan_merge(folder, clock)
     except (Refused, StoreError):
         yield from (Finding(each.path.name, f"It is a copy of {each.of.name} that nothing reads.") for each in found)
         return
@@ -79,7 +79,7 @@ def _marked(folder: Folder, path: Path) -> bool:
         return False
 
 
-def torn(folder: Folder, file: SessionFile, tail: Torn) -> str:
+def describe_torn_end(folder: Folder, file: SessionFile, tail: Torn) -> str:
     """Sentences about the torn end of a file: its size, whether it had been saved, and its words."""
     raw = bytes(file.data[tail.offset : tail.offset + tail.size])
     words = beginning_of(raw)

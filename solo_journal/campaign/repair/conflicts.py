@@ -48,7 +48,7 @@ def holds_markers(path: Path, limit: int) -> bool:
     """Whether a file of at most `limit` bytes contains git's markers. It is kept in memory only if it looks so. Raises
     `StoreError`, and `FileNotFoundError` if there is none."""
     pieces = disk.pieces(path, limit, overlap=len(_OPENS) - 1)
-    return any(_OPENS in piece for piece in pieces) and marked(disk.read(path, limit))
+    return any(_OPENS in piece for piece in pieces) and has_markers(disk.read(path, limit))
 
 
 def copies(folder: Folder) -> list[Copy]:
@@ -69,7 +69,7 @@ def copy_of(path: Path) -> Copy | None:
     return Copy(path, original) if at_home and path.name != original.name else None
 
 
-def marked(data: bytes | bytearray) -> bool:
+def has_markers(data: bytes | bytearray) -> bool:
     """Whether these bytes contain git's markers. A player's words may look like one; markers inside sealed entries do
     not count."""
     return _OPENS in data and bool(_markers(bytes(data)))

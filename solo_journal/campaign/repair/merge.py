@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from ...rules.changes import Change
-from ...rules.plurals import counted
+from ...rules.plurals import plural
 from ...rules.refusal import Refused
 from ...rules.shelf import Shelf
 from ..entry import Entry
@@ -30,7 +30,7 @@ from ..store.long_work import over
 from ..story.change_text import changes_words
 from ..story.labels import headline_words
 from .entry_union import Twice
-from .merge_plan import Merged, Plan, Version, seen
+from .merge_plan import Merged, Plan, Version, files_stamp
 from .quarantine import keep_aside, move_aside
 
 NOTHING = "Nothing to merge: no copied files, no conflict markers."
@@ -50,11 +50,11 @@ def preview(plan: Plan, shelf: Shelf) -> Iterator[str]:
         yield f"{state.name} is the state as another device had it; here it is counted from the journal."
         if state.title != plan.title:
             yield f"  It calls the campaign “{state.title}”; here it stays “{plan.title}”."
-        yield from (f"  By hand: {words}" for words in _changed(state.by_hand, shelf))
+        yield from (f"  By hand: {words}" for words in _describe_changes(state.by_hand, shelf))
     if plan.state_marked:
         yield "campaign.toml holds conflict markers of git; it is rebuilt from the journal."
     if plan.changes:
-        yield f"Afterwards: {', '.join(_changed(plan.changes, shelf)) or 'small things differ'}."
+        yield f"Afterwards: {', '.join(_describe_changes(plan.changes, shelf)) or 'small things differ'}."
     yield from _misfits(plan)
     yield from plan.left
     yield ORIGINALS if plan else "" if plan.left else NOTHING
@@ -67,13 +67,13 @@ def describe_recovery(plan: Plan, shelf: Shelf) -> list[str]:
     return [*lines[:MOST_LINES], f"And {more:,} lines more."] if more > 1 else lines
 
 
-def done(plan: Plan, what: str) -> str:
+def describe_merge(plan: Plan, what: str) -> str:
     """A sentence: how many entries were merged or recovered, and how many existing ones have new words."""
     unions = [version.union for file in plan.files for version in file.versions]
     new = sum(len(each.incoming) for each in unions)
     other = sum(len([one for one in each.twice if one.words]) + len(each.mended) for each in unions)
-    told = [f"{counted(new, 'entry', 'entries')} added"] if new or not other else []
-    told += [f"{counted(other, 'entry', 'entries')} reworded"] if other else []
+    told = [f"{plural(new, 'entry', 'entries')} added"] if new or not other else []
+    told += [f"{plural(other, 'entry', 'entries')} reworded"] if other else []
     return f"{what}: {', '.join(told)}. The files as they were are in trash/."
 
 
@@ -87,7 +87,7 @@ def _version(file: Merged, version: Version, shelf: Shelf) -> Iterator[str]:
     union = version.union
     where = file.path.name if file.before is not None else f"{file.path.name}, which is not here itself"
     if union.incoming:
-        yield f"{version.name} has {counted(len(union.incoming), 'entry', 'entries')} more than {where}:"
+        yield f"{version.name} has {plural(len(union.incoming), 'entry', 'entries')} more than {where}:"
         yield from (f"  + {headline_words(entry, shelf)}" for entry in union.incoming)
     elif not (union.mended or union.twice):
         yield f"{version.name} has nothing that {where} does not have."
@@ -96,7 +96,7 @@ def _version(file: Merged, version: Version, shelf: Shelf) -> Iterator[str]:
     for twice in union.twice:
         yield from _twice(twice, shelf)
     if union.unreadable:
-        count = counted(len(union.unreadable), "block", "blocks")
+        count = plural(len(union.unreadable), "block", "blocks")
         yield f"  {count} of {version.name} cannot be read; they stay in the copy."
 
 
@@ -120,7 +120,7 @@ def _misfits(plan: Plan) -> Iterator[str]:
         yield f"And {len(plan.misfits) - MOST_MISFITS} more."
 
 
-def _changed(changes: tuple[Change, ...], shelf: Shelf) -> list[str]:
+def _describe_changes(changes: tuple[Change, ...], shelf: Shelf) -> list[str]:
     """Changes of the world in words."""
     return changes_words(Entry(id="", at=datetime.fromtimestamp(0, UTC), kind="hand", change=changes), shelf)
 
@@ -133,7 +133,7 @@ def merge(plan: Plan, state: Path) -> Path:
     Raises `Refused` if something changed since it was planned, and `StoreError`."""
     folder = plan.folder
     with hold(folder.path):
-        if seen(folder) != plan.seen:
+        if files_stamp(folder) != plan.seen:
             raise Refused(MOVED_ON)
         kept = keep_snapshot(folder, plan.id, state, "merge")
         _bring_files_together(plan)

@@ -13,7 +13,7 @@ from ..entry import MERGED, Entry, Kind
 from ..ids import Clock, new_id
 from ..journal.file_blocks import LARGEST
 from ..journal.journal import Facts, Journal
-from ..journal.replay import fold, patched
+from ..journal.replay import apply_changes, fold
 from ..journal.session_file import SessionFile
 from ..save import world_snapshot
 from ..save.folder import Folder
@@ -21,9 +21,9 @@ from ..save.load_campaign import read_campaign
 from ..store import disk
 from ..store.disk import mark_of
 from ..store.errors import StoreError, TooLarge
-from .conflicts import copies, marked, sides
+from .conflicts import copies, has_markers, sides
 from .entry_union import Piece, Union, pieces_of, union
-from .other_versions import found_elsewhere, other_versions
+from .other_versions import entries_elsewhere, other_versions
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,34 +116,36 @@ class _After(Journal):
         return usual if self.first is None else min(usual, self.first)
 
 
-def seen(folder: Folder) -> tuple[object, ...]:
+def files_stamp(folder: Folder) -> tuple[object, ...]:
     """Changes whenever a session file or a copy is written, added or removed."""
     paths = (*folder.sessions(), *(each.path for each in copies(folder)))
     return tuple((path, mark_of(path)) for path in paths)
 
 
-def planned(folder: Folder, clock: Clock, *, recovered: bool = False) -> Plan:
+def plan_merge(folder: Folder, clock: Clock, *, recovered: bool = False) -> Plan:
     """Plan a merge of copies and git's markers, or of what is in `recovered`. Raises `Refused` if the campaign is newer
     than this program, and `StoreError` if nothing of it can be read."""
-    looked = seen(folder)
+    looked = files_stamp(folder)
     journal = Journal.load(folder)
     opened = read_campaign(folder, journal)
     if opened.newer:
         raise Refused(opened.read_only)
     others = other_versions(journal, opened.id, recovered=recovered)
     plan = Plan(folder, opened.id, opened.title, left=others.left, copies=others.copies, seen=looked)
-    elsewhere = found_elsewhere(journal, others)
-    plan.files = [_merged(journal, path, versions, elsewhere[path]) for path, versions in others.of.items()]
+    elsewhere = entries_elsewhere(journal, others)
+    plan.files = [_merge_file(journal, path, versions, elsewhere[path]) for path, versions in others.of.items()]
     _look_at_state(plan)
     if plan:
         _count(plan, journal, opened.world, others.states, clock)
     return plan
 
 
-def _merged(journal: Journal, path: Path, versions: list[tuple[str, list[Piece]]], elsewhere: frozenset[str]) -> Merged:
+def _merge_file(
+    journal: Journal, path: Path, versions: list[tuple[str, list[Piece]]], elsewhere: frozenset[str]
+) -> Merged:
     """A session file merged with all its other versions."""
     before = journal.file(path).whole() if path in journal.paths else None
-    ours = (sides(before).ours if marked(before) else before) if before is not None else b""
+    ours = (sides(before).ours if has_markers(before) else before) if before is not None else b""
     pieces, end = pieces_of(SessionFile.of(path, ours))
     done = []
     for name, theirs in versions:
@@ -160,8 +162,8 @@ def _look_at_state(plan: Plan) -> None:
     """Look for git's markers in campaign.toml. The title is then that of our side."""
     try:
         data = disk.read(plan.folder.state, world_snapshot.LIMIT)
-        plan.state_marked = marked(data)
-        ours = world_snapshot.found_in(sides(data).ours).state if plan.state_marked else None
+        plan.state_marked = has_markers(data)
+        ours = world_snapshot.parse_snapshot(sides(data).ours).state if plan.state_marked else None
     except (StoreError, OSError):
         return
     if ours is not None:
@@ -197,7 +199,7 @@ def _count(
         plan.states.append(OtherState(name, found.state.title, by_hand))
         if by_hand:
             plan.entries.append(_entry("hand", clock, change=by_hand))
-            world = patched(world, by_hand)
+            world = apply_changes(world, by_hand)
     plan.changes = changes_between(now, world)
 
 
@@ -215,7 +217,7 @@ def _by_hand(after: Journal, found: world_snapshot.Found, world: World) -> tuple
     then = fold(after, until=place) if place else None
     if then is None or found.world is None:
         return ()
-    return changes_between(world, patched(world, changes_between(then.world(), found.world)))
+    return changes_between(world, apply_changes(world, changes_between(then.world(), found.world)))
 
 
 def _entry(kind: Kind, clock: Clock, text: str = "", target: str = "", change: tuple[Change, ...] = ()) -> Entry:

@@ -17,7 +17,7 @@ from ..save.folder import Folder, names_in
 from ..store import disk
 from ..store.errors import StoreError
 from ..store.long_work import over
-from .conflicts import copies, holds_markers, marked, sides
+from .conflicts import copies, has_markers, holds_markers, sides
 from .entry_union import Piece, pieces_at
 
 MOST_PUT_ASIDE = 1_000
@@ -65,7 +65,7 @@ def _copies(others: OtherVersions, folder: Folder, id_: str) -> None:
         name = copy.path.name
         try:
             data = disk.read(copy.path, MOST_COPY)
-            versions = list(dict.fromkeys(sides(data))) if marked(data) else [data]
+            versions = list(dict.fromkeys(sides(data))) if has_markers(data) else [data]
             pieces = [pieces_at(copy.path, each) for each in versions if copy.of != folder.state]
         except (StoreError, OSError) as error:
             others.left.append(f"{name} is left alone: {error}")
@@ -73,7 +73,7 @@ def _copies(others: OtherVersions, folder: Folder, id_: str) -> None:
         if copy.of != folder.state:
             others.of.setdefault(copy.of, []).extend((name, each) for each in pieces)
         else:
-            found = world_snapshot.found_in(data[: world_snapshot.LIMIT])
+            found = world_snapshot.parse_snapshot(data[: world_snapshot.LIMIT])
             if found.state is None or found.newer or found.state.id != id_:
                 others.left.append(f"{name} is left alone: it is another campaign's. Move it elsewhere.")
                 continue
@@ -118,7 +118,7 @@ def _fragments(folder: Folder, left: list[str]) -> Iterator[tuple[Path, list[Pie
             left.append(f"{name} is left alone: {error}")
 
 
-def found_elsewhere(journal: Journal, others: OtherVersions) -> dict[Path, frozenset[str]]:
+def entries_elsewhere(journal: Journal, others: OtherVersions) -> dict[Path, frozenset[str]]:
     """For each file: the entries of its other versions that are already in another session file of this campaign."""
     homes = _homes(journal, {piece.id for versions in others.of.values() for _, pieces in versions for piece in pieces})
     return {path: frozenset(id_ for id_, found in homes.items() if found - {path}) for path in others.of}

@@ -19,7 +19,7 @@ from functools import partial
 from pathlib import Path
 
 from ...rules.changes import changes_between, net
-from ...rules.plurals import counted
+from ...rules.plurals import plural
 from ...rules.refusal import Refused
 from ..entry import Entry
 from ..ids import Clock, new_id
@@ -36,10 +36,10 @@ from ..save.world_snapshot import write_state
 from ..store import disk
 from ..store.errors import StoreError, TooLarge
 from ..store.long_work import over
-from .check_files import torn, was_saved
-from .conflicts import copies, marked
+from .check_files import describe_torn_end, was_saved
+from .conflicts import copies, has_markers
 from .entry_union import pieces_of
-from .merge_plan import planned
+from .merge_plan import plan_merge
 from .quarantine import keep_aside, move_aside
 
 NO_ENTRY = "It holds no whole entry. It goes to recovered/."
@@ -64,12 +64,14 @@ def repairs(folder: Folder, clock: Clock) -> list[Repair]:
     if opened.newer:
         raise Refused(opened.read_only)
     first: set[tuple[int, int]] = set()
-    found = [each for file in _mendable(folder) for each in (*_torn(folder, file), *_twice(folder, file, first))]
+    found = [
+        each for file in _mendable(folder) for each in (*_torn_end_repairs(folder, file), *_twice(folder, file, first))
+    ]
     if opened.read_only:  # what is empty may be filled yet by whoever brings the rest
         found = [each for each in found if each.what != NO_ENTRY]
     return [
         *found,
-        *_damaged(folder, clock),
+        *_damaged_entry_repairs(folder, clock),
         *_stale(folder, clock),
         *_state(folder, opened.id, opened.title),
     ]
@@ -97,11 +99,11 @@ def _mendable(folder: Folder) -> Iterator[SessionFile]:
     """The session files without git's markers, one in memory at a time."""
     for path in over(folder.sessions()):
         file = SessionFile.load(path)
-        if not marked(file.data):
+        if not has_markers(file.data):
             yield file
 
 
-def _torn(folder: Folder, file: SessionFile) -> Iterator[Repair]:
+def _torn_end_repairs(folder: Folder, file: SessionFile) -> Iterator[Repair]:
     """A torn end, left by a crash."""
     if in_utf_16(file.data):
         text = "An editor saved it as UTF-16. It is rewritten as UTF-8; the original goes to trash/."
@@ -110,7 +112,7 @@ def _torn(folder: Folder, file: SessionFile) -> Iterator[Repair]:
     if not file.blocks:
         text = NO_ENTRY
     elif file.tail is not None:
-        text = f"{torn(folder, file, file.tail)} They go to recovered/."
+        text = f"{describe_torn_end(folder, file, file.tail)} They go to recovered/."
     else:
         return
     yield Repair(file.path.name, text, partial(_mend, folder, file.path))
@@ -120,7 +122,7 @@ def _mend(folder: Folder, path: Path) -> None:
     SessionFile.load(path).mend(folder)
 
 
-def _damaged(folder: Folder, clock: Clock) -> Iterator[Repair]:
+def _damaged_entry_repairs(folder: Folder, clock: Clock) -> Iterator[Repair]:
     """The entry that campaign.toml names, if it is the torn one: what campaign.toml knows is kept."""
     last = Journal.load(folder).last
     if last is None or last.tail is None or not was_saved(folder, bytes(last.data[last.tail.offset :])):
@@ -162,7 +164,7 @@ def _twice(folder: Folder, file: SessionFile, first: set[tuple[int, int]]) -> It
         text = "All that it holds is in other session files. It goes to trash/."
         yield Repair(file.path.name, text, partial(move_aside, file.path, folder.trash))
     elif again := [index for index in again if index]:  # the first is the checkpoint that the file needs
-        count = counted(len(again), "entry stands", "entries stand")
+        count = plural(len(again), "entry stands", "entries stand")
         text = f"{count} here a second time, the same to the byte. The second goes to recovered/."
         yield Repair(file.path.name, text, partial(_take_out, folder, file.path, frozenset(again)))
 
@@ -179,7 +181,7 @@ def _take_out(folder: Folder, path: Path, extra: frozenset[int]) -> None:
 
 def _stale(folder: Folder, clock: Clock) -> Iterator[Repair]:
     """Copies of session files without anything new."""
-    for path in planned(folder, clock).stale() if copies(folder) else ():
+    for path in plan_merge(folder, clock).stale() if copies(folder) else ():
         text = "It is a copy that a sync tool left, and it has nothing new. It goes to trash/."
         yield Repair(path.name, text, partial(move_aside, path, folder.trash))
 
@@ -195,7 +197,7 @@ def _state(folder: Folder, id_: str, title: str) -> Iterator[Repair]:
 def _state_trouble(folder: Folder, journal: Journal) -> str:
     """What is wrong with campaign.toml that may be repaired; empty if nothing is, or if it must stay."""
     try:
-        if marked(disk.read(folder.state, world_snapshot.LIMIT)):
+        if has_markers(disk.read(folder.state, world_snapshot.LIMIT)):
             return ""
     except FileNotFoundError:
         return "It is missing."

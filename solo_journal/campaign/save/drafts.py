@@ -16,7 +16,7 @@ from itertools import count
 from pathlib import Path
 
 from ..entry import Entry
-from ..library.places import named_by
+from ..library.places import file_name_for
 from ..store import disk, system_calls
 from ..store.bounds import DRAFT
 from ..store.errors import Busy, StoreError
@@ -43,7 +43,7 @@ class Draft:
     @classmethod
     def of(cls, state: Path, campaign_id: str) -> Draft:
         """The first draft of the campaign with this id, whether or not a page holds it."""
-        return cls(state / "drafts" / f"{named_by(campaign_id)}.txt")
+        return cls(state / "drafts" / f"{file_name_for(campaign_id)}.txt")
 
     @classmethod
     def take(cls, state: Path, campaign_id: str) -> Draft:
@@ -77,7 +77,7 @@ class Draft:
             texts = self._left_by_others(held, DRAFT.most_bytes - len(mine.encode()))
             if not texts:
                 return mine
-            joined = _joined(sorted([*texts, self.path], key=_written), {**texts, self.path: mine})
+            joined = _join_texts(sorted([*texts, self.path], key=_written_at), {**texts, self.path: mine})
             if not self.write(joined):
                 with suppress(StoreError):  # they are offered once more then, and found to be known
                     for path in texts:
@@ -100,7 +100,7 @@ class Draft:
         """Drafts of this campaign that no page holds, oldest first, at most `room` bytes. No other page takes them up
         until `held` closes."""
         found: dict[Path, str] = {}
-        for path in sorted(self._others(), key=_written):
+        for path in sorted(self._others(), key=_written_at):
             with suppress(StoreError):  # where it cannot be known whether its page runs, it does
                 text = _text(path) if _free(path, held) else None
                 if text is not None and (room := room - len(text.encode()) - 1) >= 0:
@@ -133,14 +133,14 @@ def _text(path: Path) -> str | None:
         return None
 
 
-def _written(path: Path) -> int:
+def _written_at(path: Path) -> int:
     """When it was last written."""
     with suppress(OSError):
         return system_calls.io.lstat(path).st_mtime_ns
     return 0
 
 
-def _joined(paths: Iterable[Path], texts: Mapping[Path, str]) -> str:
+def _join_texts(paths: Iterable[Path], texts: Mapping[Path, str]) -> str:
     """The texts, one below the other. A text that is contained in another is left out: a page took it up and was killed
     before it could remove it."""
     kept: list[str] = []

@@ -20,18 +20,18 @@ class Step(NamedTuple):
     state: Callable[[Tree], Tree]
 
 
-def _typed_outcomes(entry: Tree) -> Tree:
+def _type_outcomes(entry: Tree) -> Tree:
     """Format 2: outcomes are data. The texts of format 1 keep their words under other keys; nothing is invented or
     replayed."""
-    entry = _renamed(entry, "outcome")
+    entry = _rename_keys(entry, "outcome")
     steps = entry["act"].get("steps") if isinstance(entry.get("act"), dict) else None
     if isinstance(steps, list):
-        now = [_renamed(step, "outcome") if isinstance(step, dict) else step for step in steps]
+        now = [_rename_keys(step, "outcome") if isinstance(step, dict) else step for step in steps]
         entry = {**entry, "act": {**entry["act"], "steps": now}}
     return entry
 
 
-def _renamed(tree: Tree, key: str) -> Tree:
+def _rename_keys(tree: Tree, key: str) -> Tree:
     outcome = tree.get(key)
     if not isinstance(outcome, dict):
         return tree
@@ -40,7 +40,7 @@ def _renamed(tree: Tree, key: str) -> Tree:
 
 _TYPED = {"detail": "because", "dice": "dice_text"}
 
-STEPS: dict[int, Step] = {1: Step(entry=_typed_outcomes, state=lambda state: state)}
+STEPS: dict[int, Step] = {1: Step(entry=_type_outcomes, state=lambda state: state)}
 """Each step by the format that it starts from. Format 1 was the first release."""
 
 

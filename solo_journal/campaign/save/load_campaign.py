@@ -22,7 +22,7 @@ from ..journal.damaged_block import beginning_of, in_utf_16
 from ..journal.journal import Journal, checkpoint_of
 from ..journal.replay import Fold, fold
 from ..journal.session_file import SessionFile
-from ..repair.conflicts import copies, marked
+from ..repair.conflicts import copies, has_markers
 from ..store.disk import mark_of
 from ..store.errors import StoreError
 from . import world_snapshot
@@ -105,7 +105,7 @@ def read_campaign(folder: Folder, journal: Journal) -> Opened:
     mark = mark_of(folder.state)
     found = world_snapshot.read(folder.state)
     journal.refresh()  # after the snapshot, which is never ahead of the journal then
-    opened = _opened(folder, journal, found)
+    opened = _open(folder, journal, found)
     opened.state.mark = mark
     opened.older = not opened.newer and _oldest(found, journal) < FORMAT
     beside = [each.path.name for each in copies(folder)]
@@ -113,11 +113,11 @@ def read_campaign(folder: Folder, journal: Journal) -> Opened:
         opened.notices.append(COPIES.format(", ".join(beside[:MOST_TOLD]), way("merge")))
     opened.notices += [*impostors(folder), *strangers(folder, beside)]
     if (last := journal.last) is not None:
-        if marked(last.data):
+        if has_markers(last.data):
             opened.read_only = opened.read_only or MARKED.format(last.path.name, way("merge"))
         if last.too_large:
             opened.read_only = f"{last.unread} {ONLY_READ}"
-        if torn := torn_end(last):
+        if torn := describe_torn_end(last):
             opened.notices.append(torn)
     if linked := folder.linked():
         opened.read_only = f"{LINKED.format(linked)} {ONLY_READ}"
@@ -132,7 +132,7 @@ def _oldest(found: world_snapshot.Found, journal: Journal) -> int:
     return min([*formats, journal.last.format] if journal.last else formats, default=FORMAT)
 
 
-def _opened(folder: Folder, journal: Journal, found: world_snapshot.Found) -> Opened:
+def _open(folder: Folder, journal: Journal, found: world_snapshot.Found) -> Opened:
     checkpoint = _last_checkpoint(journal)
     if max(found.newer, checkpoint.format if checkpoint else 0) > world_snapshot.FORMAT:
         return _newer(folder, journal, found, checkpoint)
@@ -197,7 +197,7 @@ def strangers(folder: Folder, beside: Collection[str]) -> list[str]:
     return [STRANGERS.format(", ".join(others[:MOST_TOLD]) + more)] if others else []
 
 
-def torn_end(last: SessionFile) -> str:
+def describe_torn_end(last: SessionFile) -> str:
     """A sentence about an incomplete entry at the end of the last session file; empty if there is none, or if another
     program may still be writing it."""
     if last.tail is None or age(mark_of(last.path)[2] / 1e9) < STILL_WRITTEN or in_utf_16(last.data):

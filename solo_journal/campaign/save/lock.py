@@ -71,7 +71,7 @@ def _by_flock(path: Path, timeout: float, or_else: Way | None = None) -> Iterato
 
     try:
         with saving(_failure(path)):
-            fd = _locked(path, time.monotonic() + timeout)
+            fd = _acquire(path, time.monotonic() + timeout)
     except NotSaved as error:
         if or_else is None or error.cause is None or error.cause.errno not in _NO_LOCKS:
             raise
@@ -89,7 +89,7 @@ def _by_flock(path: Path, timeout: float, or_else: Way | None = None) -> Iterato
                 system_calls.io.close(fd)
 
 
-def _locked(path: Path, deadline: float) -> int:
+def _acquire(path: Path, deadline: float) -> int:
     """A file descriptor that holds the lock."""
     import fcntl
 

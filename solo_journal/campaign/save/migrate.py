@@ -15,8 +15,8 @@ from solo_journal.clock import now
 from ..entry import Entry
 from ..journal.blocks import block_of
 from ..journal.session_file import SessionFile
-from ..library.backup import ENDING, packed
-from ..library.places import named_by
+from ..library.backup import ENDING, pack_campaign
+from ..library.places import file_name_for
 from ..repair.entry_union import pieces_of
 from ..repair.quarantine import keep_aside
 from ..store import disk
@@ -30,12 +30,12 @@ def keep_snapshot(folder: Folder, id_: str, state: Path, before: str) -> Path:
     """Copy the campaign as it is. Returns the copy. `state` is the player's folder of drafts and snapshots. Call it
     with the lock held. Raises `StoreError`, and then nothing may be rewritten."""
     name = f"{now():%Y%m%d-%H%M%S}-before-{before}{ENDING}"
-    return keep_aside(name, packed(folder).data, snapshots(state, id_))
+    return keep_aside(name, pack_campaign(folder).data, snapshots(state, id_))
 
 
 def snapshots(state: Path, id_: str) -> Path:
     """The folder of a campaign's copies."""
-    return state / "snapshots" / named_by(id_)
+    return state / "snapshots" / file_name_for(id_)
 
 
 def migrate(folder: Folder, id_: str, title: str, state: Path) -> Path:

@@ -19,7 +19,7 @@ from ..ids import Clock, new_id
 from ..journal.blocks import block_of
 from ..journal.file_blocks import RESERVE, ROTATE
 from ..journal.journal import Journal, Reached
-from ..journal.replay import patched
+from ..journal.replay import apply_changes
 from ..journal.value_gate import fault_in
 from ..store.plain_files import sweep
 from . import load_campaign, world_snapshot
@@ -74,7 +74,7 @@ class OnDisk:
             if seen == "anew" or last is None:
                 raise Refused("read it again")
             later = [change for each in last.entries(known) if isinstance(each, Entry) for change in each.change]
-            self.world = patched(self.world, later) if later else self.world
+            self.world = apply_changes(self.world, later) if later else self.world
         except Refused:
             self.read_again()
         return True

@@ -14,7 +14,7 @@ from ...rules.refusal import Refused
 from ...rules.world import World
 from ..entry import Entry
 from ..journal.journal import Journal
-from ..journal.replay import patched
+from ..journal.replay import apply_changes
 
 
 class Stamp(NamedTuple):
@@ -66,7 +66,7 @@ class Waiting:
             try:
                 made = maker(world, stamp)
             except Refused:
-                made = Made(entry, patched(world, entry.change))
+                made = Made(entry, apply_changes(world, entry.change))
             self.journal.waiting.append(made.entry)
             world = made.after
         return world

@@ -17,7 +17,7 @@ from ...rules.world import World
 from ..entry import Entry
 from ..journal.blocks import seal
 from ..journal.journal import Journal, Reached
-from ..journal.replay import fold, patched
+from ..journal.replay import apply_changes, fold
 from ..store import disk
 from ..store.disk import mark_of
 from ..store.errors import StoreError, Unreadable, first_fault
@@ -99,10 +99,10 @@ def read(path: Path) -> Found:
         return Found(None)
     except (StoreError, OSError) as error:
         return Found(None, trouble=str(error))
-    return found_in(data)
+    return parse_snapshot(data)
 
 
-def found_in(data: bytes) -> Found:
+def parse_snapshot(data: bytes) -> Found:
     """Read a snapshot from bytes. Problems are returned as sentences, never raised."""
     body, sealed_by = _unseal(data)
     newer, state = 0, None
@@ -157,12 +157,12 @@ class HandEdit(NamedTuple):
         later = takewhile(lambda entry: entry.id != self.since, journal.backwards())
         last = next((entry for entry in later if entry.kind == "hand"), None)
         then = fold(journal, until=journal.place(last.id)) if last else None
-        return then is not None and patched(then.world(), self.changes) == then.world()
+        return then is not None and apply_changes(then.world(), self.changes) == then.world()
 
     def made(self, journal: Journal, world: World, stamp: Stamp) -> Made:
         """The entry that records the changes. Raises `Entered` if there is one already, and `Refused` if they cannot be
         applied."""
-        after = patched(world, self.changes)
+        after = apply_changes(world, self.changes)
         if after == world or self.is_entered(journal):
             raise Entered
         return Made(Entry(id=stamp.id, at=stamp.at, kind="hand", change=changes_between(world, after)), after)

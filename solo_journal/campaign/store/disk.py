@@ -80,7 +80,7 @@ def append(path: Path, data: bytes, expect_size: int) -> int:
                 _write(fd, data)
             _compare(path, expect_size, data)
         except OSError as error:
-            if _taken_back(path, expect_size, data):
+            if _truncate(path, expect_size, data):
                 raise
             raise Doubt(error.errno, error.strerror or str(error)) from error
     return expect_size + len(data)
@@ -221,7 +221,7 @@ def _compare(path: Path, offset: int, data: bytes) -> None:
         raise OSError("what was read back is not what was written")
 
 
-def _taken_back(path: Path, size: int, data: bytes) -> bool:
+def _truncate(path: Path, size: int, data: bytes) -> bool:
     """Cut `data` off again after `size`; false if it could not be. What another program wrote there is never cut."""
     try:
         tail = bytes_of(path, size)

@@ -70,7 +70,7 @@ def steps(things: Iterable[T], of: int) -> Iterator[T]:
 
 
 @contextmanager
-def told_elsewhere() -> Iterator[None]:
+def without_progress() -> Iterator[None]:
     """Report no progress within this block: nobody waits for it, or it is shown in another way."""
     before = getattr(_here, "quiet", False)
     _here.quiet = True

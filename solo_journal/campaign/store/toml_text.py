@@ -141,7 +141,7 @@ def _key(key: object) -> str:
 def _value(value: object) -> str:
     """A value after `key =`, which may span several lines."""
     if isinstance(value, str) and "\n" in value:
-        return f'"""\n{_escaped(_ON_MANY_LINES, value)}"""'
+        return f'"""\n{_escape(_ON_MANY_LINES, value)}"""'
     if isinstance(value, (list, tuple)) and _all_tables(value):
         return "\n".join(["[", *(f"  {_inline(row)}," for row in value), "]"])
     return _inline(value)
@@ -187,10 +187,10 @@ def _moment(value: datetime) -> str:
 
 
 def _text(value: str) -> str:
-    return f'"{_escaped(_ON_ONE_LINE, value)}"'
+    return f'"{_escape(_ON_ONE_LINE, value)}"'
 
 
-def _escaped(unsafe: re.Pattern[str], text: str) -> str:
+def _escape(unsafe: re.Pattern[str], text: str) -> str:
     if text.isprintable() and '"' not in text and "\\" not in text:  # most are, and need neither search
         return str.__str__(text)
     if half := _SURROGATE.search(text):

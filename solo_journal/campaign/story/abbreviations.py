@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...rules.plurals import SAID, counted
+from ...rules.plurals import SAID, plural
 
 _SHORTENED = re.compile(rf"(?<!\w)(1 )?({'|'.join(SAID)})(?![\w-])")
 _TWICE = re.compile(rf"({'|'.join(SAID.values())}) \(\1\)", re.IGNORECASE)
@@ -21,7 +21,7 @@ _BOUND = {">=": "or more", "<=": "or less"}
 
 def in_full(words: str) -> str:
     """`4 HP` becomes 4 hit points, `+1t` one more threat, `1-3` 1 to 3, `3 h 20 min` 3 hours 20 minutes."""
-    words = _TIME.sub(lambda found: counted(int(found[1]), "hour" if found[2] == "h" else "minute"), words)
+    words = _TIME.sub(lambda found: plural(int(found[1]), "hour" if found[2] == "h" else "minute"), words)
     words = _THREAT.sub(r"\1 threat", words)
     words = _TWICE.sub(r"\1", _SHORTENED.sub(_long, words))
     return _RANGE.sub(r"\1 to \2", words).replace("yes/no", "yes or no")
@@ -29,7 +29,7 @@ def in_full(words: str) -> str:
 
 def dice_in_full(words: str) -> str:
     """`2d6+1` becomes 2 d6 plus 1, `4d` 4 dice, `4d6kh3` the highest 3 of 4 d6."""
-    words = _POOL.sub(lambda found: counted(int(found[1]), "die", "dice"), words)
+    words = _POOL.sub(lambda found: plural(int(found[1]), "die", "dice"), words)
     if not _DICE.search(words):
         return against(words)
     return against(_ADDED.sub(lambda found: " plus " if found[1] == "+" else " minus ", _DICE.sub(_dice, words)))

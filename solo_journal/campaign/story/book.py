@@ -21,7 +21,7 @@ from ..journal.chunked_reader import START, Place, Spot, Told
 from ..journal.damaged_block import Damaged
 from ..journal.journal import Journal
 from ..journal.log_line import Line
-from ..library.places import named_by
+from ..library.places import file_name_for
 from ..store import disk
 from ..store.bounds import NOTED
 from ..store.errors import StoreError, Unreadable
@@ -85,7 +85,7 @@ class Book:
     def of(cls, journal: Journal) -> Book:
         """The book of a journal as it is now. It may be made in a thread."""
         end = chunked_reader.end_of(journal)
-        told = list(chunked_reader.told_between(journal, START, end))
+        told = list(chunked_reader.amendments_between(journal, START, end))
         heard = Annotations.since(START, dict(chunked_reader.PLACE), told, journal.shelf)
         return cls(journal, tuple(_chapters(journal, told, heard, end)), heard)
 
@@ -176,7 +176,7 @@ class Ribbon:
     @classmethod
     def of(cls, state: Path, campaign_id: str) -> Ribbon:
         """The reading position of the campaign with this id."""
-        return cls(state / "reading" / f"{named_by(campaign_id)}.toml")
+        return cls(state / "reading" / f"{file_name_for(campaign_id)}.toml")
 
     def read(self) -> Stopped | None:
         """The saved position; None if there is none or it cannot be read."""

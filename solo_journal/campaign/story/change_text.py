@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ...rules.changes import Change, OwnChange, net, split
 from ...rules.kinds.field_views import kind_of, moves
 from ...rules.kinds.home import MADE
-from ...rules.kinds.listing import titled
+from ...rules.kinds.listing import title_from_key
 from ...rules.lazy_pattern import lazy_pattern
 from ...rules.lonelog_tags import tags_in
 from ...rules.names import slug
@@ -62,7 +62,7 @@ def change_words(change: Change) -> str:
     if keys[-1] == "name":
         return f"{change.before} is now {change.after}"
     if keys[-1] in WORDS:
-        return name_with(name, _said_anew(change))
+        return name_with(name, _describe_note_change(change))
     more = [] if keys[-1] in {"die", "value"} else [each for each in keys[2:] if each != "sheets"]
     label = " ".join([name, *more])
     if isinstance(change.before or change.after, Mapping):  # part of a sheet whose game is missing
@@ -70,7 +70,7 @@ def change_words(change: Change) -> str:
     return f"{label} {moved}"
 
 
-def _said_anew(change: Change) -> str:
+def _describe_note_change(change: Change) -> str:
     """What was newly noted of somebody, and which of their tags were removed: `her father; no longer hunter or
     wary`."""
     one, two = (_remarks(side) for side in (change.before, change.after))
@@ -85,7 +85,7 @@ def _remarks(value: Any) -> list[str]:
     return [*dict.fromkeys(part for each in texts for part in str(each).split(", ") if part)]
 
 
-def kept_beside(entry: Entry) -> bool:
+def is_bookkeeping(entry: Entry) -> bool:
     """Whether an entry only changes what the player keeps beside the story, so that its reason is its words."""
     return bool(entry.change) and all(split(each.path)[0] in KEPT_ASIDE for each in entry.change)
 
@@ -112,7 +112,7 @@ def untold_words(entry: Entry | Line, shelf: Shelf, but: Collection[str] = (), *
     return [words for words in said if not tells or words != MADE]
 
 
-def labelled_changes(line: Line) -> list[str]:
+def label_changes(line: Line) -> list[str]:
     """All changes in words, each with a label. A new sheet is told by its content."""
     said = words_of_act(line.entry, line.change, line.shelf, labelled=True)
     return [words for words in said if words != MADE] or said
@@ -124,7 +124,7 @@ def words_of_act(kept: Entry, changes: Iterable[Change], shelf: Shelf, *, labell
     acted = kept.act.procedure.partition(".")[0] if kept.act else ""
     said = words_of_changes(changes, shelf, acted, labelled=labelled)
     for key in {key for change in changes for key in split(change.path)}:
-        forms = (titled(key), _title(key, of_somebody=True))
+        forms = (title_from_key(key), _title(key, of_somebody=True))
         keyed = next((form for form in forms if any(form in words for words in said)), "")
         if keyed and (name := _name_said(key, kept)):
             colon = ":" if name[-1:] in "?!…" else ""  # which a question needs not: `Where is Tobin? Closed`
@@ -188,7 +188,7 @@ def words_of_changes(changes: Iterable[Change], shelf: Shelf, acted: str = "", *
     said: list[str] = []
     by_owner: dict[str, list[OwnChange]] = {}
     for change in net(changes):
-        owner, own = owned(change, acted)
+        owner, own = owner_of_change(change, acted)
         if owner:
             by_owner.setdefault(owner, []).append(own)
         else:
@@ -206,7 +206,7 @@ def _house_rule(change: Change, shelf: Shelf) -> str:
     return rule.describe(str(change.after or rule.default)) if rule else ""
 
 
-def owned(change: Change, acted: str) -> tuple[str, OwnChange]:
+def owner_of_change(change: Change, acted: str) -> tuple[str, OwnChange]:
     """The system that owns a change, if any, and the change from its point of view. A fight names its system when it
     begins or ends; in between, only that system changes it."""
     keys = split(change.path)
@@ -224,7 +224,7 @@ def owned(change: Change, acted: str) -> tuple[str, OwnChange]:
 def moves_of(changes: Iterable[Change], act: Act | None, shelf: Shelf) -> Iterator[tuple[MeterMove, Change]]:
     """The moves of declared meters among these changes of an act, each with its change."""
     for change in changes:
-        owner, own = owned(change, act.procedure.partition(".")[0] if act else "")
+        owner, own = owner_of_change(change, act.procedure.partition(".")[0] if act else "")
         if shelf.has(owner):
             yield from ((move, change) for move in moves(shelf.system(owner).fields, own))
 

@@ -12,9 +12,9 @@ from ...rules.outcome import Tell
 from ...rules.shelf import Shelf
 from ..entry import Act, Entry, Result, Step
 from ..journal.damaged_block import Damaged
-from .change_text import kept_beside, untold_words
-from .labels import BY_OUTCOME, SIGNS, fate_words, sourced, titled
-from .outcome_text import blow_of, happened, moved_words, read_as, says_changes, steps_told, tell_text, then
+from .change_text import is_bookkeeping, untold_words
+from .labels import BY_OUTCOME, SIGNS, act_title, add_source, fate_words
+from .outcome_text import blow_of, events_of, read_as, says_changes, steps_told, tell_text, then, tracker_move_text
 from .roll_text import dice_text
 from .voice import SPEECH, TEXT, Voice
 
@@ -33,13 +33,13 @@ def describe_entry(entry: Entry, shelf: Shelf, voice: Voice = SPEECH, *, full: b
     if outcome is None:
         yield "Saved."
         return
-    moved = moved_words(entry.act, outcome)
+    moved = tracker_move_text(entry.act, outcome)
     text = "" if moved or entry.kind in BY_OUTCOME else entry.text
     blow = blow_of(entry.act, outcome, shelf)
     text = blow.own_words(text) if blow else text
     headline = voice.change(moved) or _headline(entry.act, outcome, shelf, voice) or "Saved."
     if voice.aloud:
-        yield _head(entry.shown_as, sourced(text, outcome, voice), headline, outcome, entry.act, voice)
+        yield _head(entry.shown_as, add_source(text, outcome, voice), headline, outcome, entry.act, voice)
     else:
         yield f"{headline}   {dice_text(outcome, entry.act, voice)}".rstrip()
     stop = "." if voice.aloud else ""
@@ -48,7 +48,7 @@ def describe_entry(entry: Entry, shelf: Shelf, voice: Voice = SPEECH, *, full: b
     for step, says_more in steps_told(entry.act, outcome, shelf, passing="last", changed=bool(entry.change)):
         because = step.outcome.because if full and not blow_of(step, step.outcome, shelf) else ""
         if says_more:
-            followed, after = _followed(step, entry.act, shelf, voice), voice.change(because)
+            followed, after = _format_step(step, entry.act, shelf, voice), voice.change(because)
             said.append(voice.sentence(followed, after) if voice.aloud else ". ".join(filter(None, (followed, after))))
         tells = read_as(step, step.outcome, shelf)[1] if says_more else step.outcome.tells
         said += [f"{tell_text(tell, voice)}{stop}" for tell in tells]
@@ -67,9 +67,9 @@ def short_line(line: Line, longest: int = 240, voice: Voice = TEXT) -> str:
 def excerpt(line: Line, longest: int = 240, voice: Voice = TEXT) -> str:
     """The same for reading, without marks; it ends at the end of a sentence if one ends early enough."""
     from .marked_text import is_break, plain_text  # nothing that is asked or rolled needs these
-    from .passages import unmarked
+    from .passages import strip_marks
 
-    rows = plain_text(unmarked(log_line(line, voice), "story")).split("\n")
+    rows = plain_text(strip_marks(log_line(line, voice), "story")).split("\n")
     text = " ".join(" ".join(row for row in rows if not is_break(row)).split())
     ends = [found.end() for found in _SENTENCE.finditer(text, 0, longest)]
     return text if len(text) <= longest else text[: ends[-1]] if ends else short_line(line, longest, voice)
@@ -89,8 +89,8 @@ def parts_of(line: Line, voice: Voice = TEXT) -> tuple[str, ...]:
     told = (
         tell_text(each, voice)
         if isinstance(each, Tell)
-        else _followed(each, line.act, line.shelf, voice, inline=not voice.aloud)
-        for each in happened(line)
+        else _format_step(each, line.act, line.shelf, voice, inline=not voice.aloud)
+        for each in events_of(line)
     )
     return mark + _body(line, voice), *told
 
@@ -116,16 +116,16 @@ def _body(line: Line, voice: Voice) -> str:
         return outcome.headline
     if outcome is None or kind in WORDS_ONLY:
         return f"{_sign(kind, voice, f'[{kind}] ')}{voice.words(text)}"
-    if kept_beside(line.entry) and outcome.because:
+    if is_bookkeeping(line.entry) and outcome.because:
         return f"{outcome.headline}: {voice.words(outcome.because)}"
     thrown = None if line.overruled else outcome
-    moved, blow, fate = moved_words(line.act, thrown), blow_of(line.act, thrown, line.shelf), fate_words(line)
+    moved, blow, fate = tracker_move_text(line.act, thrown), blow_of(line.act, thrown, line.shelf), fate_words(line)
     words = "" if moved or line.entry.kind in BY_OUTCOME else text
     words = blow.own_words(words) if blow else words
-    if line.act and not blow and kind == "roll" and (named := titled(line.act, words, line.shelf)):
+    if line.act and not blow and kind == "roll" and (named := act_title(line.act, words, line.shelf)):
         kind, words = "", named
     headline = blow.text(voice) if blow else voice.change(moved or line.headline)
-    head = _head(kind, sourced(words, outcome, voice), headline, thrown, line.act, voice)
+    head = _head(kind, add_source(words, outcome, voice), headline, thrown, line.act, voice)
     if fate and voice.aloud:
         return voice.sentence(head, voice.change(f"{fate[:1].upper()}{fate[1:]}"))
     return f"{head} ({fate})" if fate else head
@@ -153,7 +153,7 @@ def _headline(act: Act | Step | None, outcome: Result, shelf: Shelf, voice: Voic
     return words if says_itself else voice.toned(words, outcome.tone)
 
 
-def _followed(step: Step, act: Act | None, shelf: Shelf, voice: Voice, *, inline: bool = False) -> str:
+def _format_step(step: Step, act: Act | None, shelf: Shelf, voice: Voice, *, inline: bool = False) -> str:
     """A step that followed, with its dice: `then the fight is won (3 4)`; a blow words itself."""
     dice, blow = dice_text(step.outcome, act, voice), blow_of(step, step.outcome, shelf)
     if voice.aloud:

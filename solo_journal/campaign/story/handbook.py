@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ...rules.primer import Primer, Section, anchor_of, parse, primer_of
-from ...rules.refusal import Unknown, nearest, or_more, quoted
+from ...rules.refusal import Unknown, nearest, or_more, quote
 from ...rules.shelf import INSTALLED
 from ...rules.system import System
 from ...shipped import shipped
@@ -80,6 +80,6 @@ def section_on(words: str, games: Iterable[System], *, aloud: bool = False) -> s
     told = re.compile(rf"\b{re.escape(words)}", re.IGNORECASE)
     within = titled or [each for each in every if wanted and told.search(each[1].text)]
     if within:
-        raise Unknown(f"{quoted(words)} has no page of its own. Read {or_more([name for name, _ in within])}.")
+        raise Unknown(f"{quote(words)} has no page of its own. Read {or_more([name for name, _ in within])}.")
     known = [*(name for name, _ in books), *(each.id for each in INSTALLED.choices())]
-    raise Unknown(f"No help on {quoted(words)}. {nearest(wanted, known)}".strip())
+    raise Unknown(f"No help on {quote(words)}. {nearest(wanted, known)}".strip())

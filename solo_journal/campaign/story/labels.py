@@ -10,7 +10,7 @@ from ...rules.letter_folding import STOPS
 from ...rules.shelf import Shelf
 from ..entry import ACT, PARAGRAPHS, REPLACING, RESTORED, UNSAID, Act, Entry, Result
 from .change_text import changes_words
-from .outcome_text import moved_words, procedure_of, step_headline
+from .outcome_text import procedure_of, step_headline, tracker_move_text
 from .roll_text import dice_text
 from .voice import TEXT, Voice
 
@@ -47,7 +47,7 @@ def favour_of(act: Act | None, shelf: Shelf) -> str:
     return ""
 
 
-def titled(act: Act, words: str, shelf: Shelf) -> str:
+def act_title(act: Act, words: str, shelf: Shelf) -> str:
     """`Rest by a fire: by the dry oak`, if words or a result alone do not say what was rolled; empty if they do, as for
     the core roll."""
     kind = procedure_of(act, shelf)
@@ -95,7 +95,7 @@ def headline_words(entry: Entry, shelf: Shelf, voice: Voice = TEXT) -> str:
     rolled = dice_text(entry.outcome, entry.act, voice)
     dice = (f", {rolled}" if voice.aloud else f" ({rolled})") if rolled else ""
     followed = [voice.change(step_headline(step, shelf)) for step in entry.act.steps]
-    if moved := moved_words(entry.act, entry.outcome):
+    if moved := tracker_move_text(entry.act, entry.outcome):
         return f"{voice.change(moved)}{dice}{_few(['', *followed], '; ')}"
     steps = _few(["", *(words for words in followed if words not in changes)], "; ")
     if entry.kind == "change" and changed:
@@ -185,7 +185,7 @@ def _act_named(campaign: Campaign, first: Entry, last: Entry, voice: Voice) -> s
     return f"{'joined' if joins else 'split'}: {words}"
 
 
-def amended_words(campaign: Campaign, entry: Entry, voice: Voice = TEXT) -> str:
+def describe_amendment(campaign: Campaign, entry: Entry, voice: Voice = TEXT) -> str:
     """What a new amendment did, as a sentence: `Crossed out: “Steam climbs.”`"""
     if entry.kind in ("edit", "overrule") and not entry.along:
         return f"{DONE[entry.kind].capitalize()}: {entry.text}"
@@ -199,7 +199,7 @@ def amended_words(campaign: Campaign, entry: Entry, voice: Voice = TEXT) -> str:
     return said[:1].upper() + said[1:]
 
 
-def sourced(words: str, outcome: Result | None, voice: Voice = TEXT) -> str:
+def add_source(words: str, outcome: Result | None, voice: Voice = TEXT) -> str:
     """The words of an act with the table that it drew from: `Who comes? (Names)`, or the table alone."""
     source = outcome.source if outcome else ""
     if voice.aloud:

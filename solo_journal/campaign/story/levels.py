@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, get_args
 
-from ...rules.refusal import BadInput, quoted
+from ...rules.refusal import BadInput, quote
 
 if TYPE_CHECKING:
     from ..journal.log_line import Line
@@ -30,7 +30,7 @@ def level_of(word: str) -> Level:
     """The level with this name or an earlier one. Raises `BadInput`."""
     found = FORMER.get(word, word)
     if found not in LEVELS:
-        raise BadInput(f"No level {quoted(word)}. Choose story, results or everything.")
+        raise BadInput(f"No level {quote(word)}. Choose story, results or everything.")
     return found
 
 

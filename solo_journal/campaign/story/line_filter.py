@@ -12,7 +12,7 @@ from .names import Names, Thing
 from .outcome_text import tell_text
 from .query import LISTED, MARKS, Filter, Query, day_fits, numbers
 from .search_index import Chunk
-from .text_folding import folded, squeezed
+from .text_folding import fold, fold_spaces
 
 Way = tuple[bytes, ...]
 Clause = tuple[Way, ...]
@@ -37,10 +37,10 @@ class Prefilter:
         """The indices of the blocks in a chunk that may match."""
         if not self.clauses:
             yield from range(chunk.first, chunk.last)
-        elif all(_satisfied(clause, chunk.folded, 0, len(chunk.folded)) for clause in self.clauses):
+        elif all(_matches(clause, chunk.folded, 0, len(chunk.folded)) for clause in self.clauses):
             first, *others = self.clauses
-            for index in _meeting(first, chunk):
-                if all(_satisfied(clause, chunk.folded, *chunk.block(index)) for clause in others):
+            for index in _matching_blocks(first, chunk):
+                if all(_matches(clause, chunk.folded, *chunk.block(index)) for clause in others):
                     yield index
 
 
@@ -49,16 +49,16 @@ def _looseness(clause: Clause) -> tuple[int, int]:
     return len(clause), -min((len(max(words, key=len, default=b"")) for words in clause), default=0)
 
 
-def _satisfied(clause: Clause, text: bytes, start: int, end: int) -> bool:
+def _matches(clause: Clause, text: bytes, start: int, end: int) -> bool:
     return any(all(text.find(word, start, end) >= 0 for word in words) for words in clause)
 
 
-def _meeting(clause: Clause, chunk: Chunk) -> Iterable[int]:
+def _matching_blocks(clause: Clause, chunk: Chunk) -> Iterable[int]:
     """The blocks that match one clause, in no order."""
     if () in clause:
         return range(chunk.first, chunk.last)
     likely = ((words, index) for words in clause for index in chunk.holding(max(words, key=len)))
-    return {index for words, index in likely if _satisfied((words,), chunk.folded, *chunk.block(index))}
+    return {index for words, index in likely if _matches((words,), chunk.folded, *chunk.block(index))}
 
 
 PLACES = ("session", "scene")
@@ -122,12 +122,12 @@ class LineFilter:
     def _naming(self, things: frozenset[Thing]) -> Clause:
         """The ways in which a block can mention or change one of these things."""
         told = [way(name) for thing in things for name in self.names.names_of(thing)]
-        return (*told, *((folded(thing.path).encode("utf-8", "replace"),) for thing in things))
+        return (*told, *((fold(thing.path).encode("utf-8", "replace"),) for thing in things))
 
 
 def cut(line: Line, query: Query) -> Line:
     """A line of several paragraphs with only those that a search for words means; whole where it means none alone."""
-    parts = {part: squeezed(part) for part in re.split(r"\n\s*\n", line.text)}
+    parts = {part: fold_spaces(part) for part in re.split(r"\n\s*\n", line.text)}
     free = (part for part, text in parts.items() if not _holds(text, query.without))
     meant = [part for part in free if not query.terms or _holds(parts[part], query.terms)]
     return replace(line, text="\n\n".join(meant)) if meant and len(meant) < len(parts) else line
@@ -139,7 +139,7 @@ def _holds(text: str, terms: Iterable[str]) -> bool:
 
 def haystack(line: Line) -> str:
     """All searchable text of a line, folded."""
-    return squeezed(words_of(line))
+    return fold_spaces(words_of(line))
 
 
 def words_of(line: Line) -> str:
@@ -166,4 +166,4 @@ def speaks_of(line: Line, things: frozenset[Thing], names: Names) -> bool:
 def _there(each: Filter, number: int, called: str) -> bool:
     """Whether a scene or session with this number and title passes the filter."""
     spans = ((option, numbers(option)) for option in each.options)
-    return any(number in span if span else bool(called) and option in squeezed(called) for option, span in spans)
+    return any(number in span if span else bool(called) and option in fold_spaces(called) for option, span in spans)

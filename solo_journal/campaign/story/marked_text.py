@@ -92,10 +92,10 @@ def is_break(line: str) -> bool:
 def picture_in(line: str) -> Shows | None:
     """The picture that a line consists of, if any: `![The lower town](map.png)`."""
     found = PICTURE.fullmatch(line)
-    return _shown(found) if found else None
+    return _picture_of(found) if found else None
 
 
-def _shown(found: re.Match[str]) -> Shows:
+def _picture_of(found: re.Match[str]) -> Shows:
     """A picture in Markdown's syntax, or in Obsidian's, which has no caption: `![[map.png|300]]`."""
     return Shows((found[1] or "").strip(), (found[2] or found[3]).strip())
 
@@ -116,7 +116,7 @@ def runs(text: str, mentions: Mentions | None = None, *, chips: bool = True) -> 
     if mentions is None and not _signs_in(text):
         return [Run(text)] if text else []
     if "![" in text:
-        text = _PICTURES.sub(lambda found: f"*{_shown(found).caption or _shown(found).file}*", text)
+        text = _PICTURES.sub(lambda found: f"*{_picture_of(found).caption or _picture_of(found).file}*", text)
     words, spans = _without_tags(text, chips=chips)
     masked, spans = _without_signs(words, spans)
     spans += (_Span(found.start(), found.end(), "hashtag") for found in _HASHTAG.finditer(masked) if chips)

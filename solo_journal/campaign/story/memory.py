@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ...rules.commons.lists import find_list
 from ...rules.names import find
-from ...rules.refusal import Ambiguous, Found, Unknown, nearest, quoted
+from ...rules.refusal import Ambiguous, Found, Unknown, nearest, quote
 from ...rules.shelf import of
 from ...rules.world import LISTS, World
 from ..campaign import Campaign
@@ -20,13 +20,13 @@ from ..journal.log_view import backwards
 from .change_text import words_of_act
 from .line_filter import changes_of
 from .marked_text import Mentions
-from .names import ONE, Names, Thing, shown_names, standing
+from .names import ONE, Names, Thing, display_names, names_in_world
 from .query import Query
 from .recent_changes import is_about
 from .search import lines_about, search
 from .search_index import Texts
-from .state_text import character_rows, listed_words
-from .text_folding import squeezed
+from .state_text import character_rows, item_text
+from .text_folding import fold_spaces
 
 WORDS = "words"
 """The kind of plain words that are not a name."""
@@ -72,7 +72,7 @@ class Memory:
 
 def memory(campaign: Campaign, thing: Thing, names: Names, texts: Texts) -> Memory:
     lines = tuple(lines_about([thing], names, texts))[::-1]
-    called = shown_names(names.known, thing)
+    called = display_names(names.known, thing)
     changes = (change for line in lines for change in changes_of(line) if change.path == thing.path)
     left = [change.before for change in changes if change.after is None and isinstance(change.before, dict)]
     last = str(left[-1]["name"]) if left else ""  # its name when it left its list
@@ -96,7 +96,9 @@ def memories(campaign: Campaign, called: str, texts: Texts | None = None) -> lis
     except Ambiguous:
         raise
     except Unknown:
-        lines = tuple(search(campaign.journal, Query((squeezed(called),)), texts))[::-1] if squeezed(called) else ()
+        lines = (
+            tuple(search(campaign.journal, Query((fold_spaces(called),)), texts))[::-1] if fold_spaces(called) else ()
+        )
         if not lines:
             raise
         return [Memory(Thing(WORDS, called), called, (), (), lines, ())]
@@ -110,21 +112,21 @@ def things_called(names: Names, called: str) -> list[Thing]:
     """
     kind, colon, rest = called.partition(":")
     parts = [part for part, one in ONE.items() if colon and one == kind.strip().lower()] or list(ONE)
-    wanted = squeezed(called if len(parts) > 1 else rest)
+    wanted = fold_spaces(called if len(parts) > 1 else rest)
     among = ((name, [each for each in things if each.part in parts]) for name, things in names.by_name.items())
     known = {name: things for name, things in among if things}
     try:
         found = find(wanted, {"name": known})
     except Ambiguous as several:
         things = list(dict.fromkeys(thing for each in several.candidates for thing in known[each.key]))
-        titles = {shown_names(names.known, thing)[0]: thing for thing in things}
+        titles = {display_names(names.known, thing)[0]: thing for thing in things}
         if len(titles) == 1:
             return things
         raise Ambiguous(called, (Found("name", thing.key, title) for title, thing in sorted(titles.items()))) from None
     if found is not None:
         return list(known[found.key])
     every = sorted({each.name for each in names.known})
-    raise Unknown(f"No name matches {quoted(called)}. {nearest(called, every)}".strip())
+    raise Unknown(f"No name matches {quote(called)}. {nearest(called, every)}".strip())
 
 
 def name_now(world: World, thing: Thing) -> str:
@@ -139,7 +141,7 @@ def _now(world: World, thing: Thing) -> list[tuple[str, str]]:
         if found is None:
             return []
         note = [("note", line) for line in found.notes] if found.more else []
-        return [("now", listed_words(found) or "nothing else noted"), *note, ("last noted in", scene_place(found.seen))]
+        return [("now", item_text(found) or "nothing else noted"), *note, ("last noted in", scene_place(found.seen))]
     character = world.characters.get(thing.key)
     return list(character_rows(character, of(world))) if character else []
 
@@ -179,7 +181,7 @@ def count_mentions(things: Iterable[Thing], campaign: Campaign, texts: Texts) ->
 
 def mentions_in(world: World) -> Mentions:
     """A function that finds the world's names in a text."""
-    names = Names(frozenset(standing(world)))
+    names = Names(frozenset(names_in_world(world)))
 
     def found(text: str) -> Iterator[tuple[int, int, str]]:
         for mention in names.mentions(text):

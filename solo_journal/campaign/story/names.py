@@ -16,7 +16,7 @@ from typing import NamedTuple
 from ...rules.letter_folding import UNSPACED
 from ...rules.world import World
 from .search_index import NAMING, Named, Pause, Texts, aliases, no_pause
-from .text_folding import folded, squeezed, with_places
+from .text_folding import fold, fold_spaces, with_places
 
 RUNS_ON = re.compile(f"[{UNSPACED}]")
 """A letter of a script without spaces between words."""
@@ -55,7 +55,7 @@ class Names:
     @classmethod
     def of(cls, texts: Texts, world: World | None = None, pause: Pause = no_pause) -> Names:
         """The names of a campaign: those in its journal, and those in its current world."""
-        now = standing(world) if world else ()
+        now = names_in_world(world) if world else ()
         return cls(frozenset((*texts.names(pause), *now)))
 
     @cached_property
@@ -63,7 +63,7 @@ class Names:
         """Things by folded name."""
         found: dict[str, list[Thing]] = {}
         for each in sorted(self.known):
-            name = squeezed(each.name)
+            name = fold_spaces(each.name)
             if name:
                 found.setdefault(name, []).append(Thing(each.part, each.key))
         return {name: tuple(dict.fromkeys(things)) for name, things in found.items()}
@@ -92,11 +92,11 @@ class Names:
 
     def things_in(self, text: str) -> set[Thing]:
         """The things mentioned in a text."""
-        return {thing for found in self._pattern.finditer(folded(text)) for thing in self._meant(found[0])}
+        return {thing for found in self._pattern.finditer(fold(text)) for thing in self._meant(found[0])}
 
     def mentions(self, text: str) -> Iterator[Mention]:
         """Every name in a text, with its position."""
-        if not self._pattern.search(folded(text)):
+        if not self._pattern.search(fold(text)):
             return
         plain, places = with_places(text)
         for found in self._pattern.finditer(plain):
@@ -116,7 +116,7 @@ def _in_prose(name: str) -> str:
     return f"{'' if open_left else NO_LETTER_BEFORE}{words}{'' if open_right else NO_LETTER_BEHIND}"
 
 
-def standing(world: World) -> Iterator[Named]:
+def names_in_world(world: World) -> Iterator[Named]:
     """The names in a world."""
     for part in NAMING:
         for key, thing in getattr(world, part).items():
@@ -124,6 +124,6 @@ def standing(world: World) -> Iterator[Named]:
             yield from (Named(part, key, alias) for alias in aliases(getattr(thing, "tags", ())))
 
 
-def shown_names(known: Iterable[Named], thing: Thing) -> list[str]:
+def display_names(known: Iterable[Named], thing: Thing) -> list[str]:
     """A thing's names as written, in alphabetical order."""
     return sorted({each.name for each in known if Thing(each.part, each.key) == thing})

@@ -68,15 +68,15 @@ def tell_text(tell: Tell, voice: Voice = TEXT) -> str:
     return voice.tell(tell)
 
 
-def reconsidered(line: Line) -> str:
+def first_roll_text(line: Line) -> str:
     """The first roll, if another outcome counts now: `overruled; rolled No (2 v 5)`; usually empty."""
     if line.overruled and line.outcome:
-        return f"overruled; rolled {_rolled(line.outcome, line.act)}"
+        return f"overruled; rolled {_roll_text(line.outcome, line.act)}"
     first = line.fell.outcome
-    return f"rerolled; was {_rolled(first, line.fell.act)}" if line.first and first else ""
+    return f"rerolled; was {_roll_text(first, line.fell.act)}" if line.first and first else ""
 
 
-def _rolled(result: Result, act: Act | None) -> str:
+def _roll_text(result: Result, act: Act | None) -> str:
     dice = f" ({text})" if (text := dice_text(result, act)) else ""
     return f"{result.headline}{dice}"
 
@@ -141,7 +141,7 @@ def blow_of(act: Act | Step | None, outcome: Result | None, shelf: Shelf) -> Blo
     return Blow(first, outcome.tells[1:], " ".join((kind.called, *given)))
 
 
-def moved_words(act: Act | Step | None, outcome: Result | None) -> str:
+def tracker_move_text(act: Act | Step | None, outcome: Result | None) -> str:
     """What an act did to a tracker, by the tracker's name: `Torch d8 -> d6`. Empty for other acts."""
     return outcome.because.rstrip(".") if act and outcome and act.procedure in MOVES else ""
 
@@ -151,7 +151,7 @@ def read_as(act: Act | Step | None, outcome: Result, shelf: Shelf, voice: Voice 
     if blow := blow_of(act, outcome, shelf):
         return blow.text(voice), blow.rest
     tells = outcome.tells
-    if moved := moved_words(act, outcome):  # which has the numbers
+    if moved := tracker_move_text(act, outcome):  # which has the numbers
         tells = tuple(each.but(moved=()) for each in tells if each.text != moved)
     return voice.change(step_headline(act, shelf) if isinstance(act, Step) else outcome.headline), tells
 
@@ -162,7 +162,7 @@ def step_headline(step: Step, shelf: Shelf) -> str:
     return f"{kind.called}: {step.outcome.headline}" if kind and kind.called_first else step.outcome.headline
 
 
-def happened(line: Line, *, whole: bool = False) -> Iterator[Tell | Step]:
+def events_of(line: Line, *, whole: bool = False) -> Iterator[Tell | Step]:
     """What happened in an act beside what it is read as, in order: what it tells, then each step that followed with
     what that tells; the `whole` of it, where the headlines are read beside it. Of one that was overruled the steps
     alone, and of a step nothing that its own telling, or one before, says as well."""
@@ -216,6 +216,6 @@ def then(headline: str) -> str:
     return f"then {first}{headline[1:]}"
 
 
-def signed(number: int) -> str:
+def format_signed(number: int) -> str:
     """A number as a reader writes it: `−4` with a true minus."""
     return TEXT.number(number)

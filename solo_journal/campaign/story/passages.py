@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from ...rules.lonelog_tags import BEHIND_TAG, bare, behind_tags, naturalised, reads
+from ...rules.lonelog_tags import BEHIND_TAG, bare, behind_tags, normalise_prefixes, reads
 from ..journal.damaged_block import Damaged
 from ..journal.log_line import Line
 from .levels import Level, is_told
@@ -65,7 +65,7 @@ draws, and the marks of a fight."""
 APART_SIGN = re.compile(r"[#\[［~%=^<|:`]")
 
 
-def unmarked(text: str, level: Level) -> str:
+def strip_marks(text: str, level: Level) -> str:
     """The words of a text at a level."""
     if level == "everything":
         return text
@@ -74,14 +74,14 @@ def unmarked(text: str, level: Level) -> str:
     if "![" in text:
         text = BESIDE.sub(r"\n\1\n", text).strip("\n")
     if "\n" in text and len(text) > SHORTEST_WRAPPED:
-        text = PARAGRAPH.sub(lambda found: _unwrapped(found[0]), text)
+        text = PARAGRAPH.sub(lambda found: _unwrap(found[0]), text)
     if level != "story" or not APART_SIGN.search(text):
         return text
-    text = naturalised(text) if "[" in text or "［" in text else text
+    text = normalise_prefixes(text) if "[" in text or "［" in text else text
     return APART.sub("", LINK.sub(lambda found: found[found.lastindex or 0], text))
 
 
-def _unwrapped(paragraph: str) -> str:
+def _unwrap(paragraph: str) -> str:
     """A paragraph that an editor broke into lines of about one length, as one line: each breaks where the next word
     had no room, and not only behind sentences. Verse begins each line with a capital letter."""
     rows = [row.strip() for row in paragraph.split("\n")]
@@ -180,7 +180,7 @@ def passages_of(lines: Iterable[Line | Damaged], level: Level, *, asides: bool |
             text = _came(text, level)
         elif "N" in text or "PC" in text:
             text = "\n".join(speech(row.strip()) or row for row in text.split("\n"))
-        text = unmarked(text, level)
+        text = strip_marks(text, level)
         if came and level == "story":
             text = "\n\n".join(map(_as_sentence, text.split("\n\n")))
         elif level == "story" and ">" in text and kind in ("action", "prose"):

@@ -20,7 +20,7 @@ from ..journal.log_view import recent_items
 from .entry_text import excerpt
 from .marked_text import is_break
 from .scene_name import title_words
-from .state_text import listed_words, scene_words
+from .state_text import item_text, scene_words
 from .voice import TEXT, Voice, name_with
 
 LOOK_BACK = 300
@@ -71,8 +71,10 @@ def previously(campaign: Campaign, count: int = 4) -> Recap:
         if not line.struck and line.entry.kind in TALE and bare(line.text).strip() and not is_break(line.text)
     ]  # fmt: skip
     world = campaign.world
-    deeds = [line for line in lines if line not in story and _turned(line) and line.scene >= world.scene.number - 1]
-    told = [*_ended(story, count), *deeds[-MOST_DEEDS:]]
+    deeds = [
+        line for line in lines if line not in story and _is_turning_point(line) and line.scene >= world.scene.number - 1
+    ]
+    told = [*_last_lines(story, count), *deeds[-MOST_DEEDS:]]
     loops = [system.loop for system in shelf.games_in_use(world)] if away > LONG_AWAY else []
     return Recap(
         begins_with=world.session.next,
@@ -81,13 +83,13 @@ def previously(campaign: Campaign, count: int = 4) -> Recap:
         trackers=tuple(
             f"{one.name} {one.format_value()}" for one in world.trackers.values() if 0 < moves_left(one) <= 1
         ),
-        unanswered=unanswered(lines),
+        unanswered=unanswered_questions(lines),
         away=max(away, timedelta(0)),
         how_to_play=tuple(loop for loop in loops if loop),
     )
 
 
-def _ended(story: list[Line], count: int) -> Iterator[Line]:
+def _last_lines(story: list[Line], count: int) -> Iterator[Line]:
     """The last things of a story: a roll counts as one with the action that it is for, and so do rolls in a row, of
     which the last is shown."""
     things: list[list[Line]] = []
@@ -102,7 +104,7 @@ def _ended(story: list[Line], count: int) -> Iterator[Line]:
     return (line for thing in things[-count:] for line in thing)
 
 
-def _turned(line: Line) -> bool:
+def _is_turning_point(line: Line) -> bool:
     """Whether an act without words turned the story: it or one of its steps asked what that means."""
     if line.struck or line.entry.kind not in DEEDS or not line.outcome:
         return False
@@ -114,12 +116,12 @@ def open_threads(world: World) -> Iterator[tuple[str, Listed]]:
     return ((key, each) for key, each in world.threads.items() if each.state.casefold() not in OVER)
 
 
-def unanswered(lines: list[Line]) -> tuple[str, ...]:
+def unanswered_questions(lines: list[Line]) -> tuple[str, ...]:
     """The last questions that were not followed up, with their answers."""
-    return tuple(_format_question(line) for line in left_open(lines)[-MOST_UNANSWERED:])
+    return tuple(_format_question(line) for line in open_questions(lines)[-MOST_UNANSWERED:])
 
 
-def left_open(lines: list[Line]) -> list[Line]:
+def open_questions(lines: list[Line]) -> list[Line]:
     """Questions whose prompts were not answered before their scene ended. Questions asked in a row are answered by the
     next words."""
     left: list[Line] = []
@@ -203,7 +205,7 @@ def _state(world: World, recap: Recap, voice: Voice) -> Iterator[Told]:
     around = [each for each in world.people.values() if each.seen and world.scene.number - each.seen < LATELY]
     for game in shelf.games_in_use(world):
         yield Told(game.title, tuple(voice.value(f"{label}: {value}") for label, value in game.status(world)))
-    yield Told("Around", tuple(name_with(each.name, listed_words(each)) for each in around))
+    yield Told("Around", tuple(name_with(each.name, item_text(each)) for each in around))
     yield Told("Open threads", recap.threads)
     yield Told("Near their end", tuple(map(voice.value, recap.trackers)))
     yield Told("Unanswered", recap.unanswered)

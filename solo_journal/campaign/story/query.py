@@ -23,7 +23,7 @@ from ...rules.refusal import BadInput, nearest, one_of
 from ...rules.world import LISTS
 from ..entry import AMENDING, BACKSTAGE, Kind
 from ..journal.log_line import Line
-from .text_folding import squeezed
+from .text_folding import fold_spaces
 
 KINDS = tuple(kind for kind in get_args(Kind) if kind not in AMENDING | BACKSTAGE)
 """The kinds of entries that can be found."""
@@ -84,7 +84,7 @@ def read_query(text: str) -> Query:
     filters: dict[bool, list[Filter]] = {False: [], True: []}
     for part in _PART.finditer(text.translate(_QUOTES)):
         no, key, phrase, word = bool(part[1]), part[2], part[3], part[4]
-        value = squeezed(phrase if phrase is not None else word or "")
+        value = fold_spaces(phrase if phrase is not None else word or "")
         if key:
             options = [value] if phrase is not None else value.split(",")
             filters[no].append(_filter(key.lower(), [each for each in options if each]))
@@ -99,7 +99,7 @@ def read_query(text: str) -> Query:
 
 def of_words(words: tuple[str, ...]) -> str:
     """The query for the words of a command line: an argument with spaces is a phrase."""
-    return " ".join(_quoted(word) for word in words)
+    return " ".join(_quote(word) for word in words)
 
 
 def numbers(option: str) -> range | None:
@@ -119,7 +119,7 @@ _MORE = re.compile(rf"\s-(?=\w)|\s-?(?:{'|'.join(FILTERS)}):\S", re.IGNORECASE)
 """What no phrase contains: an excluded word, a filter."""
 
 
-def _quoted(word: str) -> str:
+def _quote(word: str) -> str:
     whole = word.partition(":")[0].lower() in ("kind", "date", "is", "session")  # their values hold no blanks
     if " " not in word or '"' in word or whole or _MORE.search(word):
         return word
@@ -131,9 +131,9 @@ def _quoted(word: str) -> str:
 def _filter(key: str, options: list[str]) -> Filter:
     match key:
         case "kind":
-            return Filter(key, _begun(key, options, KINDS))
+            return Filter(key, _complete(key, options, KINDS))
         case "is":
-            return Filter(key, _begun(key, options, tuple(MARKS)))
+            return Filter(key, _complete(key, options, tuple(MARKS)))
         case "date" if not options or not all(_DAYS.fullmatch(each) for each in options):
             raise BadInput("date: is followed by a year, a month or a day: date:2026-10, date:2026-10-03..2026-11.")
         case "session" if not options or not all(numbers(each) for each in options):
@@ -144,7 +144,7 @@ def _filter(key: str, options: list[str]) -> Filter:
     return Filter(key, tuple(options))
 
 
-def _begun(key: str, options: list[str], known: tuple[str, ...]) -> tuple[str, ...]:
+def _complete(key: str, options: list[str], known: tuple[str, ...]) -> tuple[str, ...]:
     """The known values that begin like these."""
     found = {option: [each for each in known if each.startswith(option)] for option in options}
     wrong = next((option for option, fits in found.items() if not fits), None)

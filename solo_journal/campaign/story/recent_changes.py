@@ -11,7 +11,7 @@ from ...rules.shelf import Shelf
 from ..journal.journal import Journal
 from ..journal.log_view import recent
 from .change_text import moves_of
-from .text_folding import squeezed
+from .text_folding import fold_spaces
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +46,8 @@ def is_about(change: Change, name: str) -> bool:
     key = slug(name, "")
     if key and key in change.path.split("/"):
         return True
-    wanted = squeezed(name)
-    return any(squeezed(each) == wanted for side in (change.before, change.after) for each in _names_in(side))
+    wanted = fold_spaces(name)
+    return any(fold_spaces(each) == wanted for side in (change.before, change.after) for each in _names_in(side))
 
 
 def _names_in(value: object) -> Iterator[str]:

@@ -17,22 +17,22 @@ from ...rules.shelf import Shelf
 from ..entry import AMENDING, BACKSTAGE, UNSAID, Step
 from ..journal.damaged_block import Damaged
 from ..journal.log_line import Line
-from .change_text import labelled_changes, untold_words
-from .labels import BY_OUTCOME, DONE, house_rules, only_renames, sourced, titled, unsaid_words
+from .change_text import label_changes, untold_words
+from .labels import BY_OUTCOME, DONE, act_title, add_source, house_rules, only_renames, unsaid_words
 from .levels import Level
 from .marked_text import plain_text
 from .outcome_text import (
     FALLS,
     blow_of,
+    first_roll_text,
     instead_of,
-    moved_words,
     only_goes_on,
     procedure_of,
     read_as,
-    reconsidered,
     steps_told,
     tell_text,
     then,
+    tracker_move_text,
 )
 from .roll_text import dice_beside, dice_text
 from .voice import TEXT
@@ -101,7 +101,7 @@ def _result(line: Line, tried: str, *, full: bool) -> Result:
     if entry.kind in AMENDING | BACKSTAGE | {"hand"}:
         return _backstage(line) if full and entry.kind not in UNSAID else Result()  # what they replaced says it
     if entry.shown_as in WORDS:
-        return Result(more=tuple(_once(_steps(line))), changed=tuple(map(TEXT.change, labelled_changes(line))))
+        return Result(more=tuple(_once(_steps(line))), changed=tuple(map(TEXT.change, label_changes(line))))
     house_rule = bool(entry.change) and all(each.path.startswith("readings/") for each in entry.change)
     passes = bool(line.act and outcome and not line.act.steps and only_goes_on(line.act, outcome, line.shelf))
     if not full and (only_renames(line) or house_rule or passes):
@@ -114,11 +114,11 @@ def _result(line: Line, tried: str, *, full: bool) -> Result:
     if outcome is None:
         head = (Piece(_one_line(plain_text(line.text)) or entry.kind, "asked"), *marks)
         return Result(head, more, gone=bool(marks))
-    moved = "" if line.overruled else moved_words(line.act, outcome)
+    moved = "" if line.overruled else tracker_move_text(line.act, outcome)
     untold = tuple(map(TEXT.change, untold_words(line, line.shelf, labelled=True)))
     if moved or entry.kind == "change":
         dice = dice_text(outcome, line.act, but=outcome.tells)
-        said = [*(untold if outcome.tells else map(TEXT.change, labelled_changes(line)))]
+        said = [*(untold if outcome.tells else map(TEXT.change, label_changes(line)))]
         if not said and not outcome.tells:
             said = [_one_line(moved or line.headline)]
         if dice and said:
@@ -141,11 +141,11 @@ def _head(line: Line, tried: str, marks: tuple[Piece, ...]) -> Iterator[Piece]:
     if tried and tried.casefold().startswith(words.casefold()):
         words = tried
     if line.act and not blow and line.entry.shown_as == "roll":
-        words = titled(line.act, words, line.shelf) or words
-    if words := sourced(words, line.outcome) or _thrown(line):
+        words = act_title(line.act, words, line.shelf) or words
+    if words := add_source(words, line.outcome) or _dice_or_table(line):
         yield Piece(words, "asked")
     passes = line.act is not None and line.outcome is not None and only_goes_on(line.act, line.outcome, line.shelf)
-    if headline := _happened(blow.tell) if blow else "" if passes else line.headline:
+    if headline := _format_tell(blow.tell) if blow else "" if passes else line.headline:
         yield Piece(_one_line(headline), "outcome")
     told = read_as(line.act, line.outcome, line.shelf)[1] if line.outcome else ()
     dice = "" if line.overruled else dice_text(line.outcome, line.act, but=told)
@@ -154,7 +154,7 @@ def _head(line: Line, tried: str, marks: tuple[Piece, ...]) -> Iterator[Piece]:
     yield from marks
 
 
-def _thrown(line: Line) -> str:
+def _dice_or_table(line: Line) -> str:
     """The dice or the table, if the player did not say what for: `2d6`, `A trouble`."""
     found = line.outcome
     if not found or not found.rolls:
@@ -170,14 +170,14 @@ def _more(line: Line, *, full: bool) -> Iterator[str]:
     outcome = line.outcome
     if outcome is None:
         return
-    yield reconsidered(line)
+    yield first_roll_text(line)
     if full:
         yield unsaid_words(line)
-        yield "" if moved_words(line.act, outcome) else outcome.because
+        yield "" if tracker_move_text(line.act, outcome) else outcome.because
     if not line.overruled:
-        alone = line.entry.kind == "change" and not moved_words(line.act, outcome)  # no head tells the first
+        alone = line.entry.kind == "change" and not tracker_move_text(line.act, outcome)  # no head tells the first
         for tell in outcome.tells if alone else read_as(line.act, outcome, line.shelf)[1]:
-            yield _with_dice(_happened(tell), dice_beside(tell, outcome, line.act))
+            yield _with_dice(_format_tell(tell), dice_beside(tell, outcome, line.act))
     yield from _steps(line, full=full)
     yield house_rules(line) if full else ""
 
@@ -189,23 +189,23 @@ def _steps(line: Line, *, full: bool = False) -> Iterator[str]:
         if not says_more:
             tells = step.outcome.tells
         else:
-            told_so = headline if blow_of(step, step.outcome, line.shelf) else _led(step, headline, line.shelf)
+            told_so = headline if blow_of(step, step.outcome, line.shelf) else _format_step(step, headline, line.shelf)
             yield _with_dice(told_so, dice_text(step.outcome, line.act))
         if full and step.outcome.because:
             yield step.outcome.because
-        yield from map(_happened, tells)
+        yield from map(_format_tell, tells)
 
 
 def _with_dice(said: str, dice: str) -> str:
     return f"{said} ({dice})" if dice else said
 
 
-def _happened(tell: Tell) -> str:
+def _format_tell(tell: Tell) -> str:
     """One thing that happened; a fall stands out: `▼ Tobin falls · dying, 5 rounds left`."""
     return f"{FALLS} {tell_text(tell)}" if tell.falls else tell_text(tell)
 
 
-def _led(step: Step, headline: str, shelf: Shelf) -> str:
+def _format_step(step: Step, headline: str, shelf: Shelf) -> str:
     """A twist is shown with its name; any other step merely follows."""
     kind = procedure_of(step, shelf) if step.outcome.tone == "turn" else None
     return f"{kind.called}: {step.outcome.headline}" if kind else then(headline)
@@ -217,7 +217,7 @@ def _backstage(line: Line) -> Result:
     said = DONE.get(kind, "edited by hand" if kind == "hand" else kind)
     text = _one_line(plain_text(line.text)) or _one_line(line.headline)
     head = (Piece(f"{said}:" if text else said, "quiet"), *([Piece(text, "asked")] if text else []), *_fates(line))
-    return Result(head, changed=tuple(map(TEXT.change, labelled_changes(line))), gone=line.is_removed)
+    return Result(head, changed=tuple(map(TEXT.change, label_changes(line))), gone=line.is_removed)
 
 
 def _fates(line: Line) -> Iterator[Piece]:
@@ -233,7 +233,7 @@ def _one_line(text: str) -> str:
     return TEXT.change(" ".join(text.split()))
 
 
-def folded(results: list[Result]) -> tuple[Result, ...]:
+def fold_results(results: list[Result]) -> tuple[Result, ...]:
     """Consecutive results, with neighbouring bookkeeping folded into one line."""
     found: list[Result] = []
     for each in results:

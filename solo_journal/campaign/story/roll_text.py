@@ -65,7 +65,7 @@ def by_name(result: Result, act: Act) -> str:
     return " · ".join([*filter(None, (said,)), *(f"{mod:+d}" for mod in mods if mod)]) + total + held
 
 
-def held_against(rolls: Iterable[Dice], against: Against | None) -> str:
+def target_text(rolls: Iterable[Dice], against: Against | None) -> str:
     """What the total was held against, `against DR 12`, if it is a rating of the game with a capital, not an oracle's
     threshold. Empty if a rival's dice say it."""
     rivals = any(roll.part == RIVAL for roll in rolls)
@@ -81,7 +81,7 @@ def _aloud(rolls: tuple[Dice, ...], result: Result, voice: Voice) -> str:
     if rolls and rolls[0].part == RIVAL:  # a score that nobody rolled is held against these dice
         return f"{sum(mod.value for mod in result.mods)}{voice.against}{join_names(rolls[0].faces)}"
     added = [f"{'plus' if mod.value > 0 else 'minus'} {abs(mod.value)}" for mod in result.mods if mod.value]
-    held = held_against(rolls, result.against)
+    held = target_text(rolls, result.against)
     sides = bool(held) and any(roll.part in OPPOSED for roll in rolls)
     added += [f"makes {result.total}"] if sides and result.total is not None else []
     added += [voice.value(held)] if held else []
@@ -133,7 +133,7 @@ def fragments(
     such as tens and ones, comes before the number it was compared with: `[5] 2 · 3 = 43 against Dodge 30`."""
     rolls, mods = tuple(rolls), tuple(mods)
     one_is_out = any(roll.dropped and len(roll.dropped) == len(roll.faces) for roll in rolls)
-    held = held_against(rolls, against)
+    held = target_text(rolls, against)
     summed = sum(face for roll in rolls for at, face in enumerate(roll.faces) if at not in roll.dropped)
     apart = total is not None and held and total != summed + sum(mod.value for mod in mods)
     added = " ".join(

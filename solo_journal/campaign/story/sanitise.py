@@ -21,6 +21,6 @@ def sanitise(text: str) -> str:
     return text.replace("\r\n", "\n").translate(_TEXT)
 
 
-def shown_line(text: str) -> str:
+def sanitise_line(text: str) -> str:
     """A text for one line of the screen; newlines become spaces."""
     return text.replace("\r\n", "\n").replace("\n", " ").replace("\t", " ").translate(_LINE)

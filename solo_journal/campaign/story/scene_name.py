@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from ...rules.lonelog_tags import titled
+from ...rules.lonelog_tags import strip_tags
 from .marked_text import plain_text
 
 ID = r"(?:T\d{1,6}[-+])*S\d{1,6}(?:[a-z]|\.\d{1,6})?"
@@ -32,7 +32,7 @@ def in_a_book(id_: str) -> str:
 def title_words(title: str) -> str:
     """A title for reading, without emphasis marks and trailing tags; an id stays."""
     found = TITLED.fullmatch(title)
-    return with_id(found[1], title_words(found[2] or "")) if found else plain_text(titled(title))
+    return with_id(found[1], title_words(found[2] or "")) if found else plain_text(strip_tags(title))
 
 
 def with_id(id_: str, title: str) -> str:

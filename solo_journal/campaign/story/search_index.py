@@ -20,12 +20,12 @@ from ...rules.changes import split
 from ...rules.world import LISTS
 from ..entry import Entry
 from ..journal.annotations import Said
-from ..journal.chunked_reader import telling, tells
+from ..journal.chunked_reader import amending_offsets, tells
 from ..journal.journal import Journal, checkpoint_of
 from ..journal.session_file import SessionFile
 from ..store.disk import mark_of
-from ..store.long_work import over, told_elsewhere
-from .text_folding import folded_block
+from ..store.long_work import over, without_progress
+from .text_folding import fold_block
 
 Pause = Callable[[], None]
 """Called between two chunks by a search; it may raise to stop."""
@@ -137,17 +137,17 @@ class Texts:
 
     def warm(self, pause: Pause = no_pause) -> None:
         """Fold everything that fits the cache. Meant for a thread."""
-        with told_elsewhere():
+        with without_progress():
             for _ in self.newest_first(pause):
                 if self._size >= MOST_KEPT:
                     break
 
     def names(self, pause: Pause = no_pause) -> set[Named]:
         """Every name ever given in this campaign, except undone ones."""
-        named, said = set(_begun_with(self.journal)), Said()
+        named, said = set(_initial_names(self.journal)), Said()
         for entry in reversed(self.journal.waiting):
             said.hear_backwards(entry)
-        with told_elsewhere():
+        with without_progress():
             for chunk in self.newest_first(pause):
                 for _, entry in reversed(chunk.told):
                     said.hear_backwards(entry)
@@ -192,9 +192,9 @@ def _chunk(file: SessionFile, first: int, last: int) -> Chunk:
     if raw.isascii() and b"\\" not in raw:
         folded, starts = raw.lower(), places
     else:
-        pieces = [folded_block(raw[block.start - offset : block.end - offset]) for block in blocks]
+        pieces = [fold_block(raw[block.start - offset : block.end - offset]) for block in blocks]
         folded, starts = b"".join(pieces), array("L", accumulate(map(len, pieces[:-1]), initial=0))
-    speaking = dict.fromkeys(bisect_right(places, at) - 1 for at in telling(raw))
+    speaking = dict.fromkeys(bisect_right(places, at) - 1 for at in amending_offsets(raw))
     named_in = _NAMES.finditer(raw) if any(part in raw for part in _NAMING) else ()
     naming = dict.fromkeys(bisect_right(places, found.start()) - 1 for found in named_in)
     told = [(first + at, entry) for at in speaking if isinstance(entry := file.entry(first + at), Entry)]
@@ -225,7 +225,7 @@ def aliases(tags: Iterable[object]) -> Iterator[str]:
             yield from filter(None, map(str.strip, re.split(r"[,;]", found[1])))
 
 
-def _begun_with(journal: Journal) -> Iterator[Named]:
+def _initial_names(journal: Journal) -> Iterator[Named]:
     """The names with which a campaign began, as a copy or branch has some."""
     checkpoint = checkpoint_of(journal.file(journal.paths[0])) if journal.paths else None
     for part in NAMING:

@@ -9,7 +9,7 @@ from ...rules import shelf
 from ...rules.cards import Deck, title_of
 from ...rules.commons.cards import game_decks
 from ...rules.commons.lists import find_list
-from ...rules.commons.scene import headed
+from ...rules.commons.scene import scene_heading
 from ...rules.world import LISTS, Character, Listed, World
 from .scene_name import title_words
 
@@ -27,14 +27,14 @@ class Part(NamedTuple):
 NOT_HERE = "kept as it is; this game is not installed here"
 
 
-def standing(world: World) -> Iterator[Part]:
+def state_parts(world: World) -> Iterator[Part]:
     """The non-empty parts of the state."""
     parts = [Part("Scene", tuple(_scene(world)))]
     first = [world.characters[key] for key in sorted(world.characters, key=lambda key: key != world.active)]
     parts += [Part(each.name, tuple(character_rows(each, shelf.of(world)))) for each in first]
     parts.append(Part("Trackers", tuple((each.name, each.format_value()) for each in world.trackers.values())))
     parts += [
-        Part(which.capitalize(), tuple((each.name, listed_words(each)) for each in find_list(world, which).values()))
+        Part(which.capitalize(), tuple((each.name, item_text(each)) for each in find_list(world, which).values()))
         for which in LISTS
     ]
     parts.append(Part("Cards", tuple(deck_rows(world, {}))))
@@ -74,7 +74,7 @@ def sheet_rows(character: Character, known: shelf.Shelf) -> Iterator[tuple[str, 
     yield from character.notes.items()
 
 
-def listed_words(thing: Listed) -> str:
+def item_text(thing: Listed) -> str:
     """An item on a list: its state, each word of its tags once, and its note."""
     words = dict.fromkeys(word for tag in thing.tags for word in tag.split(", "))
     said = ", ".join(each for each in (thing.state, *words) if each)
@@ -84,7 +84,7 @@ def listed_words(thing: Listed) -> str:
 def scene_words(world: World) -> str:
     """`Scene 12: The thermal vents, dramatic, session 4`."""
     scene, session = world.scene, world.session
-    head = headed(scene.but(title=title_words(scene.title))) if scene.number else "before the first scene"
+    head = scene_heading(scene.but(title=title_words(scene.title))) if scene.number else "before the first scene"
     return ", ".join(each for each in (head, scene.mood, f"session {session.number}") if each)
 
 

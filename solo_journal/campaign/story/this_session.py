@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from ...rules.lonelog_tags import reads
-from ...rules.plurals import counted
+from ...rules.plurals import plural
 from ..entry import BACKSTAGE, Entry
 from ..journal.annotations import Said
 from ..journal.journal import Journal
@@ -48,7 +48,7 @@ class SessionFigures:
 
     def format_figure(self, number: int, one: str, many: str = "") -> str:
         """A count in words: `612 words`, `over 4,000 entries`."""
-        return f"{'over ' if self.further else ''}{counted(number, one, many)}"
+        return f"{'over ' if self.further else ''}{plural(number, one, many)}"
 
     def update(self, journal: Journal) -> None:
         """Count new entries. A new session starts from zero."""
@@ -91,7 +91,7 @@ class SessionFigures:
         self.words += words - before
 
 
-def told_at_the_end(campaign: Campaign) -> str:
+def session_totals(campaign: Campaign) -> str:
     """This session's totals, for the shell: `Saved: The Long Dusk, session 4: 41 min, 45 entries, 612 words.`"""
     figures = SessionFigures()
     figures.update(campaign.journal)
@@ -103,7 +103,7 @@ def told_at_the_end(campaign: Campaign) -> str:
     return f"Saved: {campaign.title}, session {campaign.world.session.number}: {', '.join(counts)}."
 
 
-def left_for_next_time(campaign: Campaign) -> str:
+def note_for_next_time(campaign: Campaign) -> str:
     """The note for next time of a session that was ended and reopened."""
     entries = (each for each in islice(campaign.journal.newest_first(), LOOK_BACK) if isinstance(each, Entry))
     turns = (each for each in entries if each.act and each.act.procedure in ("session.close", "session.start"))

@@ -15,7 +15,7 @@ from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import Entry
 from ..journal.journal import Journal
-from ..journal.replay import fold, patched
+from ..journal.replay import apply_changes, fold
 from .change_text import words_of_changes
 from .state_text import scene_words
 
@@ -42,11 +42,11 @@ def world_after(journal: Journal, id_: str) -> World:
     ids = [each.id for each in journal.waiting]
     if id_ in ids:
         so_far = journal.waiting[: ids.index(id_) + 1]
-        return patched(_folded(journal, None), [change for each in so_far for change in each.change])
+        return apply_changes(_fold_until(journal, None), [change for each in so_far for change in each.change])
     place = journal.place(id_)
     if place is None:
         raise Refused(f"There is no entry {id_} in this campaign.")
-    return _folded(journal, place)
+    return _fold_until(journal, place)
 
 
 def differences(then: World, now: World) -> list[str]:
@@ -56,7 +56,7 @@ def differences(then: World, now: World) -> list[str]:
     return moved + words_of_changes(changes_between(then, now), of(now))
 
 
-def _folded(journal: Journal, until: tuple[int, int] | None) -> World:
+def _fold_until(journal: Journal, until: tuple[int, int] | None) -> World:
     found = fold(journal, until)
     if found is None:
         raise Refused("The journal has no checkpoint that can be read, so the state at that time is unknown.")

@@ -69,7 +69,7 @@ class Voice(NamedTuple):
         """One thing that happened: `Tobin falls · HP 8 → 0 · dying, 5 rounds left`."""
         text = self.change(tell.text) if ARROW in tell.text else tell.text
         told = self.between.join(each for each in (text, *map(self.move, tell.moved), tell.more) if each)
-        return unbracketed(_PLUS.sub("plus ", _BELOW.sub("minus ", _in_full(told)))) if self.aloud else told
+        return strip_brackets(_PLUS.sub("plus ", _BELOW.sub("minus ", _in_full(told)))) if self.aloud else told
 
     def change(self, words: str) -> str:
         """A change or another text of a rule, with values around an arrow: `HP −3 → 0`, `Hunters 1 of 6 to 2 of 6`."""
@@ -78,7 +78,7 @@ class Voice(NamedTuple):
         moved = _MOVE.sub(lambda found: f"{_spell(found[1])}{self.arrow}{_spell(found[2])}", _in_full(words))
         plain = _times(moved).replace(ARROW, self.arrow).replace(TEXT.between, self.between)
         told = _OF.sub(r"\1 of \2", _RIVALS.sub(self.against, _BELOW.sub("minus ", plain)))
-        return unbracketed(self.thrown(told))
+        return strip_brackets(self.thrown(told))
 
     def words(self, text: str) -> str:
         """A player's own words: names in place of tags, and no emphasis marks."""
@@ -94,7 +94,7 @@ class Voice(NamedTuple):
         if not self.aloud:
             return value
         plain = _in_full(value.removeprefix("· ")).replace(TEXT.between, self.between)
-        return unbracketed(self.thrown(_spell(_times(plain.replace(ARROW, self.arrow).removesuffix(" …")))))
+        return strip_brackets(self.thrown(_spell(_times(plain.replace(ARROW, self.arrow).removesuffix(" …")))))
 
     def signs(self, text: str) -> str:
         """Instructions: aloud, signs that stand alone are spoken as words."""
@@ -105,7 +105,7 @@ class Voice(NamedTuple):
 
     def refusal(self, reason: object) -> str:
         """The reason for a refusal."""
-        return unbracketed(self.signs(str(reason))) if self.aloud else str(reason)
+        return strip_brackets(self.signs(str(reason))) if self.aloud else str(reason)
 
     def _plainly(self, text: str) -> str:
         from .abbreviations import against, in_full
@@ -128,7 +128,7 @@ class Voice(NamedTuple):
         return " ".join(each if _ENDED.search(each) else f"{each}." for each in parts if each)
 
 
-def unbracketed(words: str) -> str:
+def strip_brackets(words: str) -> str:
     """`0 dice (Force 0) botched` becomes 0 dice, Force 0, botched."""
     while (told := _BRACKETED.sub(_between_commas, words)) != words:
         words = told

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ..context import Context
-from ..options import RollOptions, done_how, in_campaign, some_words
+from ..options import RollOptions, in_campaign, roll_options, some_words
 
 SIGNS = {"even": "", "advantage": "+", "disadvantage": "-", "both": "+-"}
 """Each favour and its sign on the page."""
@@ -14,7 +14,7 @@ SIGNS = {"even": "", "advantage": "+", "disadvantage": "-", "both": "+-"}
 @click.command()
 @some_words("QUESTION")
 @click.option("--favour", type=click.Choice(list(SIGNS)), default="even", help="Which side the story favours.")
-@done_how
+@roll_options
 @in_campaign
 def command(here: Context, /, *, words: tuple[str, ...], favour: str, how: RollOptions, as_json: bool) -> None:
     """Ask the oracle a yes/no question.

@@ -39,10 +39,10 @@ def command(here: Context, /, *, entry: str, as_json: bool) -> Shown:
 
 def _lines(campaign: Campaign, found: Moment) -> Iterator[str]:
     from ...campaign.story.labels import headline_words
-    from ...campaign.story.state_text import standing
+    from ...campaign.story.state_text import state_parts
 
     yield f"After {headline_words(found.entry, campaign.shelf)}\n"
-    for part in standing(found.world):
+    for part in state_parts(found.world):
         yield part.title
         yield from (f"  {label}: {value}" if value else f"  {label}" for label, value in part.rows)
     yield "\nSince then" if found.since else "\nNothing has changed since."

@@ -78,12 +78,12 @@ def _chapter(book: Book, chapter: Chapter, level: Level) -> Iterator[str]:
         if before is not None and "prose" in (before, passage.look):
             yield ""
         mark = "* " if passage.bookmarked else ""
-        yield _laid_out(f"{mark}{passage.text}", "" if passage.look == "prose" else "    ")
+        yield _wrap(f"{mark}{passage.text}", "" if passage.look == "prose" else "    ")
         before = passage.look
     yield ""
 
 
-def _laid_out(text: str, margin: str) -> str:
+def _wrap(text: str, margin: str) -> str:
     """Wrap a text for the terminal; in a pipe each paragraph stays one line."""
     if not sys.stdout.isatty():
         return f"{margin}{text}"

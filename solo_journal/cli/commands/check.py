@@ -28,9 +28,9 @@ def command(here: Context, /, *, as_json: bool, repair: bool, yes: bool, without
     from ...rules.refusal import Cancelled
     from ..json_objects import of_findings
     from ..output import say, show
-    from ..port import CliPort, Option, agreed_already
+    from ..port import CliPort, Option, is_agreed
 
-    given = Option("--yes", as_json or agreed_already(yes))
+    given = Option("--yes", as_json or is_agreed(yes))
     port = CliPort(as_json=as_json, agrees=dict.fromkeys(("repair", "continue without them", "open"), given))
     for wanted, verb in ((repair, files.repair), (without_missing, files.skip_missing), (edit, files.open_damaged)):
         if wanted:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ..context import Context
-from ..options import RollOptions, done_how, in_campaign, tab
+from ..options import RollOptions, in_campaign, roll_options, tab
 
 
 class Do(click.Command):
@@ -26,7 +26,7 @@ class Do(click.Command):
 @click.command(cls=Do)
 @click.argument("procedure", shell_complete=tab("acts"))
 @click.argument("inputs", nargs=-1, metavar="[K=V]...", shell_complete=tab("inputs", joined=True))
-@done_how
+@roll_options
 @in_campaign
 def command(here: Context, /, *, procedure: str, inputs: tuple[str, ...], how: RollOptions, as_json: bool) -> None:
     """Do any procedure of any game or tool.
@@ -44,23 +44,23 @@ def command(here: Context, /, *, procedure: str, inputs: tuple[str, ...], how: R
     from ...campaign.play.command_lookup import (
         able,
         by_name,
-        called,
         kind_called,
         near_to,
+        normalise_word,
         nothing_called,
         number_called,
         on_paper,
-        said_by,
+        synonym_inputs,
         unless_on_sheet,
     )
     from ...campaign.play.line_parser import Typed
     from ...campaign.play.line_resolver import plan
     from ...campaign.play.port import run
-    from ...campaign.play.shortcuts import written_out
+    from ...campaign.play.shortcuts import expand_shortcut
     from ...campaign.play.verbs.acts import write
     from ...campaign.play.verbs.lines import tags_first
     from ...rules.lonelog_tags import beside_tags
-    from ...rules.refusal import Unknown, quoted
+    from ...rules.refusal import Unknown, quote
     from ..port import CliPort, do, do_line
     from ..procedure_commands import procedure_in
 
@@ -75,7 +75,7 @@ def command(here: Context, /, *, procedure: str, inputs: tuple[str, ...], how: R
     if kind is None and (moved := number_called(typed.text, campaign.world)):
         do(campaign, moved, how, as_json)
         return
-    if kind is None and (line := written_out(campaign, typed)) != typed:
+    if kind is None and (line := expand_shortcut(campaign, typed)) != typed:
         planned = plan(campaign, line)
         if planned.kind:
             run(write(campaign, CliPort(campaign, as_json=as_json), planned.kind, planned.text))
@@ -84,13 +84,13 @@ def command(here: Context, /, *, procedure: str, inputs: tuple[str, ...], how: R
         return
     if kind is None and "." not in procedure:
         help_ = near_to(procedure, campaign) or "For their ids: solo-journal systems"
-        raise Unknown(f"There is no procedure {quoted(procedure)} here. {help_}")
+        raise Unknown(f"There is no procedure {quote(procedure)} here. {help_}")
     try:
         kind = kind or campaign.shelf.procedure(procedure)
     except Unknown as why:
         raise nothing_called(procedure, campaign, ()) if procedure in campaign.tables else why from None
-    if inputs and said_by(kind, called(procedure)):
-        inputs = (called(procedure), *inputs)
+    if inputs and synonym_inputs(kind, normalise_word(procedure)):
+        inputs = (normalise_word(procedure), *inputs)
     kind = able(kind, " ".join(inputs), campaign) if inputs and "." not in procedure else kind
     if (said := on_paper(kind, " ".join(inputs), campaign)) != " ".join(inputs):
         inputs = tuple(said.split())

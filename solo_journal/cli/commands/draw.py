@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ..context import Context
-from ..options import RollOptions, done_how, in_campaign, tab
+from ..options import RollOptions, in_campaign, roll_options, tab
 from ..output import Shown, columns, warn
 
 
@@ -13,7 +13,7 @@ from ..output import Shown, columns, warn
 @click.argument("words", metavar="[TABLE]", nargs=-1, shell_complete=tab("tables"))
 @click.option("--times", metavar="N", default="", help="How often to draw.")
 @click.option("--label", default="", help="What it is drawn for.")
-@done_how
+@roll_options
 @in_campaign
 def command(
     here: Context, /, *, words: tuple[str, ...], times: str, label: str, how: RollOptions, as_json: bool

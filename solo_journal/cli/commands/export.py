@@ -117,7 +117,7 @@ def command(
 
 def _print(chosen: Export, story: Story, fallback: bool) -> None:
     from ...campaign.exports import DEFAULT, export
-    from ...campaign.exports.file_writer import stream, told_of
+    from ...campaign.exports.file_writer import describe_losses, stream
     from ...rules.refusal import Refused
 
     if lacks := chosen.lacking():
@@ -130,5 +130,5 @@ def _print(chosen: Export, story: Story, fallback: bool) -> None:
         raise Refused(f"{chosen.title} cannot be shown in a terminal. Name a file with -o, or send it into a pipe.")
     for _ in stream(chosen, story, sys.stdout.buffer):
         pass
-    for sentence in told_of(story, chosen):
+    for sentence in describe_losses(story, chosen):
         warn(sentence)

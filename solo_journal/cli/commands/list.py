@@ -34,11 +34,11 @@ def command(here: Context, /, *, as_json: bool) -> Shown:
 
 
 def _facts(card: Card) -> Iterator[str]:
-    from ...rules.plurals import counted
+    from ...rules.plurals import plural
 
-    yield counted(card.sessions, "session")
+    yield plural(card.sessions, "session")
     if card.entries is not None:
-        yield counted(card.entries, "entry", "entries")
+        yield plural(card.entries, "entry", "entries")
     yield f"last played {datetime.fromtimestamp(card.played):%Y-%m-%d}"
     if card.copy_of:
         yield f"a copy of {card.copy_of}"

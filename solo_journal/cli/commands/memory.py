@@ -39,7 +39,7 @@ def command(here: Context, /, *, name: tuple[str, ...], every: bool, as_json: bo
 def _describe_memory(memory: Memory, every: bool) -> Iterator[str]:
     from ...campaign.story.entry_text import short_line
     from ...campaign.story.memory import scene_place
-    from ...rules.plurals import counted
+    from ...rules.plurals import plural
 
     def told(line: Line, longest: int = 100) -> str:
         return f"{scene_place(line.scene)}: {short_line(line, longest)}"
@@ -61,4 +61,4 @@ def _describe_memory(memory: Memory, every: bool) -> Iterator[str]:
         yield f"Lines, {len(memory.lines)}"
         yield from (f"  {told(line, 240)}" for line in memory.lines)
     elif memory.lines:
-        yield f"Named in {counted(len(memory.lines), 'line')}: --lines shows them."
+        yield f"Named in {plural(len(memory.lines), 'line')}: --lines shows them."

@@ -22,14 +22,14 @@ def command(here: Context, /, *, yes: bool, as_json: bool) -> Shown:
     from ...campaign.play.verbs.files import Files
     from ...campaign.play.verbs.files import merge as verb
     from ...campaign.repair.merge import merge
-    from ...campaign.repair.merge_plan import planned
+    from ...campaign.repair.merge_plan import plan_merge
     from ..json_objects import of_merge
     from ..port import CliPort, Option
 
     library = here.library()
     folder = library.find(here.called)
     if as_json:
-        plan = planned(folder, library.clock)
+        plan = plan_merge(folder, library.clock)
         if yes and plan:
             merge(plan, library.places.state)
         return of_merge(plan, done=yes and bool(plan))

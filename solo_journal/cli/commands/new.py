@@ -26,7 +26,7 @@ from ..output import Shown
 def command(here: Context, /, *, title: str, systems: tuple[str, ...], character: str, as_json: bool) -> Shown:
     """Create a campaign and open its first session."""
     from ...campaign.play.current_offers import on_offer
-    from ...campaign.play.openings import joining
+    from ...campaign.play.openings import character_acts
     from ...rules.refusal import BadInput
     from ...rules.systems import OTHER
     from ..json_objects import of_new
@@ -36,7 +36,7 @@ def command(here: Context, /, *, title: str, systems: tuple[str, ...], character
         raise BadInput("A campaign needs a title: solo-journal new TITLE. Quote several words.")
     library = here.library()
     games = systems or (OTHER,)
-    campaign = library.new(title, games, acts=joining(character, map(library.shelf.system, games)))
+    campaign = library.new(title, games, acts=character_acts(character, map(library.shelf.system, games)))
     if as_json:
         return of_new(campaign)
     begun = f"{campaign.title} begins, in {campaign.folder.path}"

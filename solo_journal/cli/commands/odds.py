@@ -45,7 +45,7 @@ def command(
     from ..json_objects import of_many_odds, of_odds
 
     world = here.world()
-    made = _meant(here, procedure, inputs, by)
+    made = _find_procedure(here, procedure, inputs, by)
     chosen = RollOptions(readings=readings).read(type(made), world)
     force = in_force(made.readings, world.but(readings={**world.readings, **(chosen or {})}))
     try:
@@ -55,7 +55,7 @@ def command(
     return of_odds(made, force, odds) if as_json else _lines(odds.worded(world.wording))
 
 
-def _meant(here: Context, word: str, inputs: tuple[str, ...], by: str) -> Procedure:
+def _find_procedure(here: Context, word: str, inputs: tuple[str, ...], by: str) -> Procedure:
     """The procedure that these words mean: dice, a line with a sign, a named procedure, or a roll of the game by its
     line."""
     from ...campaign.play.line_parser import read_line

@@ -7,11 +7,11 @@ import click
 from ..context import Context
 from ..options import in_campaign
 from ..output import Shown
-from .undo import asked_first, turn
+from .undo import confirmation_options, turn
 
 
 @click.command()
-@asked_first
+@confirmation_options
 @in_campaign
 def command(here: Context, /, *, yes: bool, only_show: bool, as_json: bool) -> Shown:
     """Redo what was last undone.

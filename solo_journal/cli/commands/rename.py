@@ -24,7 +24,7 @@ def command(here: Context, /, *, name: str, to: str, yes: bool, as_json: bool) -
     """
     from ...campaign.play.port import run
     from ...campaign.play.verbs.names import rename
-    from ..port import CliPort, Option, agreed_already
+    from ..port import CliPort, Option, is_agreed
 
-    agrees = {"rename": Option("--yes", as_json or agreed_already(yes))}
+    agrees = {"rename": Option("--yes", as_json or is_agreed(yes))}
     run(rename(here.playing(), CliPort(here.playing(), as_json=as_json, agrees=agrees), name, to))

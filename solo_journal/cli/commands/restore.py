@@ -26,7 +26,7 @@ def command(here: Context, /, *, what: str, how: How | None) -> Shown:
     Name a backup file, or a campaign that was archived. If you still have that campaign, say whether the backup
     replaces it or becomes a copy beside it.
     """
-    from ...campaign.library.restore import archived, restore
+    from ...campaign.library.restore import archive_of, restore
     from ...campaign.play.port import NobodyToAsk, run
     from ...campaign.play.verbs import files
     from ...rules.refusal import Unknown
@@ -40,7 +40,7 @@ def command(here: Context, /, *, what: str, how: How | None) -> Shown:
             raise NobodyToAsk(f"{question} Add --copy or --replace.") from None
         return None
     try:
-        folder = archived(library).find(what)
+        folder = archive_of(library).find(what)
     except Unknown as error:
         raise Unknown(f"No backup file and no archived campaign “{what}”.") from error
     return f"Restored: {restore(library, folder.path)}"

@@ -5,13 +5,13 @@ from __future__ import annotations
 import click
 
 from ..context import Context
-from ..options import RollOptions, done_how, in_campaign, some_words, tab
+from ..options import RollOptions, in_campaign, roll_options, some_words, tab
 
 
 @click.command()
 @some_words("EXPRESSION | LINE", shell_complete=tab("rolls", joined=True))
 @click.option("--label", default="", help="What is rolled for.")
-@done_how
+@roll_options
 @in_campaign
 def command(here: Context, /, *, words: tuple[str, ...], label: str, how: RollOptions, as_json: bool) -> None:
     """Roll dice, such as 3d6+2, or a roll of the game by its line.

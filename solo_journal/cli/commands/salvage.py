@@ -21,15 +21,15 @@ def command(here: Context, /, *, yes: bool) -> Iterator[str]:
 
     Example: solo-journal salvage --yes
     """
-    from ...campaign.repair.merge import describe_recovery, done, merge
-    from ...campaign.repair.merge_plan import planned
+    from ...campaign.repair.merge import describe_merge, describe_recovery, merge
+    from ...campaign.repair.merge_plan import plan_merge
 
     library = here.library()
     folder = library.find(here.called)
-    plan = planned(folder, library.clock, recovered=True)
+    plan = plan_merge(folder, library.clock, recovered=True)
     yield from describe_recovery(plan, library.shelf_of(folder.path))
     if plan.files and yes:
         merge(plan, library.places.state)
-        yield done(plan, "Recovered")
+        yield describe_merge(plan, "Recovered")
     elif plan.files:
         yield "Nothing has changed yet. To recover them: solo-journal salvage --yes"

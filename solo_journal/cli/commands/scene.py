@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ..context import Context
-from ..options import RollOptions, done_how, in_campaign
+from ..options import RollOptions, in_campaign, roll_options
 from ..output import Shown
 
 
@@ -13,7 +13,7 @@ from ..output import Shown
 @click.argument("title", required=False)
 @click.option("--mood", help="The mood of the scene.")
 @click.option("--roll", "rolled", is_flag=True, help="Let the game's dice give the mood.")
-@done_how
+@roll_options
 @in_campaign
 def command(
     here: Context, /, *, title: str | None, mood: str | None, rolled: bool, how: RollOptions, as_json: bool
@@ -30,7 +30,7 @@ def command(
     from ...campaign.play.verbs.scenes import next_scene_of
     from ...rules.commons.scene import Open
     from ...rules.inputs import make
-    from ...rules.lonelog_tags import titled
+    from ...rules.lonelog_tags import strip_tags
     from ...rules.refusal import Refused
     from ..json_objects import of_part
     from ..port import do
@@ -46,6 +46,6 @@ def command(
         raise Refused("No game here rolls the mood of a scene. Set it with --mood.")
     title = title or ""
     first = tags_of(title)
-    inputs = {"title": titled(title) if first else title, "by": how.by, **({"mood": mood} if mood else {})}
+    inputs = {"title": strip_tags(title) if first else title, "by": how.by, **({"mood": mood} if mood else {})}
     do(here.playing(), make(kind, inputs), how, as_json, first)
     return None

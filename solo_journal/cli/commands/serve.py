@@ -45,7 +45,7 @@ def command(here: Context, /, *, named: str, host: str, port: int, address: str,
         here.library().find(called)
     inbox = here.library().places.inbox.absolute()
     served = server.Web(browser_session.program(here.campaigns, called), inbox, word, host, address)
-    number = guard.reached_at(host)
+    number = guard.lan_address(host)
     shown = f"[{number}]" if ":" in number else number
     place = f"{(address or f'http://{shown}:{port}').rstrip('/')}/{word}/"
     say(f"Open this address in a browser; Ctrl-C ends it.\n\n  {place}\n")

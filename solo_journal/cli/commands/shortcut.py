@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ..context import Context
-from ..options import RollOptions, done_how, here_first
+from ..options import RollOptions, here_first, roll_options
 from ..output import Shown
 
 
@@ -14,7 +14,7 @@ from ..output import Shown
 @click.argument("line", required=False)
 @click.option("--everywhere", is_flag=True, help="For every campaign, in the settings.")
 @click.option("--remove", is_flag=True, help="Remove it.")
-@done_how
+@roll_options
 @here_first
 def command(
     here: Context, /, *, name: str | None, line: str | None, everywhere: bool, remove: bool, how: RollOptions

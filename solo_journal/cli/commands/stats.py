@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ...rules.plurals import counted
+from ...rules.plurals import plural
 from ..context import Context
 from ..options import in_campaign
 from ..output import Shown
@@ -55,7 +55,7 @@ def _lines(found: Statistics, fair: bool) -> Iterator[str]:
         yield f"Minutes per session  {spark([each.minutes for each in found.sittings])}"
     for each in found.sittings:
         numbers = (each.words, each.minutes, each.scenes, each.acts)
-        words, *more = map(counted, numbers, ("word", "minute", "scene", "roll"))
+        words, *more = map(plural, numbers, ("word", "minute", "scene", "roll"))
         yield f"  session {each.number}: {words} in {', '.join(more)}"
     if found.twists or found.meters:
         yield ""
@@ -76,7 +76,7 @@ def _fair(found: Statistics) -> Iterator[str]:
     from ...campaign.story.stats.chance import verdict
 
     for answers in found.answers:
-        yield f"{answers.called}: {counted(answers.size, 'answer')}"
+        yield f"{answers.called}: {plural(answers.size, 'answer')}"
         yield from (f"  {row}" for row in bars(answers.counts, WIDTH))
         yield f"  {verdict(answers.strayed, answers.size, 'rolls')}"
         if answers.left_out:

@@ -32,7 +32,7 @@ def command(here: Context, /, *, words: tuple[str, ...], as_json: bool) -> Shown
 
     shelf, id_ = of(here.world()), " ".join(words)
     if "." in id_ or (id_ and id_ not in {each.id for each in shelf.all_systems()}):
-        kinds = [shelf.procedure(id_)] if "." in id_ else _called(shelf, here.world(), id_)
+        kinds = [shelf.procedure(id_)] if "." in id_ else _procedures_named(shelf, here.world(), id_)
         if as_json:
             return [*map(of_procedure, kinds)] if len(kinds) > 1 else of_procedure(kinds[0])
         return "\n\n".join("\n".join(procedure_lines(kind)) for kind in kinds)
@@ -41,22 +41,22 @@ def command(here: Context, /, *, words: tuple[str, ...], as_json: bool) -> Shown
         return of_systems(found, shelf.games())
     if id_:
         return _of_system(found[0])
-    return "\n\n".join(f"{each.id}: {each.title}\n{_indented(each.about)}" for each in found)
+    return "\n\n".join(f"{each.id}: {each.title}\n{_indent(each.about)}" for each in found)
 
 
-def _called(shelf: Shelf, world: World, name: str) -> list[type[Procedure]]:
+def _procedures_named(shelf: Shelf, world: World, name: str) -> list[type[Procedure]]:
     """The procedures with this name, those of the campaign's games first. Raises `Refused` if there are none."""
-    from ...rules.procedure_lookup import named, short, titled
-    from ...rules.refusal import Unknown, nearest, quoted
+    from ...rules.procedure_lookup import find_by_title, named, short
+    from ...rules.refusal import Unknown, nearest, quote
 
     word = name.casefold().replace("-", "_")
     every = [kind for system in shelf.all_systems() for kind in system.procedures]
     found = named(name, world) or [kind for kind in every if short(kind) == word]
-    if not found and (title := titled(name, every)):
+    if not found and (title := find_by_title(name, every)):
         found = [title[0]]
     if not found:
         known = [*(each.id for each in shelf.all_systems()), *map(short, every)]
-        raise Unknown(f"There is no game, tool or procedure {quoted(name)}. {nearest(word, known)}".strip())
+        raise Unknown(f"There is no game, tool or procedure {quote(name)}. {nearest(word, known)}".strip())
     return found
 
 
@@ -64,12 +64,12 @@ def _of_system(system: System) -> Iterator[str]:
     from ...rules.procedure import help_parts
 
     yield f"{system.title} ({system.id})"
-    yield _indented(system.about)
+    yield _indent(system.about)
     yield "\nProcedures:"
     for kind in system.procedures:
         yield f"  {kind.id}: {help_parts(kind)[0]}"
     if system.loop:
-        yield f"\nHow it is played:\n{_indented(system.loop)}"
+        yield f"\nHow it is played:\n{_indent(system.loop)}"
     if system.readings:
         yield "\nHouse rules, which each campaign can change:"
         for reading in system.readings:
@@ -79,7 +79,7 @@ def _of_system(system: System) -> Iterator[str]:
 
 
 def procedure_lines(kind: type[Procedure]) -> Iterator[str]:
-    from ...rules.inputs import explained
+    from ...rules.inputs import explain_input
 
     yield f"{kind.called} ({kind.id}, version {kind.version})"
     if kind.page:
@@ -87,10 +87,10 @@ def procedure_lines(kind: type[Procedure]) -> Iterator[str]:
     yield f"\n{kind.help()}\n\nInputs:"
     for name, field in kind.model_fields.items():
         needed = " Needed." if field.is_required() else ""
-        yield f"  {name}: {explained(kind, name)}.{needed}"
+        yield f"  {name}: {explain_input(kind, name)}.{needed}"
     if kind.readings:
         yield f"\nHouse rules: {', '.join(reading.id for reading in kind.readings)}"
 
 
-def _indented(text: str) -> str:
+def _indent(text: str) -> str:
     return "\n".join(f"  {line}" for line in text.splitlines())

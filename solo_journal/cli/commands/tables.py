@@ -55,11 +55,11 @@ def import_(
 
     Example: solo-journal tables import monsters.csv --licence "CC BY 4.0" --author "Ino Bale"
     """
-    from ...campaign.imports.tables.pack_import import describe_pack, from_path, from_text, keep, lacking
+    from ...campaign.imports.tables.pack_import import describe_pack, from_path, from_text, keep, missing_references
 
     given = {"title": title, "author": author, "licence": licence, "link": link}
     brought = from_text(sys.stdin.read(), given=given) if path == "-" else from_path(Path(path), given)
-    yield from (*brought.notes, *lacking(here.library(), brought))
+    yield from (*brought.notes, *missing_references(here.library(), brought))
     for pack, _ in brought.packs:
         yield from describe_pack(pack)
     if not preview:
@@ -129,9 +129,9 @@ def try_(here: Context, /, *, table: str, times: int, seed: str | None) -> Shown
 @here_first
 def check(here: Context, /, *, pack: str | None) -> None:
     """Check your own packs, or one pack or file: all faults at once, with their lines."""
-    from ...campaign.library.pack_doctor import SOUND, checked
+    from ...campaign.library.pack_doctor import SOUND, check_packs
 
-    found = list(checked(here.library(), pack or ""))
+    found = list(check_packs(here.library(), pack or ""))
     say("\n".join(found) or SOUND)
     if found:
         raise click.exceptions.Exit(1)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..context import Context
-from ..options import RollOptions, done_how, in_campaign, tab
+from ..options import RollOptions, in_campaign, roll_options, tab
 from ..output import Shown
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("number", type=click.IntRange(min=1), required=False, shell_complete=tab("offers"))
 @click.argument("inputs", nargs=-1, metavar="[VALUE | K=V]...")
-@done_how
+@roll_options
 @in_campaign
 def command(here: Context, /, *, number: int | None, inputs: tuple[str, ...], how: RollOptions, as_json: bool) -> Shown:
     """Take an offer of the last act by its number. Without NUMBER, the offers are listed.

@@ -14,7 +14,7 @@ from ..output import Shown
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def asked_first(command: F) -> F:
+def confirmation_options(command: F) -> F:
     """`--yes` and `--show`."""
     command = click.option("--show", "only_show", is_flag=True, help="Only name the entry.")(command)
     return click.option("-y", "--yes", is_flag=True, help="Do not ask first.")(command)
@@ -23,7 +23,7 @@ def asked_first(command: F) -> F:
 @click.command()
 @click.argument("count", type=click.IntRange(1, 99), default=1)
 @click.option("--to", metavar="ENTRY", default="", shell_complete=tab("entries"), help="Everything after this entry.")
-@asked_first
+@confirmation_options
 @in_campaign
 def command(here: Context, /, *, count: int, to: str, yes: bool, only_show: bool, as_json: bool) -> Shown:
     """Undo the last act and everything that came of it.
@@ -55,20 +55,20 @@ def turn(
     from ...campaign.play.undo import next_redo, next_undo, since
     from ...campaign.play.verbs import history
     from ...campaign.story.labels import label_of
-    from ...rules.plurals import counted
+    from ...rules.plurals import plural
     from ..entry_lookup import entry_called
     from ..json_objects import of_entry
-    from ..port import CliPort, Option, agreed_already
+    from ..port import CliPort, Option, is_agreed
 
     campaign = here.playing()
     target = entry_called(campaign, to).id if to else ""
     if only_show and target:
-        return f"Undo {counted(len(since(campaign, target)), 'entry', 'entries')}."
+        return f"Undo {plural(len(since(campaign, target)), 'entry', 'entries')}."
     if only_show and many > 1:
         return f"Undo the last {many} entries."
     if only_show and (entry := next_undo(campaign) if which == "undo" else next_redo(campaign)):
         return of_entry(entry) if as_json else f"{which.capitalize()} {label_of(campaign, entry)}"
-    port = CliPort(campaign, as_json=as_json, agrees={which: Option("--yes", as_json or agreed_already(yes))})
+    port = CliPort(campaign, as_json=as_json, agrees={which: Option("--yes", as_json or is_agreed(yes))})
     if which == "redo":
         run(history.redo(campaign, port))
     else:

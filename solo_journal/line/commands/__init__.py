@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from types import ModuleType
 
-from ...campaign.play.command_lookup import called
+from ...campaign.play.command_lookup import normalise_word
 from ...campaign.play.keyboards import by_places
 from ..line_state import LineState
 
@@ -45,14 +45,14 @@ def command_in(text: str) -> tuple[Command, str] | None:
     """The command that a line after `/` begins with (one word or two), and the words after it."""
     for words in (2, 1):
         parts = text.split(maxsplit=words)
-        name = called("_".join(parts[:words]))
+        name = normalise_word("_".join(parts[:words]))
         names = {name, by_places(name)}
         if found := next((each for each in commands().values() if names & {each.name, *each.was}), None):
             return found, " ".join(parts[words:]).strip()
     return None
 
 
-def spoken_names() -> list[str]:
+def command_names() -> list[str]:
     return [each.spoken_name for each in commands().values()]
 
 

@@ -21,7 +21,7 @@ LISTED = 12
 
 
 def correct(state: LineState, words: str) -> None:
-    line = _picked(state, words, rolled=True, dice=True)
+    line = _pick_entry(state, words, rolled=True, dice=True)
     state.io.hint(f"Dice corrected. Now it is: {log_line(line, SPEECH)}")
     run(entries.correct(state.campaign, LinePort(state), line.entry.id))
 
@@ -29,7 +29,7 @@ def correct(state: LineState, words: str) -> None:
 def _to_entry(verb: Callable[..., Any], *, rolled: bool = False) -> Callable[[LineState, str], None]:
 
     def does(state: LineState, words: str) -> None:
-        run(verb(state.campaign, LinePort(state), _picked(state, words, rolled=rolled).entry.id))
+        run(verb(state.campaign, LinePort(state), _pick_entry(state, words, rolled=rolled).entry.id))
 
     return does
 
@@ -39,11 +39,11 @@ def rename(state: LineState, words: str) -> None:
 
 
 def whatif(state: LineState, words: str) -> None:
-    line = _picked(state, words)
+    line = _pick_entry(state, words)
     run(files.what_if(state.library, state.campaign, LinePort(state), line.entry.id))
 
 
-def _picked(state: LineState, words: str, *, rolled: bool = False, dice: bool = False) -> Line:
+def _pick_entry(state: LineState, words: str, *, rolled: bool = False, dice: bool = False) -> Line:
     """The entry with this number, counted from the newest. Without a number, the entries are listed and the player
     chooses."""
     found = recent(state.campaign.journal, LISTED)[::-1]

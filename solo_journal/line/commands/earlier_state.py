@@ -15,14 +15,14 @@ from ...campaign.story.plots import in_words, too_few, totals
 from ...campaign.story.previously import pages_back
 from ...campaign.story.previously import previously as recap_of
 from ...campaign.story.search import search
-from ...campaign.story.state_text import standing
+from ...campaign.story.state_text import state_parts
 from ...campaign.story.stats.chance import verdict
 from ...campaign.story.stats.meters import meter_rows
 from ...campaign.story.stats.statistics import statistics
 from ...campaign.story.time_travel import moment
 from ...campaign.story.voice import SPEECH
-from ...rules.plurals import counted
-from ...rules.refusal import BadInput, Refused, Unknown, quoted
+from ...rules.plurals import plural
+from ...rules.refusal import BadInput, Refused, Unknown, quote
 from ..line_state import LineState
 from . import Command
 
@@ -38,7 +38,7 @@ def book(state: LineState, words: str) -> None:
         _contents(state, found)
         return
     if not (number.isascii() and number.isdigit()):
-        raise BadInput(f"Not a scene: {quoted(words)}. Type a number, or nothing, after /book.")
+        raise BadInput(f"Not a scene: {quote(words)}. Type a number, or nothing, after /book.")
     chapters = [each for each in found.chapters if each.scene == int(number[:9])]
     if not chapters:
         raise Unknown(f"No scene {number}. For a list, type /book.")
@@ -74,7 +74,7 @@ def then(state: LineState, words: str) -> None:
     at = state.io.choose("After which entry (a full stop cancels)?", [short_line(line, voice=SPEECH) for line in lines])
     found = moment(state.campaign, lines[at].entry)
     state.io.say(f"After {headline_words(found.entry, state.campaign.shelf, SPEECH)}:")
-    for part in standing(found.world):
+    for part in state_parts(found.world):
         rows = (SPEECH.value(f"{label}: {value}".removesuffix(": ")) for label, value in part.rows)
         state.io.say(part.title, *(f"  {row}" for row in rows))
     since = [f"  {SPEECH.change(each)}" for each in found.since]
@@ -85,7 +85,7 @@ def stats(state: LineState, words: str) -> None:
     found = statistics(state.campaign)
     state.io.say(*(SPEECH.value(f"{each}.") for each in totals(found)))
     for answers in found.answers:
-        state.io.say(f"{answers.called}, {counted(answers.size, 'answer')}:")
+        state.io.say(f"{answers.called}, {plural(answers.size, 'answer')}:")
         if too_few(answers.counts):
             state.io.say(f"  {in_words(answers.counts)}.")
         else:
@@ -94,14 +94,14 @@ def stats(state: LineState, words: str) -> None:
     for faces in found.faces:
         fell = ", ".join(f"{each.name}: {each.seen}" for each in faces.counts)
         rolled = in_words(faces.counts) if too_few(faces.counts) else fell
-        state.io.say(f"{faces.die}, {counted(faces.size, 'roll')}. {rolled}.")
+        state.io.say(f"{faces.die}, {plural(faces.size, 'roll')}. {rolled}.")
         state.io.say(f"  {verdict(faces.strayed, faces.size, 'dice')}")
     for twist in found.twists:
         state.io.say(f"{twist.called} in scene {twist.line.scene}: {SPEECH.change(twist.headline)}")
         state.io.say(*(f"  {SPEECH.change(cause)}" for cause in twist.causes))
     state.io.say(*map(SPEECH.value, meter_rows(found.meters)))
     for each in found.sittings:
-        words, minutes, rolls = map(counted, (each.words, each.minutes, each.acts), ("word", "minute", "roll"))
+        words, minutes, rolls = map(plural, (each.words, each.minutes, each.acts), ("word", "minute", "roll"))
         state.io.say(f"Session {each.number}: {words} in {minutes}, {rolls}.")
 
 

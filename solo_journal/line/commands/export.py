@@ -16,7 +16,7 @@ from .tables import check_tables
 def export(state: LineState, words: str) -> None:
     campaign, port = state.campaign, LinePort(state)
     asked = export_line.read(words, campaign.world)
-    given = file_writer.proposed(campaign.title, asked.wanted, asked.export)
+    given = file_writer.suggest_file_name(campaign.title, asked.wanted, asked.export)
     while not asked.name:
         name = state.io.ask(f"File (Enter: {given}):", *_about_files()) or given
         try:

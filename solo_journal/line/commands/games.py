@@ -6,7 +6,7 @@ from ...campaign.library.game_shelf import all_rows, find_game, holds, roll_odds
 from ...campaign.play.port import run
 from ...campaign.play.verbs.games import begin_game, take_up
 from ...rules.gamefile.faults import BadGame
-from ...rules.refusal import BadInput, quoted
+from ...rules.refusal import BadInput, quote
 from ..line_state import LineState
 from ..port import LinePort
 from . import Command
@@ -45,7 +45,7 @@ def _choose(state: LineState) -> None:
 def _do(state: LineState, act: str, words: list[str], template: str = "briar") -> None:
     called = words[0] if words else ""
     if not called and act != "new":
-        raise BadInput(f"Name the game, such as /game {act} my_game. {quoted('/game')} alone lists them.")
+        raise BadInput(f"Name the game, such as /game {act} my_game. {quote('/game')} alone lists them.")
     files, port = state.library.games, LinePort(state)
     match act:
         case "check":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...campaign.play.command_lookup import meant, number_called
+from ...campaign.play.command_lookup import find_procedure, number_called
 from ...campaign.play.line_resolver import core_of
 from ...campaign.story import handbook
 from ...campaign.story.primer_text import game_called, help_on
@@ -15,7 +15,7 @@ from ...rules.odds import odds_of
 from ...rules.primer import primer_of
 from ...rules.procedure import Procedure
 from ...rules.refusal import Refused
-from ..line_io import AT_ONCE, number_in, numbered
+from ..line_io import AT_ONCE, number_in, number_names
 from ..line_state import LineState
 from . import Command, command_in, groups
 from .odds import describe_odds
@@ -51,7 +51,7 @@ def help_(state: LineState, words: str) -> None:
         return
     say = state.io.say
     say(*SIGNS, "Commands, in groups. To hear one, type /help and its number:")
-    state.io.list(numbered(list(groups())))
+    state.io.list(number_names(list(groups())))
     for game in state.campaign.shelf.games_in_use(state.campaign.world):
         say(f"How {game.title} is played: /help {game.id}. For a section, add its name, such as the loop.")
     say("The handbook: /help pages. A command or a procedure: /help and its name. All procedures: a slash alone.")
@@ -93,7 +93,7 @@ def _usage(command: Command) -> str:
 def _one(state: LineState, name: str) -> None:
     if own := command_in(name):
         state.io.say(_usage(own[0]))
-    elif kind := meant(name, state.campaign)[0]:
+    elif kind := find_procedure(name, state.campaign)[0]:
         _procedure(state, kind)
     elif number_called(name, state.campaign.world):
         state.io.say(f"{name} is a tracker. To step or tick it, type /{name}.")

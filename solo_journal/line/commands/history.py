@@ -7,7 +7,7 @@ from ...campaign.play.line_parser import acts
 from ...campaign.play.port import run
 from ...campaign.play.verbs import history
 from ...campaign.story.labels import SIGNS
-from ...rules.refusal import BadInput, Refused, quoted
+from ...rules.refusal import BadInput, Refused, quote
 from ..line_state import LineState
 from ..port import LinePort, show_options, tell_saving
 from . import Command
@@ -17,9 +17,7 @@ MOST_UNDONE = 99
 
 def undo(state: LineState, words: str) -> None:
     if words and not (words.isdecimal() and 0 < int(words[:4]) <= MOST_UNDONE):
-        raise BadInput(
-            f"Unexpected {quoted(words)}. Type how many to undo, 1 to {MOST_UNDONE}, or nothing after /undo."
-        )
+        raise BadInput(f"Unexpected {quote(words)}. Type how many to undo, 1 to {MOST_UNDONE}, or nothing after /undo.")
     undone = run(history.undo_last(state.campaign, LinePort(state), int(words or "1")))
     if undone.kind in PARAGRAPHS and undone.text:
         state.given_back = SIGNS.get(undone.kind, "") + undone.text

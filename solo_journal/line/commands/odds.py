@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from ...campaign.play.command_lookup import meant
+from ...campaign.play.command_lookup import find_procedure
 from ...campaign.play.line_parser import read_line
 from ...campaign.play.line_resolver import question_of, roll_of
 from ...campaign.play.preview import preview as foretell
@@ -15,7 +15,7 @@ from ...rules.command_hints import way
 from ...rules.line_form import typed_inputs
 from ...rules.odds import Odds, odds_of
 from ...rules.procedure import Procedure
-from ...rules.refusal import BadInput, Refused, quoted
+from ...rules.refusal import BadInput, Refused, quote
 from ..forms import fill
 from ..line_state import LineState
 from . import Command
@@ -30,7 +30,7 @@ def odds(state: LineState, words: str) -> None:
     if not words:
         _oracle(state)
         return
-    procedure = _meant(state, words)
+    procedure = _find_procedure(state, words)
     state.io.say(f"{procedure.called}:")
     state.io.list(f"  {each}" for each in describe_odds(_odds(state, procedure)))
 
@@ -73,16 +73,16 @@ def _oracle(state: LineState) -> None:
     state.io.say("For every answer, type /odds and a question mark.")
 
 
-def _meant(state: LineState, words: str) -> Procedure:
+def _find_procedure(state: LineState, words: str) -> Procedure:
     typed = read_line(words)
     if words[:1] == "?":
         sign = typed.sign if typed.kind == "ask" else words[1:].strip()
         return question_of(state.campaign.world, typed.text if typed.kind == "ask" else "", sign)
     if typed.kind == "roll":
         return roll_of(state.campaign, typed.text)
-    kind, rest = meant(words.removeprefix("/"), state.campaign)
+    kind, rest = find_procedure(words.removeprefix("/"), state.campaign)
     if kind is None:
-        raise BadInput(f"{quoted(words.partition(' ')[0])} has no odds. Type /odds and a line, such as /odds d: 2d6.")
+        raise BadInput(f"{quote(words.partition(' ')[0])} has no odds. Type /odds and a line, such as /odds d: 2d6.")
     return fill(state, kind, typed_inputs(kind, rest, state.campaign.world))
 
 

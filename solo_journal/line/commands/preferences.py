@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...campaign.library import settings
-from ...rules.refusal import BadInput, quoted
+from ...rules.refusal import BadInput, quote
 from ..line_state import LineState
 from . import Command
 
@@ -29,7 +29,7 @@ def _save_setting(state: LineState, name: str, now: bool, words: str, choices: d
     if not words:
         return now
     if (choice := choices.get(words.casefold())) is None:
-        raise BadInput(f"Unexpected {quoted(words)}. Type {', '.join(choices)}, or nothing after /{command}.")
+        raise BadInput(f"Unexpected {quote(words)}. Type {', '.join(choices)}, or nothing after /{command}.")
     found, _ = settings.read(state.library.places.settings)
     settings.write(state.library.places.settings, found.but(**{name: choice}))
     return choice

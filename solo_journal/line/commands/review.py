@@ -12,8 +12,8 @@ from ...campaign.story.line_filter import cut
 from ...campaign.story.query import read_query
 from ...campaign.story.search import search as find
 from ...campaign.story.voice import SPEECH
-from ...rules.plurals import counted
-from ...rules.refusal import BadInput, quoted
+from ...rules.plurals import plural
+from ...rules.refusal import BadInput, quote
 from ..line_state import LineState
 from . import Command
 
@@ -39,7 +39,7 @@ def search(state: LineState, words: str) -> None:
     matches = find(state.campaign.journal, query)
     found = list(islice(matches, MOST_FOUND))
     count = len(found) + sum(1 for _ in matches)
-    state.io.say(f"{counted(count, 'match', 'matches')}." if count else "No matches.")
+    state.io.say(f"{plural(count, 'match', 'matches')}." if count else "No matches.")
     for line in (cut(each, query) for each in found):
         state.io.say(f"Scene {line.scene}: {log_line(line, SPEECH)}" if line.scene else log_line(line, SPEECH))
     if count > MOST_FOUND:
@@ -48,7 +48,7 @@ def search(state: LineState, words: str) -> None:
 
 def _show(state: LineState, words: str, *, everything: bool) -> None:
     if words and not (words.isascii() and words.isdigit() and 0 < int(words[:9]) <= MOST_LINES):
-        raise BadInput(f"Not a number of lines: {quoted(words)}. Type 1 to {MOST_LINES}.")
+        raise BadInput(f"Not a number of lines: {quote(words)}. Type 1 to {MOST_LINES}.")
     lines = recent_items(
         state.campaign.journal, int(words) if words else LINES, state.campaign.world, everything=everything
     )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from ...campaign.play.port import run
 from ...campaign.play.verbs import scenes
 from ...campaign.play.verbs.acts import do
-from ...rules.commons.scene import headed
+from ...rules.commons.scene import scene_heading
 from ...rules.commons.session import Start
-from ...rules.refusal import BadInput, Refused, quoted
+from ...rules.refusal import BadInput, Refused, quote
 from ..line_state import LineState
 from ..port import LinePort
 from . import Command
@@ -22,7 +22,7 @@ def title(state: LineState, words: str) -> None:
     if not now.number:
         raise Refused("No scene yet. To open one, type /scene.")
     if not words:
-        state.io.say(f"{headed(now)}{f', {now.mood}' if now.mood else ''}.")
+        state.io.say(f"{scene_heading(now)}{f', {now.mood}' if now.mood else ''}.")
     run(scenes.title(state.campaign, LinePort(state), words))
 
 
@@ -34,7 +34,7 @@ def session(state: LineState, words: str) -> None:
     elif act in scenes.ENDS:
         run(scenes.end_session(state.campaign, LinePort(state), rest.strip()))
     elif act:
-        raise BadInput(f"Unexpected {quoted(act)}. Type start, end, or nothing after /session.")
+        raise BadInput(f"Unexpected {quote(act)}. Type start, end, or nothing after /session.")
     elif now.open:
         state.io.say(f"Session {now.number} is open. To end it, type /session end and what the next begins with.")
     else:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...campaign.library.pack_doctor import SOUND, checked
+from ...campaign.library.pack_doctor import SOUND, check_packs
 from ...campaign.library.places import describe_places
-from ...campaign.play.command_lookup import called
+from ...campaign.play.command_lookup import normalise_word
 from ...campaign.play.port import run
 from ...campaign.play.verbs.acts import do
 from ...campaign.play.verbs.tables import export_tables, import_tables, remove_tables
@@ -22,16 +22,16 @@ ENDS = " (a full stop cancels)?"
 
 
 def tables(state: LineState, words: str) -> None:
-    found = find_table(state.library.tables, words) if words else _picked(state)
+    found = find_table(state.library.tables, words) if words else _pick_table(state)
     state.io.list(table_lines(found, len(found.rows), SPEECH))
     state.io.say(SPEECH.value(credit_line(state.library.tables.pack(found.pack), brief=True)))
 
 
 def draw(state: LineState, words: str) -> None:
-    run(do(state.campaign, LinePort(state), make(TableDraw, {"table": _picked(state).name})))
+    run(do(state.campaign, LinePort(state), make(TableDraw, {"table": _pick_table(state).name})))
 
 
-def _picked(state: LineState) -> Table:
+def _pick_table(state: LineState) -> Table:
     """A table chosen by pack and title, or directly by its title or id. Raises `LeftOff`."""
     library, io = state.library.tables, state.io
     packs = library.packs()
@@ -53,12 +53,12 @@ def _picked(state: LineState) -> Table:
 def try_table(state: LineState, words: str) -> None:
     name, _, times = words.rpartition(" ") if words.rpartition(" ")[2].isdigit() else (words, "", "1000")
     if not name:
-        name = _picked(state).name
+        name = _pick_table(state).name
     state.io.list(trial_lines(state.library.tables, name, int(times), voice=SPEECH))
 
 
 def check_tables(state: LineState, words: str) -> None:
-    state.io.list(list(checked(state.library, words, state.campaign.world.trackers)) or [SOUND])
+    state.io.list(list(check_packs(state.library, words, state.campaign.world.trackers)) or [SOUND])
 
 
 def bring(state: LineState, words: str) -> None:
@@ -71,11 +71,11 @@ def export(state: LineState, words: str) -> None:
 
 
 def remove(state: LineState, words: str) -> None:
-    run(remove_tables(state.library, LinePort(state), words or _picked(state).name))
+    run(remove_tables(state.library, LinePort(state), words or _pick_table(state).name))
 
 
 def where(state: LineState, words: str) -> None:
-    if called(words) != "files":
+    if normalise_word(words) != "files":
         state.io.say(SPEECH.value(scene_words(state.campaign.world)))
         state.io.hint("  For the folders of your files, type /where files.")
         return

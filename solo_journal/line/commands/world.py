@@ -13,7 +13,7 @@ from ...rules.command_hints import way
 from ...rules.commons.reading import Set
 from ...rules.inputs import make
 from ...rules.names import must_find
-from ...rules.refusal import BadInput, Refused, quoted
+from ...rules.refusal import BadInput, Refused, quote
 from ...rules.world import LISTS, Listed, World
 from ..line_state import LineState
 from ..paragraph import keep_paragraph
@@ -64,14 +64,14 @@ def readings(state: LineState, words: str) -> None:
     campaign = state.campaign
     name, _, setting = words.partition(" ")
     if name and not setting:
-        raise BadInput(f"No setting for {quoted(name)}. Type it after the name; for a list, type /readings.")
+        raise BadInput(f"No setting for {quote(name)}. Type it after the name; for a list, type /readings.")
     if not name:
-        name, setting = _chosen(state)
+        name, setting = _choose_rule(state)
     keep_paragraph(state)
     run(do(campaign, LinePort(state), make(Set, {"name": name, "setting": setting.strip()})))
 
 
-def _chosen(state: LineState) -> tuple[str, str]:
+def _choose_rule(state: LineState) -> tuple[str, str]:
     """A house rule and its setting, each chosen by number. Raises `LeftOff`, or `Refused` if the games have none."""
     world = state.campaign.world
     rules = shelf.of(world).readings(world)

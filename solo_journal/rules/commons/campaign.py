@@ -14,7 +14,7 @@ from ..line_grammar import After, Rest
 from ..names import as_known
 from ..outcome import Outcome
 from ..procedure import Now, Pick, WithoutDice
-from ..refusal import Refused, nearest, quoted
+from ..refusal import Refused, nearest, quote
 from ..system import System
 from ..world import Safety, World
 
@@ -30,7 +30,7 @@ def heading_of(line: str) -> str:
     return line.lstrip("#").strip() if line.startswith("#") else ""
 
 
-def written(before: Iterable[str], after: Iterable[str]) -> str:
+def new_lines(before: Iterable[str], after: Iterable[str]) -> str:
     """The new lines of notes, one after another."""
     known = set(before)
     return " · ".join(line for line in after if line and line not in known)
@@ -99,7 +99,7 @@ class Write(WithoutDice):
         notes = world.notes or ()
         if self.lines == notes:
             raise Refused("These are the notes already.")
-        return Outcome(world.but(notes=self.lines or None), "Notes edited", written(notes, self.lines))
+        return Outcome(world.but(notes=self.lines or None), "Notes edited", new_lines(notes, self.lines))
 
 
 class Language(WithoutDice):
@@ -122,7 +122,7 @@ class Language(WithoutDice):
 
     def happens(self, world: World) -> Outcome:
         if self.code and not LANGUAGE.fullmatch(self.code):
-            raise Refused(f"Not a language: {quoted(self.code)}. Write its code, such as en, de or pt-BR.")
+            raise Refused(f"Not a language: {quote(self.code)}. Write its code, such as en, de or pt-BR.")
         if (self.code or None) == world.language:
             raise Refused("That is already its language.")
         return Outcome(world.but(language=self.code or None), f"Language: {self.code or 'by the words of the story'}")
@@ -158,7 +158,7 @@ class Word(WithoutDice):
         for length in (len(said),) if self.wording else range(len(said), 0, -1):
             if (found := as_known(" ".join(said[:length]), known)) in known:
                 return found, " ".join(said[length:] or self.wording.split())
-        raise Refused(f"No outcome {quoted(self.outcome)} here. {nearest(self.outcome, known)}".strip())
+        raise Refused(f"No outcome {quote(self.outcome)} here. {nearest(self.outcome, known)}".strip())
 
     def happens(self, world: World) -> Outcome:
         ours, words = self._meant(world)

@@ -9,22 +9,22 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from ..answer_source import Ask
-from ..cards import IN_HAND, KINDS, Deck, card_called, cards_of, dealt, left_of, title_of
+from ..cards import IN_HAND, KINDS, Deck, card_called, cards_of, dealt, remaining_cards, title_of
 from ..command_hints import way
 from ..inputs import Line, Words
 from ..kinds.edits import EditDeck
 from ..kinds.holder import Holder
-from ..kinds.others import Deck as GameDeck
+from ..kinds.small_kinds import Deck as GameDeck
 from ..line_grammar import After, Known, Numeric, OneOf, Rest
-from ..names import folded
+from ..names import fold_name
 from ..outcome import Offer, Outcome, in_lines
-from ..plurals import counted
+from ..plurals import plural
 from ..procedure import Pick, Procedure, WithoutDice
 from ..procedure_lookup import procedures
 from ..refusal import Refused, Unknown
 from ..shelf import games_in_use
 from ..system import System
-from ..table_draw import parts_of, turned_up
+from ..table_draw import draw_card_row, parts_of
 from ..tables import Tables
 from ..world import World
 
@@ -51,7 +51,7 @@ def game_decks(world: World) -> Iterator[tuple[Holder, GameDeck]]:
 
 def _game_deck_hint(name: str, act: str, world: World) -> str:
     """How to do this with a deck of a game; empty if the game has no such deck."""
-    edits = (getattr(each, "edit", None) for each in procedures(folded(name), world))
+    edits = (getattr(each, "edit", None) for each in procedures(fold_name(name), world))
     ways = [f"{each.id}_{act}" if act != "draw" else each.id for each in edits if isinstance(each, EditDeck)]
     return f"{name} is a deck of your game. To {act} {'from ' * (act == 'draw')}it: {way(ways[0])}." if ways else ""
 
@@ -108,7 +108,7 @@ class Deal(Procedure):
         before = world.deck(name)
         if name not in world.decks and len(world.decks) >= MOST_DECKS:
             raise Refused(f"There are {MOST_DECKS} decks in use already. Shuffle one wholly away first.")
-        left = left_of(cards, before)
+        left = remaining_cards(cards, before)
         drawn = [_take_card(left, card_called(each, left)) for each in self.card] or self._dealt(left, name, title, ask)
         hand, discard = (drawn, []) if self.keep else ([], [*drawn])
         if name not in KINDS and not self.keep:
@@ -155,7 +155,7 @@ class Deal(Procedure):
 
     def _turned(self, name: str, cell: str, left: list[str], away: list[str], ask: Ask) -> str:
         """The text of a row as a card. If it draws again from its own table, those cards leave the deck too."""
-        turned = turned_up(ask, name, cell, left)
+        turned = draw_card_row(ask, name, cell, left)
         for each in parts_of(turned):
             if each.table == turned.table and each.cell in left:
                 away.append(_take_card(left, each.cell))
@@ -252,7 +252,7 @@ class Shuffle(Procedure):
         if (name := self._named(back, world, ask.tables)) not in back:
             raise self._nothing(back, world, ask.tables)
         deck = back[name]
-        cards = counted(len(deck.discard) + (len(deck.hand) if self.all else 0), "card")
+        cards = plural(len(deck.discard) + (len(deck.hand) if self.all else 0), "card")
         kept = deck.but(discard=(), until=None, hand=() if self.all else deck.hand)
         decks = world.decks.put(name, kept) if kept.hand else world.decks.without(name)
         title = title_of(name, {} if self.made_before(3) else ask.tables)

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from ..characters import characters, joined, somebody, with_note
+from ..characters import add_character, characters, somebody, with_note
 from ..inputs import Line, Name
 from ..line_grammar import After, Rest
 from ..names import exactly
@@ -59,7 +59,7 @@ class Add(WithoutDice):
     )
 
     def happens(self, world: World) -> Outcome:
-        after = joined(world, self.name, self.concept)
+        after = add_character(world, self.name, self.concept)
         return Outcome(after, self.name, self.concept, offers=tuple(sheets_to_make(after)))
 
 

@@ -71,10 +71,10 @@ class DiceRoll(Procedure):
         items = parse(self.expression).items
         because = f"Rolled as {self.expression.strip()}."
         if len(items) > 1:
-            told = [_outcome_word(item, *_rolled(item, ask)) for item in items]
+            told = [_outcome_word(item, *_roll_sum(item, ask)) for item in items]
             return Outcome(world, ", ".join(told), because)
         item = items[0]
-        total, target = _rolled(item, ask)
+        total, target = _roll_sum(item, ask)
         return Outcome(
             world,
             headline=_outcome_word(item, total, target),
@@ -85,7 +85,7 @@ class DiceRoll(Procedure):
         )
 
 
-def _rolled(item: Item, ask: Ask) -> tuple[int, int | None]:
+def _roll_sum(item: Item, ask: Ask) -> tuple[int, int | None]:
     """The total of a sum, and its target."""
     return roll(item.sum, ask), roll(item.against, ask) if item.against else None
 

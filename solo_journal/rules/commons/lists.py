@@ -10,14 +10,14 @@ from pydantic import BeforeValidator, Field
 
 from ..immutable import Map
 from ..inputs import Line, Name, Words
-from ..lonelog_stats import Stat, restated, stat_in
+from ..lonelog_stats import Stat, restate, stat_in
 from ..names import exactly, find, fresh_id, must_find, same
 from ..outcome import Outcome
 from ..procedure import NowOf, Pick, WithoutDice
-from ..refusal import Refused, Unknown, nearest, quoted
+from ..refusal import Refused, Unknown, nearest, quote
 from ..system import System
 from ..world import LISTS, Listed, World
-from .campaign import Notes, written
+from .campaign import Notes, new_lines
 
 TAKEN = re.compile(r"-(.+)|([^+].*?)(?:→|->).*")
 """An update that removes or replaces a tag: `-hunter`, `hunter→friend`."""
@@ -46,7 +46,7 @@ def _find_entry(world: World, which: ListName | None, called: str) -> tuple[str,
         return which, must_find(find_list(world, which), called, LISTS[which])
     found = find(called, {one: find_list(world, many) for many, one in LISTS.items()})
     if found is None:
-        raise Unknown(f"No name matches {quoted(called)}. {nearest(called, everybody(world))}".strip())
+        raise Unknown(f"No name matches {quote(called)}. {nearest(called, everybody(world))}".strip())
     return next(many for many, one in LISTS.items() if one == found.kind), found.key
 
 
@@ -61,7 +61,7 @@ def here(world: World) -> Map[str, Listed]:
     return Map({key: person for key, person in world.people.items() if person.seen == world.scene.number})
 
 
-def retagged(tags: Iterable[str], updates: Iterable[str]) -> tuple[str, ...]:
+def update_tags(tags: Iterable[str], updates: Iterable[str]) -> tuple[str, ...]:
     """Tags after Lonelog updates: `t` or `+t` adds, `-t` removes, `a→b` or `a->b` replaces, and a number is set or
     changed: `HP 3` or `HP-2` on `HP 5/5`.
 
@@ -86,7 +86,7 @@ def retagged(tags: Iterable[str], updates: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(after))
 
 
-def parted(world: World, which: str, name: str, updates: Iterable[str]) -> World:
+def split_note(world: World, which: str, name: str, updates: Iterable[str]) -> World:
     """The world with a note of several words (`hunter, wary`) split into tags, if an update removes or changes one of
     them."""
     things = find_list(world, which)
@@ -103,12 +103,12 @@ def _change_number(tags: list[str], stat: Stat) -> list[str]:
     """The tags with this number changed; None if no tag has it."""
     for at, tag in enumerate(tags):
         known = stat_in(tag)
-        if known and not known.delta and same(known.label, stat.label) and (text := restated(known.text, stat)):
+        if known and not known.delta and same(known.label, stat.label) and (text := restate(known.text, stat)):
             return [*tags[:at], f"{known.label} {text}", *tags[at + 1 :]]
     return []
 
 
-def noted(
+def add_note(
     world: World,
     which: str,
     name: str,
@@ -129,7 +129,7 @@ def noted(
     else:
         known = things[key]
     new = known.but(
-        tags=retagged(known.tags, tags),
+        tags=update_tags(known.tags, tags),
         state=known.state if state is None else state,
         note=known.note if note is None else note,
         seen=world.scene.number,
@@ -163,8 +163,8 @@ class Note(WithoutDice):
     note: Line | None = Field(None, description="a line to remember; empty clears it")
 
     def happens(self, world: World) -> Outcome:
-        before = world if self.made_before(3) else parted(world, self.list, self.name, self.tags)
-        after = noted(before, self.list, self.name, self.tags, state=self.state, note=self.note)
+        before = world if self.made_before(3) else split_note(world, self.list, self.name, self.tags)
+        after = add_note(before, self.list, self.name, self.tags, state=self.state, note=self.note)
         things = find_list(after, self.list)
         known = things[must_find(things, self.name, LISTS[self.list])]
         said = ", ".join(each for each in (known.state, *known.tags) if each)
@@ -197,7 +197,7 @@ class Write(WithoutDice):
             raise Refused("That is the note already.")
         note, *more = self.lines or ("",)
         after = things.put(key, one.but(note=note, more=tuple(more) or None))
-        return Outcome(world.but(**{self.list: after}), f"{one.name}: note", written(one.notes, self.lines))
+        return Outcome(world.but(**{self.list: after}), f"{one.name}: note", new_lines(one.notes, self.lines))
 
 
 class Drop(WithoutDice):

@@ -18,14 +18,14 @@ MOODS = ("dramatic", "quiet", "meanwhile")
 """Suggested moods; any other word works too."""
 
 
-def headed(scene: Scene) -> str:
+def scene_heading(scene: Scene) -> str:
     """`Scene 12: The thermal vents`, or `Scene 12` without a title."""
     return f"Scene {scene.number}: {scene.title}" if scene.title else f"Scene {scene.number}"
 
 
 def _outcome(world: World, scene: Scene, *events: Event) -> Outcome:
     detail = f"The mood is {scene.mood}." if scene.mood else ""
-    return Outcome(world.but(scene=scene), headed(scene), detail, events=events)
+    return Outcome(world.but(scene=scene), scene_heading(scene), detail, events=events)
 
 
 def _opened(world: World) -> Scene:

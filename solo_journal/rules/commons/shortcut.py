@@ -10,11 +10,11 @@ from pydantic import BeforeValidator, Field
 
 from ..inputs import Line
 from ..line_grammar import After, Rest
-from ..names import folded
+from ..names import fold_name
 from ..outcome import Outcome
 from ..procedure import Pick, WithoutDice
 from ..procedure_lookup import procedures
-from ..refusal import Refused, nearest, quoted
+from ..refusal import Refused, nearest, quote
 from ..system import System
 from ..world import World
 
@@ -36,14 +36,14 @@ TAKEN = frozenset(_TAKEN.split())
 
 def shortcut_name(name: object) -> object:
     """A name as typed after `/`: lower case, with `_` for a hyphen."""
-    return folded(name.removeprefix("/")).replace("-", "_") if isinstance(name, str) else name
+    return fold_name(name.removeprefix("/")).replace("-", "_") if isinstance(name, str) else name
 
 
 def unfit(name: str, world: World) -> str:
     """Why a shortcut cannot have this name; empty if it can."""
     if not _NAME.fullmatch(name):
         way = " Its line goes behind an equals sign: sword = 1d8+3." if " " in name else ""
-        return f"A shortcut is one word of letters and digits, not {quoted(name)}.{way}"
+        return f"A shortcut is one word of letters and digits, not {quote(name)}.{way}"
     if name in TAKEN or procedures(name, world):
         return f"/{name} is already a command. Choose another name."
     return ""

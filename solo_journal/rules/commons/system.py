@@ -13,7 +13,7 @@ from ..inputs import Name
 from ..names import look_up
 from ..outcome import Outcome
 from ..procedure import Pick, WithoutDice
-from ..refusal import Refused, Unknown, nearest, quoted
+from ..refusal import Refused, Unknown, nearest, quote
 from ..system import System
 from ..world import World
 from .character import sheets_to_make
@@ -66,7 +66,7 @@ class Add(WithoutDice):
         known, id_ = shelf.of(world), _id_of(self.system, world, _not_in_use(world))
         if not known.has(id_):
             near = nearest(id_, [_title(world, each) for each in _not_in_use(world)])
-            raise Unknown(f"There is no game {quoted(self.system)} to add. {near}".strip())
+            raise Unknown(f"There is no game {quote(self.system)} to add. {near}".strip())
         found = known.system(id_)
         after = world.but(systems=world.systems.put(id_, plain(found.begin)))
         return Outcome(after, found.title, found.about, offers=tuple(sheets_to_make(after)))

@@ -69,7 +69,7 @@ class TableDraw(Procedure):
         if self.different and self.times > len(table.rows):
             raise Refused(f"{table.title} has {len(table.rows)} rows. Draw no more than that where none comes twice.")
         drawn = draw_several(ask, table.name, self.times, different=self.different)
-        events, untold = _done_by(drawn, world)
+        events, untold = _effects_of(drawn, world)
         offered = tuple(_offers(table.offers, (each.text for each in drawn), world))
         untold += [each for each in offered if isinstance(each, str)]
         headline, tells = in_lines([reads(each.text) for each in drawn], "rows")
@@ -119,7 +119,7 @@ def _offers(offered: str, rows: Iterable[str], world: World) -> Iterator[Offer |
             yield Offer(f"{kind.called}: {line}", procedure, inputs_of(made))
 
 
-def _done_by(drawn: tuple[Drawn, ...], world: World) -> tuple[tuple[Event, ...], list[str]]:
+def _effects_of(drawn: tuple[Drawn, ...], world: World) -> tuple[tuple[Event, ...], list[str]]:
     """The effects of drawn rows as events for `react`, and sentences for those that cannot be done."""
     untold = list[str]()
     for each in drawn:

@@ -64,7 +64,7 @@ class _Counting:
     def _dice(self, dice: Dice) -> Ways:
         one, end = self._one(dice), _end(dice)
         if end is None:
-            single = _merged((sum(chain), ways) for chain, ways in one.items())
+            single = _merge((sum(chain), ways) for chain, ways in one.items())
             return reduce(lambda all_, more: self._both(all_, more, int.__add__), repeat(single, dice.count))
         held: dict[Held, int] = {(0, ()): 1}
         for _ in range(dice.count):
@@ -74,15 +74,15 @@ class _Counting:
                 for chain, more in one.items():
                     grown[reduce(lambda now, face: _with(now, face, end, dice), chain, state)] += ways * more
             held = _few(grown)
-        return _merged((sum(map(dice.points, last)) * (not end.drop) + out, ways) for (out, last), ways in held.items())
+        return _merge((sum(map(dice.points, last)) * (not end.drop) + out, ways) for (out, last), ways in held.items())
 
     def _one(self, dice: Dice) -> dict[Chain, int]:
         if dice.high - dice.low >= MOST_CASES:
             raise TooMany
-        begun = _begun(dice)
+        begun = _first_faces(dice)
         self._bounded(len(begun))
         if dice.explode is None:
-            return _few(_merged((_chain(dice, (), face), ways) for face, ways in begun.items()))
+            return _few(_merge((_chain(dice, (), face), ways) for face, ways in begun.items()))
         rounds, explodes = _rounds(dice), dice.explode.holds
         faces = range(dice.low, dice.high + 1)
         done: defaultdict[Chain, int] = defaultdict(int)
@@ -127,7 +127,7 @@ class _Counting:
             raise TooMany
 
 
-def _begun(dice: Dice) -> dict[int, int]:
+def _first_faces(dice: Dice) -> dict[int, int]:
     """The first faces of one die, before explosions."""
     faces = range(dice.low, dice.high + 1)
     if dice.reroll is None:
@@ -170,7 +170,7 @@ def _with(held: Held, face: int, end: Keep, dice: Dice) -> Held:
     return out, tuple(last)
 
 
-def _merged(found: Iterable[tuple[K, int]]) -> dict[K, int]:
+def _merge(found: Iterable[tuple[K, int]]) -> dict[K, int]:
     ways: defaultdict[K, int] = defaultdict(int)
     for value, each in found:
         ways[value] += each

@@ -70,7 +70,7 @@ def _dice(dice: Dice, ask: Ask) -> int:
     faces = [*rolled.faces]
     again = _reroll(dice, faces, ask)
     faces += _explode(dice, faces, ask)
-    kept = _kept_places(faces, dice.keep)
+    kept = _kept_indexes(faces, dice.keep)
     ask.keep(rolled, [at for at in kept if at < dice.count and at not in again])
     return sum(dice.points(faces[at]) for at in kept)
 
@@ -110,7 +110,7 @@ def _check_rounds(dice: Dice, rounds: int, what: str) -> None:
         raise Refused(f"{dice.written} {what} {MOST_AGAIN} times in a row, so it was stopped. Roll again.")
 
 
-def _kept_places(faces: list[int], keep: Keep | None) -> set[int]:
+def _kept_indexes(faces: list[int], keep: Keep | None) -> set[int]:
     """The indexes of dice that count. Of equal dice, the first are kept."""
     places = range(len(faces))
     if keep is None:

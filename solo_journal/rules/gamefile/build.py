@@ -28,7 +28,7 @@ from ..world import World
 from . import spec
 from .checks import LETTERS, ROLES, check_whole, letters_of, meet_slips, read_on, try_examples
 from .compile import Compiler
-from .creation import made_create, steps_of
+from .creation import make_create, steps_of
 from .faults import Faults, Read, nobody
 from .fields import read_fields
 from .procedures import mechanics, procedure_of, six_digits, version_of_create
@@ -117,7 +117,7 @@ def _system(
     faults: Faults, text: str,
 ) -> System:  # fmt: skip
     kinds = [procedure_of(game, made, roll, key) for roll, key in zip(rolls, keys, strict=True)]
-    create = made_create(made, steps, version_of_create(game)) if "character" in made.fields.homes else None
+    create = make_create(made, steps, version_of_create(game)) if "character" in made.fields.homes else None
     world = made.fields.homes.get("campaign")
     roles = {role: kind for kind, one in zip(kinds, game.roll, strict=True) for role in ROLES if getattr(one, role)}
     oracle = roles.get("oracle")

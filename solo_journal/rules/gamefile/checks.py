@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from ..inputs import make
-from ..names import folded
+from ..names import fold_name
 from ..procedure_lookup import OWN
 from ..refusal import BadInput, Refused, nearest
 from ..system import System
@@ -176,14 +176,18 @@ def try_examples(game: spec.GameSpec, system: System, kinds: list[type[FileRoll]
         for name, value in (one.example or {}).items():
             asked = one.ask.get(name)
             names = [each for label in asked.picks for each in names_in(kind.reader.fields, label)] if asked else []
-            if names and isinstance(value, str) and not any(folded(each).startswith(folded(value)) for each in names):
+            if (
+                names
+                and isinstance(value, str)
+                and not any(fold_name(each).startswith(fold_name(value)) for each in names)
+            ):
                 faults.add(("roll", at, "example"), nobody(value, names, name.replace("_", " ")))
         for each in (one.expect,) if isinstance(one.expect, spec.ExpectSpec) else one.expect:
-            if told := _expected(system, kind, each):
+            if told := _expectation(system, kind, each):
                 faults.add(("roll", at, "expect"), told)
 
 
-def _expected(system: System, kind: type[FileRoll], wanted: spec.ExpectSpec) -> str:
+def _expectation(system: System, kind: type[FileRoll], wanted: spec.ExpectSpec) -> str:
     from ..answer_source import Typed
     from ..perform import perform
     from ..shelf import Shelf

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..kinds.conditions import Does, Effect, Tops
-from ..names import folded
-from ..plurals import counted
+from ..names import fold_name
+from ..plurals import plural
 from . import field_specs, spec
 from .faults import Faults, nobody
 from .language import plainly
@@ -21,7 +21,7 @@ def effects_of(one: field_specs.ConditionsSpec, path: Path, game: spec.GameSpec,
         change = faults.tried((*path, "each", at), change_of, text)
         if change is None:
             continue
-        meter = next((name for name in meters if folded(name) == folded(change.name)), "")
+        meter = next((name for name in meters if fold_name(name) == fold_name(change.name)), "")
         by = change.number
         if change.verb != "top" or by is None:
             faults.add((*path, "each", at), "each condition can move the top of a meter: Momentum top -1.")
@@ -33,7 +33,7 @@ def effects_of(one: field_specs.ConditionsSpec, path: Path, game: spec.GameSpec,
         for mod in roll.mod:
             (when, *more) = map(plainly, spec.as_texts(mod.when) or ("",))
             name = when.removeprefix("marked ")
-            if name != when and not more and (one.open or folded(name) in map(folded, one.names)):
+            if name != when and not more and (one.open or fold_name(name) in map(fold_name, one.names)):
                 yield Effect(name, roll.id, Does(f"{', '.join(_describe_mod(mod))} in {roll.title}"))
 
 
@@ -43,4 +43,4 @@ def _describe_mod(mod: spec.ModSpec) -> Iterator[str]:
     if mod.add:
         yield f"{mod.add:+d}"
     if mod.dice_more:
-        yield f"{counted(abs(mod.dice_more), 'die', 'dice')} {'more' if mod.dice_more > 0 else 'fewer'}"
+        yield f"{plural(abs(mod.dice_more), 'die', 'dice')} {'more' if mod.dice_more > 0 else 'fewer'}"

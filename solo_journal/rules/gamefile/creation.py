@@ -15,16 +15,16 @@ from ..characters import whose_sheet
 from ..inputs import Line, MaybeName, Words
 from ..kinds.holder import Holder
 from ..kinds.listing import Listing
-from ..kinds.others import Lines
 from ..kinds.scores import Scores
+from ..kinds.small_kinds import Lines
 from ..line_grammar import Rest
-from ..names import folded
+from ..names import fold_name
 from ..outcome import Outcome
 from ..procedure import Procedure
-from ..refusal import BadInput, quoted, why_not
+from ..refusal import BadInput, quote, why_not
 from ..world import World
 from . import spec
-from .dice_pool import SUM, Pool, rolled
+from .dice_pool import SUM, Pool, roll_pool
 from .faults import Faults, nobody
 from .fields import Fields, Known
 from .inputs import OWN_NAMES, cut
@@ -129,11 +129,11 @@ class FileCreate(Procedure):
         holder = self._begun(world)
         for step in self.steps:
             if step.kind == "roll":
-                holder = _scored(holder, step, {name: _rolled(step, name, ask) for name in step.scores.known})
+                holder = _set_scores(holder, step, {name: _roll(step, name, ask) for name in step.scores.known})
             elif step.kind == "draw" and not getattr(self, step.input):
                 from ..table_draw import draw  # loads the dice notation, which is not needed to ask a question
 
-                holder = _noted(holder, step, (draw(ask, step.table, step.label).text,))
+                holder = _set_names(holder, step, (draw(ask, step.table, step.label).text,))
         return Outcome(holder.into(), f"{holder.name} is ready", f"The sheet for {self.game.title} is made.")
 
     def _begun(self, world: World) -> Holder:
@@ -145,33 +145,33 @@ class FileCreate(Procedure):
             given: Any = getattr(self, step.input, None)
             match step.kind:
                 case "assign":
-                    holder = _scored(holder, step, dict(zip(_in_order(step, given), step.spec.values, strict=True)))
+                    holder = _set_scores(holder, step, dict(zip(_in_order(step, given), step.spec.values, strict=True)))
                 case "points":
-                    holder = _scored(holder, step, _points(step, given))
+                    holder = _set_scores(holder, step, _points(step, given))
                 case "add" | "write" | "draw" if given:
-                    holder = _noted(holder, step, given if isinstance(given, tuple) else (given,))
+                    holder = _set_names(holder, step, given if isinstance(given, tuple) else (given,))
         return holder
 
 
-def _rolled(step: Making, name: str, ask: Ask) -> int:
+def _roll(step: Making, name: str, ask: Ask) -> int:
     total = 0
     for sign, what in step.dice.terms if step.dice else ():
         if isinstance(what, Dice):
             assert isinstance(what.count, int)
             pool = Pool(name, what.count, what.sides, what.low, what.keep, what.kept)
-            total += sign * rolled(pool, [SUM], ask).facts[SUM]
+            total += sign * roll_pool(pool, [SUM], ask).facts[SUM]
         elif isinstance(what, int):
             total += sign * what
     return max(step.scores.low, min(step.scores.top, total))
 
 
-def _scored(holder: Holder, step: Making, values: Mapping[str, int]) -> Holder:
+def _set_scores(holder: Holder, step: Making, values: Mapping[str, int]) -> Holder:
     for name, value in values.items():
         holder = holder.scored(step.scores, name, value)
     return holder
 
 
-def _noted(holder: Holder, step: Making, names: tuple[str, ...]) -> Holder:
+def _set_names(holder: Holder, step: Making, names: tuple[str, ...]) -> Holder:
     field = step.known.field
     if isinstance(field, Lines):
         return holder.put(field, "\n".join(names))
@@ -186,7 +186,7 @@ def _noted(holder: Holder, step: Making, names: tuple[str, ...]) -> Holder:
 
 def _names_starting(step: Making, text: str) -> list[str]:
     """Scores whose names start with the text; the text itself if players choose names."""
-    return [name for name in step.scores.known or (text,) if folded(name).startswith(folded(text))]
+    return [name for name in step.scores.known or (text,) if fold_name(name).startswith(fold_name(text))]
 
 
 def _in_order(step: Making, given: Iterable[str]) -> list[str]:
@@ -196,7 +196,7 @@ def _in_order(step: Making, given: Iterable[str]) -> list[str]:
         full = _names_starting(step, each)
         if len(full) != 1 or full[0] in found:
             known = ", ".join(step.scores.known)
-            raise BadInput(f"{step.label}: {quoted(each)} is none of {known}, or stands there twice.")
+            raise BadInput(f"{step.label}: {quote(each)} is none of {known}, or stands there twice.")
         found += full
     return [*found, *(name for name in step.scores.known if name not in found)]
 
@@ -209,7 +209,7 @@ def _points(step: Making, given: str) -> dict[str, int]:
         full = _names_starting(step, pair[1]) if pair else []
         if pair is None or len(full) != 1:
             such = f"{next(iter(step.scores.known), 'Might')} 2"
-            raise BadInput(f"{step.label}: {quoted(part)} is no name with points, such as {such}.")
+            raise BadInput(f"{step.label}: {quote(part)} is no name with points, such as {such}.")
         found[full[0]] = int(pair[2])
     wrong = next((f"{name} {value}" for name, value in found.items() if not low <= value <= most), "")
     if wrong:
@@ -229,7 +229,7 @@ def _spread_evenly(step: Making) -> list[str]:
     return found
 
 
-def made_create(game: Game, steps: tuple[Making, ...], version: int) -> type[FileCreate]:
+def make_create(game: Game, steps: tuple[Making, ...], version: int) -> type[FileCreate]:
     inputs = {each.input: _input(each) for each in steps if each.kind != "roll"}
     example: dict[str, Any] = {
         each.input: list(each.scores.known) if each.kind == "assign" else ", ".join(_spread_evenly(each))

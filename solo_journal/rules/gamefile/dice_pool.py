@@ -50,7 +50,7 @@ class Fallen:
     at: Any = None
 
 
-def rolled(pool: Pool, atoms: Iterable[Atom], ask: Ask, shows: Atom | None = None) -> Fallen:
+def roll_pool(pool: Pool, atoms: Iterable[Atom], ask: Ask, shows: Atom | None = None) -> Fallen:
     wanted = tuple(dict.fromkeys(atoms))
     tally = tally_of(wanted, pool.keep, pool.kept, shows)
     fell = ask.roll(pool.label, pool.count, pool.sides, low=pool.low, tally=tally, part=pool.part)
@@ -83,10 +83,10 @@ def tally_of(atoms: tuple[Atom, ...], keep: str, kept: int, shows: Atom | None) 
     def add(state: Any, face: int) -> Hashable:
         return tuple(fold(one, face) for fold, one in zip(folds, state, strict=True))
 
-    return Tally(name, starts, add, keep=_counted_places(shows))
+    return Tally(name, starts, add, keep=_counted_indexes(shows))
 
 
-def _counted_places(shows: Atom | None) -> Callable[[Sequence[int]], Iterable[int]]:
+def _counted_indexes(shows: Atom | None) -> Callable[[Sequence[int]], Iterable[int]]:
     match shows:
         case ("max",) | ("min",):
             peak = max if shows == MAX else min

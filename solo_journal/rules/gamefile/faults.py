@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar, get_args
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from ..refusal import Refused, nearest, quoted
+from ..refusal import Refused, nearest, quote
 from .language import Unreadable
 from .positions import Path, lines_of
 
@@ -238,7 +238,7 @@ def _sentence(error: ErrorDetails, left: str, tree: Any, path: Path, model: type
         known = [each.strip(" '") for each in str(ctx.get("expected_tags", "")).split(",")]
         return _unknown("there is no kind {}.", str(came.get("is", "") if isinstance(came, Mapping) else came), known)
     text = f'"{came}"' if isinstance(came, str) else came
-    such = f": [{', '.join(_listed(came, path[-1:] == ('number',)))}]" if isinstance(came, str | int) else ""
+    such = f": [{', '.join(_list_parts(came, path[-1:] == ('number',)))}]" if isinstance(came, str | int) else ""
     field = isinstance(came, str) and len(path) == 2 and path[0] in ("sheet", "world")
     said = {"expected": "another word", **ctx, "came": _short(came), "left": left, "such": SUCH.get(left, '"..."')}
     table = next((TABLES[part] for part in reversed(path) if part in TABLES), "")
@@ -247,7 +247,7 @@ def _sentence(error: ErrorDetails, left: str, tree: Any, path: Path, model: type
     return SHAPES.get(kind, "{came} does not fit here.").format(**said)
 
 
-def _listed(came: str | int, numbers: bool) -> list[str]:
+def _list_parts(came: str | int, numbers: bool) -> list[str]:
     """What stands where a list belongs, as the parts of one: `"even, wild"`, `"-2 to 3"`."""
     found = re.findall(r"-?\d+", f"{came}") if numbers else []
     parts = [f'"{each.strip()}"' for each in came.split(",")] if isinstance(came, str) else [f"{came}"]
@@ -257,7 +257,7 @@ def _listed(came: str | int, numbers: bool) -> list[str]:
 def _unknown(told: str, name: str, known: list[str]) -> str:
     there = f"There are: {', '.join(known)}." if known else ""
     meant = f"Did you mean {MEANT[name]}?" if MEANT.get(name) in known else nearest(name, known)
-    return f"{told.format(quoted(name))} {meant or there}".strip()
+    return f"{told.format(quote(name))} {meant or there}".strip()
 
 
 def nobody(name: str, known: list[str], what: str) -> str:
@@ -267,7 +267,7 @@ def nobody(name: str, known: list[str], what: str) -> str:
     within = [each for each in known if each.casefold() in re.findall(r"[^\W_]+", name.casefold())]
     near = f"Did you mean {within[0]}?" if len(within) == 1 else nearest(name, known)
     there = f"Known are {', '.join(known[:MOST_NAMED])}{' and others' * (len(known) > MOST_NAMED)}."
-    return f"no {what} is called {quoted(name)}. {near or (there if known else 'There is none yet.')}"
+    return f"no {what} is called {quote(name)}. {near or (there if known else 'There is none yet.')}"
 
 
 def keys_at(model: type[BaseModel], tree: Any, path: Path) -> list[str]:
@@ -298,4 +298,4 @@ def _short(value: Any) -> str:
         return "true" if value else "false"
     if isinstance(value, Mapping | list | tuple):
         return "a table" if isinstance(value, Mapping) else "a list"
-    return quoted(str(value)) if isinstance(value, str) else str(value)[:30]
+    return quote(str(value)) if isinstance(value, str) else str(value)[:30]

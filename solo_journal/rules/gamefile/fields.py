@@ -15,9 +15,9 @@ from ..kinds.home import Home, Whose
 from ..kinds.items import Items
 from ..kinds.listing import Names
 from ..kinds.meter import Clears, Consequence, End, Marks, Meter, Moves, Puts
-from ..kinds.others import Deck, Flag, Lines, Step, Tracks
 from ..kinds.scores import Scores
-from ..names import folded, slug
+from ..kinds.small_kinds import Deck, Flag, Lines, Step, Tracks
+from ..names import fold_name, slug
 from ..world import World
 from . import field_specs, spec
 from .condition_effects import effects_of
@@ -86,7 +86,7 @@ class Fields:
     """The consequences of a meter's end beyond changes of the same sheet, by event name."""
 
     def get(self, label: str) -> Known | None:
-        return self.known.get(folded(label))
+        return self.known.get(fold_name(label))
 
     def labels(self, *kinds: type[field_specs.FieldSpec]) -> list[str]:
         return [each.label for each in self.known.values() if not kinds or isinstance(each.spec, kinds)]
@@ -102,7 +102,7 @@ class Fields:
     def conditions(self, name: str) -> Known | None:
         """The field of a condition: the one that names it, else an open one."""
         found = [(each, each.spec) for each in self.known.values() if isinstance(each.spec, field_specs.ConditionsSpec)]
-        named = (each for each, one in found if folded(name) in map(folded, one.names))
+        named = (each for each, one in found if fold_name(name) in map(fold_name, one.names))
         return next(named, None) or next((each for each, one in found if one.open), None)
 
     def condition_names(self) -> list[str]:
@@ -121,7 +121,7 @@ def read_fields(game: spec.GameSpec, faults: Faults) -> Fields:
             if found.get(label):
                 faults.add((part, label), f"there are two fields called {label}. Give one of them another name.")
             else:
-                found.known[folded(label)] = Known(label, whose, each, tuple(maker.made(label, each)))
+                found.known[fold_name(label)] = Known(label, whose, each, tuple(maker.made(label, each)))
         own = [each for each in found.known.values() if each.whose == whose]
         renamed = {key_of(each.spec.was): each.field.keys[0] for each in own if each.spec.was}
         if own:
@@ -149,7 +149,7 @@ class Maker:
                 self.faults.add(path, f"each name goes in quotation marks of its own: {apart}.")
             if wrong := next((sign for sign in "={}[]/+" if sign in name), ""):
                 self.faults.add(path, f"a name holds no “{wrong}”. Use words.")
-            if folded(name) in RESERVED:
+            if fold_name(name) in RESERVED:
                 own = f"“{name}” is a name of the program. Choose another, such as {name} score."
                 self.faults.add(path, own)
 
@@ -158,11 +158,11 @@ class Maker:
 
     def known(self, name: str, kind: type[field_specs.FieldSpec]) -> str:
         """The name of a field of this kind as the file spells it; empty if there is none."""
-        return next((label for label in self.labels(kind) if folded(label) == folded(name)), "")
+        return next((label for label in self.labels(kind) if fold_name(label) == fold_name(name)), "")
 
     def made(self, label: str, one: Any) -> Iterator[Field]:
         name = key_of(label)
-        at = next(each for each in _numbered(name) if each not in self.taken)
+        at = next(each for each in _number_names(name) if each not in self.taken)
         self.taken.add(at)
         path = (self.part, label)
         if isinstance(one, field_specs.ScoresSpec | field_specs.DiceSpec) and bool(one.names) == one.open:
@@ -207,7 +207,7 @@ class Maker:
     def _scores(self, label: str, one: field_specs.ScoresSpec, common: dict[str, Any]) -> Scores:
         path = (self.part, label)
         self.check_names((*path, "names"), *one.names)
-        if len(set(map(folded, one.names))) < len(one.names):
+        if len(set(map(fold_name, one.names))) < len(one.names):
             self.faults.add((*path, "names"), "a name is here twice. Remove one of them.")
         start = one.start if one.start is not None else max(one.from_, min(0, one.to))
         self._between(path, one.from_, one.to, start, whole=True)
@@ -239,7 +239,7 @@ class Maker:
         scores = (each for each in self.specs.values() if isinstance(each, field_specs.ScoresSpec))
         names = [*self.labels(field_specs.MeterSpec), *(name for each in scores for name in each.names)]
         names = [each for each in names if each != path[1]]
-        if isinstance(bound, str) and folded(bound) not in map(folded, names):
+        if isinstance(bound, str) and fold_name(bound) not in map(fold_name, names):
             self.faults.add(path, nobody(bound, names, "number"))
 
     def _end(self, label: str, end: str, texts: Iterable[str]) -> End | None:
@@ -266,7 +266,7 @@ class Maker:
         if change.verb in ("mark", "clear"):
             kinds = [each for each in self.specs.values() if isinstance(each, field_specs.ConditionsSpec)]
             names = [name for each in kinds for name in each.names]
-            if not any(each.open for each in kinds) and folded(change.name) not in map(folded, names):
+            if not any(each.open for each in kinds) and fold_name(change.name) not in map(fold_name, names):
                 self.faults.add(path, nobody(change.name, names, "condition"))
             return Marks(change.name) if change.verb == "mark" else Clears(change.name)
         if change.verb in ("move", "put") and meter and by is not None:
@@ -279,7 +279,7 @@ class Maker:
         return None
 
 
-def _numbered(name: str) -> Iterator[str]:
+def _number_names(name: str) -> Iterator[str]:
     """`luck`, `luck_2`, `luck_3` ..."""
     yield name
     yield from (f"{name}_{number}" for number in range(2, field_specs.MOST_FIELDS + 2))

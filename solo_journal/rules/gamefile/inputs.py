@@ -12,10 +12,10 @@ from ..immutable import Map
 from ..inputs import SPOKEN, Line, MaybeName, Name, Words
 from ..kinds.items import Items
 from ..kinds.listing import Listing
-from ..kinds.others import Step, Tracks
 from ..kinds.scores import Scores
+from ..kinds.small_kinds import Step, Tracks
 from ..line_grammar import After, Known, Numeric, OneOf, Rest
-from ..names import folded
+from ..names import fold_name
 from ..procedure import Pick, Procedure
 from ..system import System
 from ..trackers import StepDie
@@ -128,7 +128,7 @@ def _one(name: str, ask: spec.AskSpec, fields: Fields, roll: spec.RollSpec) -> t
         words = list(ask.one_of)
         kind, start = Literal[tuple(words)], str(ask.start) if ask.start is not None else words[0]
         about = _with_choices(about or "how things stand just now", words)
-        marks = [*([SPOKEN] if all(each == folded(each) for each in words) else []), *marks]
+        marks = [*([SPOKEN] if all(each == fold_name(each) for each in words) else []), *marks]
     elif ask.yes_no:
         kind, start = bool, False
         if len(about.split()) < 4:
@@ -170,7 +170,7 @@ def names_in(fields: Fields, label: str) -> list[str]:
 
 
 def _with_choices(about: str, words: list[str]) -> str:
-    missing = len(words) <= FEW and any(folded(each) not in folded(about) for each in words)
+    missing = len(words) <= FEW and any(fold_name(each) not in fold_name(about) for each in words)
     return cut(f"{about}: {', '.join(words[:-1])} or {words[-1]}" if missing or len(words) > FEW else about)
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from ..answer_source import Ask
 from ..inputs import make
-from ..kinds.others import Flag
+from ..kinds.small_kinds import Flag
 from ..outcome import Against, Offer, Outcome, Tell
 from ..procedure import Procedure
 from ..refusal import why_not

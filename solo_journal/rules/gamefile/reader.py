@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any, NamedTuple, TypeVar, cast
 
-from ..names import folded
+from ..names import fold_name
 from . import spec, verbs
 from .faults import nobody
 from .language import ABOUT_RANGES, Range, Sum, Unreadable, plainly, range_of, sum_of
@@ -181,7 +181,7 @@ class Reader(Scope):
         if ask is None:
             raise Unreadable(nobody(when.a, list(self.spec.ask), "input"))
         words = list(ask.one_of or ()) or (["yes", "no"] if ask.yes_no else [])
-        if words and folded(when.b) not in map(folded, words):
+        if words and fold_name(when.b) not in map(fold_name, words):
             raise Unreadable(nobody(when.b, words, "choice"))
         if not words and not isinstance(ask.pick, str):
             raise Unreadable(f"{when.a} has no words that it could be.")

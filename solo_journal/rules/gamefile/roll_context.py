@@ -10,11 +10,11 @@ from ..characters import somebody
 from ..kinds.holder import Holder
 from ..kinds.home import Whose
 from ..kinds.listing import Listed, Listing
-from ..kinds.others import Step
 from ..kinds.scores import Scores
-from ..names import folded, must_find
+from ..kinds.small_kinds import Step
+from ..names import fold_name, must_find
 from ..outcome import Event, Mod
-from ..refusal import Refused, near_ones, quoted
+from ..refusal import Refused, near_ones, quote
 from ..trackers import StepDie
 from ..world import Scene, World
 from .dice_pool import SUM, Fallen
@@ -108,7 +108,7 @@ class RollContext:
         """The sign of each picked name, for an input with several. Raises `Refused` for one that does not exist."""
         for name, ask in self.inputs.items():
             for called in self.input_value(name) if ask.many else ():
-                yield self._sign_of(called, [self.game.fields.known[folded(label)] for label in ask.picks])
+                yield self._sign_of(called, [self.game.fields.known[fold_name(label)] for label in ask.picks])
 
     def _sign_of(self, called: str, among: list[Known]) -> str:
         lists = [(each, each.field) for each in among if isinstance(each.field, Listing)]
@@ -119,7 +119,7 @@ class RollContext:
         told = f"There are: {', '.join(there[:7])}." if there else "There is nothing to pick from yet."
         if near := near_ones(called, there) or near_ones(called.split()[0], there):
             told = f"Did you mean {near[0]}?"
-        raise Refused(f"{quoted(called)} is not on the sheet. {told}")
+        raise Refused(f"{quote(called)} is not on the sheet. {told}")
 
     def clock(self, name: str) -> str:
         trackers = {key: each for key, each in self.world.trackers.items() if not isinstance(each, StepDie)}

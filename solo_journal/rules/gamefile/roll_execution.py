@@ -7,13 +7,13 @@ from typing import Any
 
 from ..answer_source import Ask
 from ..kinds.conditions import Conditions
-from ..names import folded
+from ..names import fold_name
 from ..outcome import Mod
 from ..procedure import Procedure
 from ..refusal import Refused
 from ..world import World
 from . import spec
-from .dice_pool import MAX, MIN, SAME, SEEN, SUM, Atom, Fallen, Pool, again, number_of, rolled
+from .dice_pool import MAX, MIN, SAME, SEEN, SUM, Atom, Fallen, Pool, again, number_of, roll_pool
 from .language import Dice, Named, Range, Sum
 from .phrases import When
 from .reader import Reader
@@ -43,7 +43,7 @@ class RollExecution(RollContext):
         for name, ask in self.spec.ask.items():
             if ask.clock and self.input_value(name):
                 self.clock(name)
-            ref = self.read.refs.get(folded(name))
+            ref = self.read.refs.get(fold_name(name))
             if ref and ref.named:
                 ref.named(self)
         for each in (each.what for total in self._dice_now()[0].values() for each in total.terms):
@@ -76,7 +76,7 @@ class RollExecution(RollContext):
         for at, (group, total) in enumerate(dice.items()):
             pools, constant = self._pools(group, total, more if at == 0 else 0, first=at == 0)
             self.constants[group] = constant + (add if at == 0 else 0)
-            self.groups[group] = [rolled(pool, self._atoms(group), ask, shows) for pool in pools]
+            self.groups[group] = [roll_pool(pool, self._atoms(group), ask, shows) for pool in pools]
         if add:
             self.mods.append(Mod(name="conditions", value=add))
 
@@ -136,7 +136,7 @@ class RollExecution(RollContext):
         facts = [number_of(-FAR, each - 1) for each in scores]
         facts += [atom for kind, atom in (("match", SAME), ("doubles", SEEN)) if kind in kinds]
         pools, _ = self._pools("Against", self.read.sum(self.spec.against))
-        self.challenge = [rolled(pool, facts, ask) for pool in pools]
+        self.challenge = [roll_pool(pool, facts, ask) for pool in pools]
 
     def result(self) -> int:
         """The result of the dice, as the roll reads them."""
@@ -265,7 +265,11 @@ class RollExecution(RollContext):
                 return self._marked(when.a)
             case "is":
                 value = self.input_value(when.a)
-                return value == (when.b == "yes") if isinstance(value, bool) else folded(str(value)) == folded(when.b)
+                return (
+                    value == (when.b == "yes")
+                    if isinstance(value, bool)
+                    else fold_name(str(value)) == fold_name(when.b)
+                )
             case "reading":
                 return self.game.rules[when.a].of(self.world) == when.b
             case "over":

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from ..kinds.items import Items
 from ..kinds.listing import Listing
 from ..kinds.meter import Meter
-from ..kinds.others import Step, Tracks
 from ..kinds.scores import Scores
-from ..names import folded
+from ..kinds.small_kinds import Step, Tracks
+from ..names import fold_name
 from . import field_specs, spec
 from .faults import nobody
 from .fields import Fields, Known
@@ -47,10 +47,10 @@ class Scope:
         for name, ask in roll.ask.items():
             try:
                 if ref := _ask_ref(name, ask, fields):
-                    self.refs[folded(name)] = ref
+                    self.refs[fold_name(name)] = ref
             except Unreadable as why:
                 self.wrong[name] = str(why)
-                self.refs[folded(name)] = Ref(name, lambda doing: 0, 0, 0)  # reported only once
+                self.refs[fold_name(name)] = Ref(name, lambda doing: 0, 0, 0)  # reported only once
         if any(each.many for each in roll.ask.values()):
             self.refs["helping"] = Ref("helping", lambda doing: doing.counted("+"), 0, 40)
             self.refs["hindering"] = Ref("hindering", lambda doing: doing.counted("-"), 0, 40)
@@ -60,10 +60,12 @@ class Scope:
 
     def ref(self, name: str) -> Ref:
         """The meaning of a name. Raises `Unreadable` with the nearest."""
-        key = folded(name)
-        grid = next((each for each in self.game.grid if folded(each.id) == key), None)
+        key = fold_name(name)
+        grid = next((each for each in self.game.grid if fold_name(each.id) == key), None)
         found = self.refs.get(key) or (self._grid(grid) if grid else next(_of_field(key, self.fields), None))
-        if track := next((each for each, ask in self.spec.ask.items() if ask.track and folded(ask.track) == key), ""):
+        if track := next(
+            (each for each, ask in self.spec.ask.items() if ask.track and fold_name(ask.track) == key), ""
+        ):
             raise Unreadable(f"{name} is all its tracks. Write {{{track}}} for the one that is asked for.")
         if found is None and len(parts := re.split(r" ?([+-]) ?", name)) > 1:
             apart = " ".join(each if each in "+-" or each.isdecimal() else f"{{{each}}}" for each in parts)
@@ -105,7 +107,7 @@ class Scope:
 
     def group(self, name: str) -> str:
         """A group of dice by name; empty if there is none."""
-        return next((each for each in self.groups if folded(each) == folded(name)), "")
+        return next((each for each in self.groups if fold_name(each) == fold_name(name)), "")
 
     def group_named(self, name: str) -> str:
         """A group of dice by name. Raises `Unreadable` with the nearest."""
@@ -115,12 +117,12 @@ class Scope:
 
     def _grid(self, grid: spec.GridSpec) -> Ref:
         """A number from a grid, by an input for the row and a number or input for the column. Raises `Unreadable`."""
-        rows = {folded(name): row for name, row in grid.rows.items()}
+        rows = {fold_name(name): row for name, row in grid.rows.items()}
         by, ask = self.spec.ask.get(grid.by), self.spec.ask.get(grid.across)
         columns = [*(ask.one_of or ())] if ask and not isinstance(ask.one_of, Mapping) else []
         odd = [name for name, row in grid.rows.items() if columns and len(row) != len(columns)]
         wrong = [f"It needs {len(columns)} numbers in its row {each}, one for each {grid.across}." for each in odd]
-        if by is None or {folded(each) for each in by.one_of or ()} != {*rows}:
+        if by is None or {fold_name(each) for each in by.one_of or ()} != {*rows}:
             told = ", ".join(f'"{each}"' for each in grid.rows)
             wrong.append(f"It has rows by {grid.by}. Write ask.{grid.by} = {{ one_of = [{told}] }}.")
         if wrong:
@@ -128,7 +130,7 @@ class Scope:
         across = None if columns else self.ref(grid.across)
 
         def value(doing: RollContext) -> int:
-            row = rows[folded(str(doing.input_value(grid.by)))]
+            row = rows[fold_name(str(doing.input_value(grid.by)))]
             at = across.value(doing) - grid.from_ if across else columns.index(str(doing.input_value(grid.across)))
             return row[max(0, min(len(row) - 1, at))]
 
@@ -152,7 +154,7 @@ def _ask_ref(name: str, ask: spec.AskSpec, fields: Fields) -> Ref | None:
         return Ref(
             name, lambda doing: values[str(given(doing))], min(every), max(every), lambda doing: str(given(doing))
         )
-    found = [_picked(label, fields, ask) for label in ask.picks]
+    found = [_pick_field(label, fields, ask) for label in ask.picks]
     if not found or (ask.many and not ask.track):
         return None
     known, one = found[0], found[0].field
@@ -174,7 +176,7 @@ def _ask_ref(name: str, ask: spec.AskSpec, fields: Fields) -> Ref | None:
     raise Unreadable("of several fields, pick lists or conditions: scores and dice are picked alone.")
 
 
-def _picked(label: str, fields: Fields, ask: spec.AskSpec) -> Known:
+def _pick_field(label: str, fields: Fields, ask: spec.AskSpec) -> Known:
     """A field to pick from. Raises `Unreadable`."""
     known = fields.get(label)
     if ask.track and (known is None or not isinstance(known.field, Tracks)):
@@ -202,10 +204,10 @@ def _of_field(key: str, fields: Fields) -> Iterator[Ref]:
             case Listing() as listing:
                 yield Ref(known.label, lambda doing: listing.weighed(doing.holder(known.whose).tree), 0, USUALLY)
     for label, whose, scores in fields.scores():
-        if folded(label) == key:
+        if fold_name(label) == key:
             yield _score(label, whose, scores)
     for one, step in fields.dice():
-        if folded(step.label) == key:
+        if fold_name(step.label) == key:
             yield _step(one, step)
 
 

@@ -9,15 +9,15 @@ from typing import NamedTuple
 
 from ..answer_source import Ask
 from ..cards import by_name
-from ..commons.tracker.tracker_values import changed, within
+from ..commons.tracker.tracker_values import change_outcome, within
 from ..kinds.conditions import Conditions
 from ..kinds.holder import Holder
 from ..kinds.items import Items
 from ..kinds.listing import Listing
 from ..kinds.meter import Meter
-from ..kinds.others import Deck, Flag, Step, Tracks
 from ..kinds.scores import Scores
-from ..names import folded
+from ..kinds.small_kinds import Deck, Flag, Step, Tracks
+from ..names import fold_name
 from ..outcome import Event
 from ..trackers import Clock, Counter, Timer, Track
 from . import field_specs, spec
@@ -72,7 +72,7 @@ def _number(read: Scope, change: Change) -> Deed:
             )
         return Deed(change, _using(read, known, known.field, change), known, name)
     for label, known, scores in read.fields.scores():
-        if folded(label) == folded(name):
+        if fold_name(label) == fold_name(name):
             return Deed(change, _scoring(read, known, scores, label, change, put=put), known, label)
     names = [*read.fields.labels(field_specs.MeterSpec), *(label for label, _, _ in read.fields.scores())]
     raise Unreadable(nobody(name, names, "meter or score"))
@@ -128,7 +128,7 @@ def _instead(known: Known) -> str:
 
 def _step(read: Scope, change: Change) -> Deed:
     """`Oil down`, `{item} up`, `Oil full`."""
-    words, ref, ask = change.words, read.refs.get(folded(change.name)), read.spec.ask.get(change.name)
+    words, ref, ask = change.words, read.refs.get(fold_name(change.name)), read.spec.ask.get(change.name)
 
     def stepped(holder: Holder, step: Step) -> Holder:
         to = step.put(holder.tree, step.start) if words == "full" else step.down(holder.tree, steps)
@@ -147,7 +147,7 @@ def _step(read: Scope, change: Change) -> Deed:
 
         return Deed(change, _replaced(picked, after))
     for known, step in read.fields.dice():
-        if folded(step.label) == folded(change.name):
+        if fold_name(step.label) == fold_name(change.name):
             return Deed(change, _replaced(known, lambda doing, holder, step=step: stepped(holder, step)), known)  # type: ignore[misc]
     if (known := read.fields.get(change.name)) and isinstance(meter := known.field, Meter):
         if words == "full" and meter.top is not None:
@@ -238,7 +238,7 @@ def _tick(read: Scope, change: Change) -> Deed:
             case Clock() | Track():
                 high = tracker.size
         assert isinstance(tracker, Clock | Counter | Track | Timer)
-        out = changed(doing.world, key, tracker.but(value=within(tracker.value + by, low, high)))
+        out = change_outcome(doing.world, key, tracker.but(value=within(tracker.value + by, low, high)))
         doing.world = out.world
         doing.events.extend(out.events)
 

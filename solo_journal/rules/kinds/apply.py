@@ -11,9 +11,9 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from ..line_grammar import JOINING, grammar_of, picks
-from ..names import check_name, find, folded, noting
+from ..names import check_name, find, fold_name, record_names
 from ..procedure import Procedure
-from ..refusal import Ambiguous, BadInput, Refused, quoted
+from ..refusal import Ambiguous, BadInput, Refused, quote
 from ..shelf import of
 from ..system import System
 from ..world import World
@@ -21,7 +21,7 @@ from .conditions import Adds, Bars, Conditions, Does, Effect, Sets
 from .holder import Holder
 from .home import Home
 from .listing import Names
-from .others import Flag
+from .small_kinds import Flag
 
 
 class Applied(NamedTuple):
@@ -39,7 +39,7 @@ class Applied(NamedTuple):
         return f"{self.name}: {self.effect._replace(on='').describe(self.weight)}"
 
 
-def prepared(procedure: Procedure, world: World) -> Procedure:
+def apply_effects(procedure: Procedure, world: World) -> Procedure:
     """The roll with effects applied to inputs that the player did not set."""
     inputs = _inputs(procedure, world)
     if not inputs:
@@ -48,13 +48,13 @@ def prepared(procedure: Procedure, world: World) -> Procedure:
     return type(procedure).model_validate({**given, **inputs})
 
 
-def named_in_full(procedure: Procedure, world: World) -> Procedure:
+def expand_names(procedure: Procedure, world: World) -> Procedure:
     """The procedure with abbreviated names replaced by full ones, as it finds them itself, so that the record keeps its
     meaning whoever joins later. Ids and unknown names stay as typed."""
     given = {name: getattr(procedure, name) for name in procedure.model_fields_set}
     if not any(picks(type(procedure), name) for name in given):
         return procedure
-    with noting() as found, suppress(Ambiguous):
+    with record_names() as found, suppress(Ambiguous):
         refusal_of(procedure, world)
     full: dict[str, str] = {}
     for called, several in found.items():
@@ -90,7 +90,7 @@ def must_be_names(before: World, after: World) -> None:
             for name, number in _in_lines(home.at(after, key)).items():
                 rollers = of(after).rollers(after) if number else ()
                 if name not in had and (read_as := _dice_or_sign(name) or _word_of_roll(name, rollers)):
-                    raise Refused(f"A line would read {quoted(name)} as {read_as}. Call it something else.")
+                    raise Refused(f"A line would read {quote(name)} as {read_as}. Call it something else.")
 
 
 def _in_lines(holder: Holder) -> dict[str, bool]:
@@ -114,21 +114,21 @@ def _dice_or_sign(name: str) -> str:
 def _word_of_roll(name: str, rollers: Iterable[System]) -> str:
     """What a line of a roll would take this name for; empty if it is free."""
     cores = [each.core for each in rollers if each.core]
-    own = next((f"a word of {core.called}" for core in cores if folded(name) in grammar_of(core).keywords), "")
-    return own or "a word before a name" * (bool(cores) and folded(name) in JOINING)
+    own = next((f"a word of {core.called}" for core in cores if fold_name(name) in grammar_of(core).keywords), "")
+    return own or "a word before a name" * (bool(cores) and fold_name(name) in JOINING)
 
 
-def applied(procedure: Procedure, world: World) -> tuple[Applied, ...]:
+def effects_on(procedure: Procedure, world: World) -> tuple[Applied, ...]:
     """The effects that apply to this roll, from the acting character and the target."""
     return tuple(each for each in _applicable(procedure, world) if isinstance(each.effect.gives, Sets | Adds | Does))
 
 
 def refusal_of(procedure: Procedure, world: World) -> str:
     """Why it cannot be done now: its own reason, or a condition that bars it."""
-    return procedure.refusal(world) or barred(procedure, world)
+    return procedure.refusal(world) or bar_reason(procedure, world)
 
 
-def barred(procedure: Procedure, world: World) -> str:
+def bar_reason(procedure: Procedure, world: World) -> str:
     """Why a condition bars it, in a sentence; empty if none does."""
     if not procedure.acts_as:
         return ""
@@ -144,7 +144,7 @@ def _inputs(procedure: Procedure, world: World) -> dict[str, Any]:
     """Inputs set by effects. Contradicting words leave an input as it is."""
     sums: dict[str, int] = {}
     words: dict[str, set[str]] = {}
-    for each in applied(procedure, world):
+    for each in effects_on(procedure, world):
         match each.effect.gives:
             case Sets(name, word):
                 words.setdefault(name, set()).add(word)
@@ -229,4 +229,4 @@ def _names_procedure(roll: str, procedure: Procedure) -> bool:
     if roll in (procedure.id, procedure.id.partition(".")[2], procedure.acts_as):
         return True
     name, _, value = roll.partition(" ")
-    return bool(value) and folded(str(getattr(procedure, name, ""))) == folded(value)
+    return bool(value) and fold_name(str(getattr(procedure, name, ""))) == fold_name(value)

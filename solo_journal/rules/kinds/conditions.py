@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple
 
-from ..names import as_known, folded
+from ..names import as_known, fold_name
 from .field import Bearer
 from .listing import Listed, Listing
 from .view import ConditionRow, ConditionsPart
@@ -72,7 +72,7 @@ class Effect(NamedTuple):
 
     def belongs_to(self, name: str) -> bool:
         """Whether the condition of this name has it."""
-        return not self.when or folded(self.when) == folded(name)
+        return not self.when or fold_name(self.when) == fold_name(name)
 
     def describe(self, weight: int = 1) -> str:
         """The effect in words: `disadvantage on dexterity`."""

@@ -1,7 +1,7 @@
 """A light base for declarations in games: named values with defaults.
 
-Subclasses list their values like a dataclass. `placed` values may be positional, others are keyword-only. It is cheaper
-to define than a dataclass, which matters because every command loads all kinds of field.
+Subclasses list their values like a dataclass. `positional` values may be positional, others are keyword-only. It is
+cheaper to define than a dataclass, which matters because every command loads all kinds of field.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ class _Placed:
         self.default = default
 
 
-def placed(*, kw_only: bool, default: Any = _NEEDED) -> Any:
+def positional(*, kw_only: bool, default: Any = _NEEDED) -> Any:
     """Marks a positional value, required without a default. `kw_only=False` informs type checkers."""
     return _Placed(default)
 
 
-@dataclass_transform(eq_default=False, kw_only_default=True, frozen_default=True, field_specifiers=(placed,))
+@dataclass_transform(eq_default=False, kw_only_default=True, frozen_default=True, field_specifiers=(positional,))
 class Declared:
     """Something that a game declares."""
 

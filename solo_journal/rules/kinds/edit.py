@@ -18,7 +18,7 @@ from ..procedure import Pick, Procedure
 from ..refusal import nearest
 from ..world import World
 from .conditions import Conditions
-from .declaration import Declared, placed
+from .declaration import Declared, positional
 from .field import Field, Hand
 from .holder import Holder
 from .home import Home
@@ -32,10 +32,10 @@ Names = Callable[[World], Iterable[str]]
 class Number(Declared):
     """A number that an edit asks for."""
 
-    name: str = placed(kw_only=False)
-    help: str = placed(kw_only=False)
-    low: int = placed(default=-99, kw_only=False)
-    top: int = placed(default=99, kw_only=False)
+    name: str = positional(kw_only=False)
+    help: str = positional(kw_only=False)
+    low: int = positional(default=-99, kw_only=False)
+    top: int = positional(default=99, kw_only=False)
     start: int | None = None
     """Its default; None for no default."""
     needed: bool = False
@@ -56,9 +56,9 @@ class Number(Declared):
 class Keep(Declared):
     """A further input kept with the name: what ends a condition, whether a tag helps."""
 
-    name: str = placed(kw_only=False)
-    help: str = placed(kw_only=False)
-    start: str | bool = placed(default="", kw_only=False)
+    name: str = positional(kw_only=False)
+    help: str = positional(kw_only=False)
+    start: str | bool = positional(default="", kw_only=False)
     """Its default; a boolean makes it a yes-or-no input."""
 
     def input(self) -> Made:
@@ -70,9 +70,9 @@ class Keep(Declared):
 class Edit(Declared):
     """One procedure that edits fields by hand."""
 
-    id: str = placed(kw_only=False)
-    called: str = placed(kw_only=False)
-    fields: tuple[Field, ...] = placed(kw_only=False)
+    id: str = positional(kw_only=False)
+    called: str = positional(kw_only=False)
+    fields: tuple[Field, ...] = positional(kw_only=False)
     """The fields it edits; an input selects one of several. A meter's top is edited with it."""
     about: str = ""
     """Its help, with an `Example:`; by default made from the fields."""

@@ -15,7 +15,7 @@ from ..inputs import SPOKEN, Line
 from ..line_grammar import After, OneOf, Rest
 from ..outcome import Outcome
 from ..procedure import Pick, Procedure
-from ..refusal import Refused, quoted
+from ..refusal import Refused, quote
 from ..world import World
 from .conditions import Conditions
 from .edit import Edit, Keep, Made, Names, Number, name_input, read_as, there, word_of
@@ -24,7 +24,7 @@ from .holder import Holder
 from .home import Home
 from .items import Counted, Items
 from .listing import Listed, Listing
-from .others import Tracks
+from .small_kinds import Tracks
 
 COUNTED: Mapping[Counted, Number] = {
     "size": Number("size", "how many slots it takes: usually 1, 0 for small things", 0, 9),
@@ -176,7 +176,7 @@ class TakeName(Edit):
         found = field.find(before.tree, name)
         if found is None:
             whose = f"{before.name} has" if before.name else "There is"
-            raise Refused(f"{whose} no {word_of(field)} {quoted(name)}. {there(field, before, name)}".strip())
+            raise Refused(f"{whose} no {word_of(field)} {quote(name)}. {there(field, before, name)}".strip())
         return found
 
 
@@ -232,7 +232,7 @@ class EditTrack(Edit):
             return before.marked(field, name, rank=doing.rank or "", ticks=0)
         found = field.find(before.tree, name)
         if found is None:
-            raise Refused(f"There is no track {quoted(name)}. {there(field, before, name)}".strip())
+            raise Refused(f"There is no track {quote(name)}. {there(field, before, name)}".strip())
         if self.act == "close":
             return before.cleared(field, found.name)
         tree = field.progressed(before.tree, found.key, int(doing.times))

@@ -9,14 +9,14 @@ from ..line_grammar import Numeric, OneOf
 from ..names import same
 from ..outcome import Moved, Tell
 from ..procedure import Procedure
-from ..refusal import Refused, quoted
+from ..refusal import Refused, quote
 from .edit import Edit, Made, Number, read_as, word_of
 from .field import Field, Hand, number_behind
 from .holder import Holder
 from .home import Home
 from .meter import Meter
-from .others import Step, format_die
 from .scores import Score, Scores
+from .small_kinds import Step, format_die
 
 FULL = 99
 """The new value of a meter that is filled."""
@@ -148,7 +148,7 @@ class EditScore(Edit):
             old = found[0]
         if old is None and (value is None or not field.open):
             known = f"There are: {', '.join(had)}." if had else "There is none yet."
-            raise Refused(f"There is no {word_of(field)} {quoted(name)}. {known}")
+            raise Refused(f"There is no {word_of(field)} {quote(name)}. {known}")
         if value is None and not field.open:
             raise Refused(f"Say what {old} is.")
         bounds = self.value

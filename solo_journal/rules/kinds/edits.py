@@ -17,7 +17,7 @@ from ..cards import IN_HAND, by_name, card_called
 from ..inputs import Line
 from ..line_grammar import Numeric, OneOf, Rest
 from ..outcome import Outcome, in_lines
-from ..plurals import an, counted
+from ..plurals import an, plural
 from ..procedure import Procedure
 from ..refusal import Refused
 from ..world import World
@@ -31,8 +31,8 @@ from .home import Home
 from .items import Items
 from .listing import Listing
 from .meter import Meter
-from .others import Deck, Flag, Lines, Step, Tracks
 from .scores import Score, Scores
+from .small_kinds import Deck, Flag, Lines, Step, Tracks
 
 
 class EditLines(Edit):
@@ -104,7 +104,7 @@ class EditDeck(Edit):
                 drawn.append(left[rolled - 1] if rolled else card_called(doing.card, left))
                 before = before.put(field, field.raw(field.draw(before.tree, drawn[-1])))
             headline, tells = in_lines(drawn, "cards")
-            return Outcome(before.into(), headline, f"Left: {counted(len(left) - 1, 'card')}.", tells=tells)
+            return Outcome(before.into(), headline, f"Left: {plural(len(left) - 1, 'card')}.", tells=tells)
         if self.act == "discard":
             card = card_called(doing.card, field.hand(before.tree), IN_HAND)
             after = before.put(field, field.raw(field.discarded(before.tree, card)))

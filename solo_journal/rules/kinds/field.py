@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from ..names import same, slug
 from ..world import World
-from .declaration import Declared, Keys, Tree, placed, value_at, with_value
+from .declaration import Declared, Keys, Tree, positional, value_at, with_value
 from .view import StatusValue, ViewPart
 
 ARROW = " -> "
@@ -22,8 +22,8 @@ ROOT = "."
 class Hand(Declared):
     """A procedure that edits a field, with the meaning of its inputs."""
 
-    procedure: str = placed(kw_only=False)
-    given: Mapping[str, Any] = placed(default={}, kw_only=False)
+    procedure: str = positional(kw_only=False)
+    given: Mapping[str, Any] = positional(default={}, kw_only=False)
     """Fixed inputs: `{"what": "hope"}`; `{label}` is the label of the field."""
     name: str = ""
     """The input for the name of one of several; empty if there is only one."""
@@ -66,7 +66,7 @@ class Bearer(Protocol):
 class Field(Declared):
     """The common base of fields. A kind says what it holds, how it reads, and what follows."""
 
-    label: str = placed(kw_only=False)
+    label: str = positional(kw_only=False)
     """Its name for players: `Momentum`."""
     id: str = ""
     """Its name in ids, if not its label: `counter`."""
@@ -167,7 +167,7 @@ def number_behind(text: str, low: int, top: int, shows: str = "{name} {value}") 
     return (text, None) if found is None or value is None or not low <= value <= top else (found[1], value)
 
 
-def stepped(label: str, before: Any, after: Any) -> str:
+def format_step(label: str, before: Any, after: Any) -> str:
     """`Momentum 2 -> 3`."""
     one, two = ("none" if each is None else each for each in (before, after))
     return f"{label} {one}{ARROW}{two}"

@@ -12,9 +12,9 @@ from functools import cached_property
 from typing import Any, Protocol
 
 from ..command_hints import way
-from ..names import folded
+from ..names import fold_name
 from ..outcome import Event
-from ..refusal import BadInput, Refused, nearest, quoted
+from ..refusal import BadInput, Refused, nearest, quote
 from ..world import World
 from .conditions import Conditions, Tops
 from .declaration import Keys, Tree, differences
@@ -86,7 +86,7 @@ class Holder:
             known = f"There are: {names}." if names else "There are none yet."
             if not self.key and not self.world.characters:
                 known = f"No character is in play. Add one: {way('character.add')}."
-            raise BadInput(f"No {field.one or field.label} {quoted(called)} on the sheet. {known}")
+            raise BadInput(f"No {field.one or field.label} {quote(called)} on the sheet. {known}")
         return found
 
     def one(self, field: Listing, called: str) -> Listed:
@@ -96,7 +96,7 @@ class Holder:
             names = list(field.names(self))
             known = f"There is: {', '.join(names)}." if len(names) <= MOST_TOLD else nearest(called, names)
             there = known if names else "There is none yet."
-            raise Refused(f"No {field.one or field.label.lower()} {quoted(called)}. {there}".strip())
+            raise Refused(f"No {field.one or field.label.lower()} {quote(called)}. {there}".strip())
         return found
 
     @cached_property
@@ -108,12 +108,12 @@ class Holder:
         """The number with this name, or the field or key. Raises `Refused`."""
         if called in self.numbers:
             return self.numbers[called]
-        found = next((value for name, value in self.numbers.items() if folded(name) == folded(called)), None)
+        found = next((value for name, value in self.numbers.items() if fold_name(name) == fold_name(called)), None)
         if found is None:
             field = next((each for each in self.home.fields if each.answers_to(called)), None)
             raw = field.raw(self.tree) if field else self.tree.get(called)
             if not isinstance(raw, int):
-                raise Refused(f"There is no number called {quoted(called)} on the sheet.")
+                raise Refused(f"There is no number called {quote(called)} on the sheet.")
             return raw
         return found
 

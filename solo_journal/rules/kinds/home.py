@@ -12,7 +12,7 @@ from ..names import find, must_find
 from ..refusal import Refused
 from ..sheet_models import MEND
 from .conditions import Conditions
-from .declaration import Declared, Keys, Tree, placed
+from .declaration import Declared, Keys, Tree, positional
 from .field import Field, own_keys
 from .holder import Holder
 
@@ -34,10 +34,10 @@ class Fighting(NamedTuple):
 class Home(Declared):
     """Fields stored together."""
 
-    game: str = placed(kw_only=False)
+    game: str = positional(kw_only=False)
     """The game's id."""
-    of: Whose = placed(kw_only=False)
-    fields: tuple[Field, ...] = placed(kw_only=False)
+    of: Whose = positional(kw_only=False)
+    fields: tuple[Field, ...] = positional(kw_only=False)
     model: type[Sheet] | type[State] | type[Fight] | None = None
     """The model for the tree, if the game has one; otherwise the kinds read it."""
     within: str = ""

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 from ..lazy_pattern import lazy_pattern
-from ..plurals import counted
+from ..plurals import plural
 from ..refusal import Refused
 from ..trackers import CHAIN
 from .declaration import Keys, Tree
-from .field import Bearer, stepped
+from .field import Bearer, format_step
 from .listing import Holds, Listed, Listing
 from .meter import Bound
-from .others import format_die
+from .small_kinds import format_die
 from .view import ItemRow, ItemsPart, MeterPart
 
 Counted = Literal["size", "die", "uses"]
@@ -75,7 +75,7 @@ class Items(Listing):
         uses = one.table.get("uses")
         if isinstance(uses, int):
             if uses < times:
-                raise Refused(f"{one.name} has {counted(uses, 'use')} left.")
+                raise Refused(f"{one.name} has {plural(uses, 'use')} left.")
             return self.put(tree, {**self.raw(tree), one.key: {**one.table, "uses": uses - times}})
         if not self.dice_of(one):
             raise Refused(f"{one.name} has no die and no uses.")
@@ -97,7 +97,7 @@ class Items(Listing):
         said = [format_die(die) for die in self.dice_of(one) if "die" in self.each]
         uses = one.table.get("uses")
         if isinstance(uses, int) and "uses" in self.each:
-            said.append(counted(uses, "use") if uses else "used up")
+            said.append(plural(uses, "use") if uses else "used up")
         return " · ".join(said)
 
     def part_words(self, name: str, keys: Keys, before: Any, after: Any) -> Iterator[str]:
@@ -105,11 +105,11 @@ class Items(Listing):
         match keys:
             case ("dice",) if self.each:
                 one, two = (format_die(each[0]) if each else "no die" for each in (before, after))
-                yield stepped(name, one, two)
+                yield format_step(name, one, two)
             case ("uses",):
-                yield f"{stepped(name, before, after)} uses"
+                yield f"{format_step(name, before, after)} uses"
             case ("slots",) if self.each:
-                yield stepped(f"{name} size", before, after)
+                yield format_step(f"{name} size", before, after)
             case _:
                 yield from Listing.part_words(self, name, keys, before, after)
 

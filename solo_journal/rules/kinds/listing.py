@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple
 
 from ..names import find, fresh_id, same
 from .declaration import Keys, Tree
-from .field import ARROW, Bearer, Field, number_behind, stepped
+from .field import ARROW, Bearer, Field, format_step, number_behind
 from .view import Chip, ChipsPart, Sign, StatusValue
 
 Holds = Literal["names", "values", "tables"]
@@ -140,12 +140,12 @@ class Listing(Field):
             two = {} if after is None else {key: self.entry(key, after)}
             yield from self.between(one, two)
         else:
-            yield from self.part_words(titled(keys[0]), keys[1:], before, after)
+            yield from self.part_words(title_from_key(keys[0]), keys[1:], before, after)
 
     def part_words(self, name: str, keys: Keys, before: Any, after: Any) -> Iterator[str]:
         """A change within an entry's table, in words."""
         what = f"{name} {' '.join(keys).replace('_', ' ')}"
-        yield f"{before}{ARROW}{after}" if keys == ("name",) else stepped(what, before, after)
+        yield f"{before}{ARROW}{after}" if keys == ("name",) else format_step(what, before, after)
 
     def between(self, one: Mapping[str, Listed], two: Mapping[str, Listed]) -> Iterator[str]:
         """Additions, changes and removals in words."""
@@ -160,7 +160,7 @@ class Listing(Field):
                 yield self.goes.format_map({"label": self.label, "name": each.name, "told": self.describe(each)})
 
 
-def titled(key: str) -> str:
+def title_from_key(key: str) -> str:
     """A name from a key, if nothing else is known: `cut-shoulder`, `Cut shoulder`."""
     return key.replace("-", " ").capitalize()
 

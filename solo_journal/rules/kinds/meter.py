@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from .declaration import Keys, Tree
-from .field import Bearer, SingleNumber, stepped
+from .field import Bearer, SingleNumber, format_step
 from .view import MeterPart, StatusValue
 
 
@@ -112,7 +112,7 @@ class Meter(SingleNumber):
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
         if not keys:
             one, two = (self.start if each is None else each for each in (before, after))
-            yield stepped(f"{self.label} marked" if self.marked else self.label, one, two)
+            yield format_step(f"{self.label} marked" if self.marked else self.label, one, two)
 
 
 def _near(value: int, low: int, top: int | None, good: bool | None) -> bool:

@@ -18,7 +18,7 @@ from .field import Field, Hand
 from .holder import Holder
 from .home import Home
 from .listing import Listing
-from .others import note_parts
+from .small_kinds import note_parts
 from .view import ChipsPart, ConditionsPart, ItemsPart, LinesPart, MeterPart, StatGrid, StepPart, ViewPart
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ def empty_sorts(world: World, key: str, shelf: Shelf) -> Iterator[tuple[str, Off
                 yield word_of(field), Offer(field.label, hand.procedure, given, hand.name)
 
 
-def weighing(world: World, key: str, shelf: Shelf) -> Iterator[tuple[Conditions, Holder, Hand]]:
+def condition_fields(world: World, key: str, shelf: Shelf) -> Iterator[tuple[Conditions, Holder, Hand]]:
     """The condition fields of a character, with their sheets and the procedures that add one by hand."""
     for _, home, known in _homes(world, key, shelf):
         for field in home.fields:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..names import find
 from .declaration import Keys, Tree
-from .field import ROOT, Bearer, Field, SingleNumber, stepped
+from .field import ROOT, Bearer, Field, SingleNumber, format_step
 from .view import Stat, StatGrid
 
 
@@ -22,7 +22,7 @@ class Score(SingleNumber):
 
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
         if not keys:
-            yield stepped(self.label, before, after)
+            yield format_step(self.label, before, after)
 
 
 class Scores(Field):
@@ -93,4 +93,4 @@ class Scores(Field):
         """`Force 0 -> 1`, `Tides 2 added`."""
         if before is None:
             return f"{name} {after} added"
-        return f"{name} removed" if after is None else stepped(name, before, after)
+        return f"{name} removed" if after is None else format_step(name, before, after)

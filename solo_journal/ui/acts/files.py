@@ -68,13 +68,13 @@ async def recover(page: PlayPage, words: str) -> None:
 
 
 @act("damaged", "Open damaged entry", letters="Fe", also="mend by hand, unreadable")
-async def damaged(page: PlayPage, words: str) -> None:
+async def edit_damaged(page: PlayPage, words: str) -> None:
     """Open your editor where an entry cannot be read."""
     await _look_after(page, "open_damaged")
 
 
 @act("missing", "Skip missing files", letters="Fn", also="missing sessions, lost files")
-async def missing(page: PlayPage, words: str) -> None:
+async def continue_without(page: PlayPage, words: str) -> None:
     """Continue without session files that are lost."""
     await _look_after(page, "skip_missing")
 

@@ -27,7 +27,7 @@ async def book(page: PlayPage, words: str) -> None:
         if not opened.book.chapters:
             raise Refused("Nothing to read yet. Write a paragraph first.")
         found = await page.ask(BookScreen(page.model, opened, int(number or 0)))
-        if not await _edited(page, found):
+        if not await _show_chosen(page, found):
             break
         number = ""
 
@@ -38,7 +38,7 @@ async def search(page: PlayPage, words: str) -> None:
     from ..forms.search_scope import SearchScope
     from ..screens.search import SearchDialog
 
-    while await _edited(page, found := await page.ask(SearchDialog(SearchScope(page.model), words))):
+    while await _show_chosen(page, found := await page.ask(SearchDialog(SearchScope(page.model), words))):
         words = found.words
 
 
@@ -68,7 +68,7 @@ async def memory(page: PlayPage, words: str) -> None:
             raise
         await page.act("search", words)
         return
-    await _edited(page, await page.ask(MemoryScreen(model, names, at)))
+    await _show_chosen(page, await page.ask(MemoryScreen(model, names, at)))
 
 
 @act(
@@ -99,10 +99,10 @@ async def statistics(page: PlayPage, words: str) -> None:
     """Answers beside their odds, dice, twists, and words per session."""
     from ..screens.statistics import StatisticsScreen
 
-    await _edited(page, await page.ask(StatisticsScreen(page.model)))
+    await _show_chosen(page, await page.ask(StatisticsScreen(page.model)))
 
 
-async def _edited(page: PlayPage, found: SearchChoice | None) -> bool:
+async def _show_chosen(page: PlayPage, found: SearchChoice | None) -> bool:
     """Show what was chosen, in the log. Returns whether it was to be edited, so that the player comes back."""
     if found is None:
         page.composer.focus()  # also after words were edited in the log

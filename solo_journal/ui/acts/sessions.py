@@ -49,21 +49,21 @@ async def leave(page: PlayPage, words: str) -> None:
     from rich.text import Text
 
     from ...campaign.play.verbs.scenes import end_session
-    from ...campaign.story.sanitise import shown_line
-    from ...campaign.story.this_session import left_for_next_time, told_at_the_end
+    from ...campaign.story.sanitise import sanitise_line
+    from ...campaign.story.this_session import note_for_next_time, session_totals
     from ..screens.quit_dialog import QuitDialog, asks
 
     campaign = page.campaign
     if asks(campaign):
-        before = await asyncio.to_thread(left_for_next_time, campaign)
+        before = await asyncio.to_thread(note_for_next_time, campaign)
         begins = await page.ask(QuitDialog(campaign.world.session.number, campaign.unsaved, before))
         if begins is None:
             return
         if begins:
             await end_session(campaign, page.port, begins)
     page.model.keep_draft(page.composer.text)
-    told = "" if campaign.unsaved else await asyncio.to_thread(told_at_the_end, campaign)
-    page.app.exit(1 if campaign.unsaved else 0, message=Text(shown_line(told)) if told else None)
+    told = "" if campaign.unsaved else await asyncio.to_thread(session_totals, campaign)
+    page.app.exit(1 if campaign.unsaved else 0, message=Text(sanitise_line(told)) if told else None)
 
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def _prepares(model: CampaignModel) -> type[Procedure] | None:
     also="plan, prepare, event",
     why_not=lambda model: "" if _prepares(model) else "no game here draws them",
 )
-async def prepared(page: PlayPage, words: str) -> None:
+async def prepare_events(page: PlayPage, words: str) -> None:
     """Write down what may happen; the next scene may draw it."""
     if kind := _prepares(page.model):
         await page.do(kind, {kind.words: words} if words else {}, form=not words)

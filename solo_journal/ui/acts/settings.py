@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...campaign.story.levels import ABOUT
 from ...rules.names import same
-from ...rules.refusal import Refused, nearest, quoted
+from ...rules.refusal import Refused, nearest, quote
 from ..page.play_page import PlayPage
 from ..page.view import detail_of
 from .act import Key, act
@@ -56,7 +56,7 @@ async def theme(page: PlayPage, words: str) -> None:
     """Choose the colours of the page."""
     names = page.app.available_themes
     if words and words.strip().casefold() not in names:
-        raise Refused(f"No theme {quoted(words)}. {nearest(words, sorted(names))}".strip())
+        raise Refused(f"No theme {quote(words)}. {nearest(words, sorted(names))}".strip())
     if words:
         page.app.theme = words.strip().casefold()
         page.set(theme=page.app.theme)

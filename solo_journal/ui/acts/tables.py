@@ -40,22 +40,22 @@ def _no_tables(model: CampaignModel) -> str:
 @act("new_table", "New table", letters="Dn")
 async def new(page: PlayPage, words: str) -> None:
     """Make a table of your own: a title, then one row on each line."""
-    await _written(page, "", "")
+    await _edit_until_valid(page, "", "")
 
 
 @act("edit_tables", "Edit tables", letters="De", also="change a table, edit a pack", why_not=_no_tables)
 async def edit(page: PlayPage, words: str) -> None:
     """Change the rows of your own tables: /edit_tables and the name of a pack or table."""
-    from ...campaign.imports.tables.own import text_of
+    from ...campaign.imports.tables.own_tables import text_of
     from ...campaign.play.verbs.tables import own_pack
 
     pack = await own_pack(page.model.library, page.port, words, "Edit which tables?")
-    await _written(page, text_of(page.model.library, pack), pack, words)
+    await _edit_until_valid(page, text_of(page.model.library, pack), pack, words)
 
 
-async def _written(page: PlayPage, text: str, id_: str, table: str = "") -> None:
+async def _edit_until_valid(page: PlayPage, text: str, id_: str, table: str = "") -> None:
     """Let a text be edited until it can be read, save it, and show it, beginning with the table that was open."""
-    from ...campaign.imports.tables.own import save_text
+    from ...campaign.imports.tables.own_tables import save_text
     from ..screens.edit_words import EditTables
 
     library, trouble, typed = page.model.library, "", text
@@ -119,10 +119,10 @@ async def _show(page: PlayPage, packs: list[str], table: str = "") -> None:
 @act("check_tables", "Check tables", also="doctor, faults of tables, tables check")
 async def check(page: PlayPage, words: str) -> None:
     """List every fault in your own packs with its line; `e` edits the pack that is shown."""
-    from ...campaign.library.pack_doctor import SOUND, checked
+    from ...campaign.library.pack_doctor import SOUND, check_packs
     from ..screens.tables import BROKEN
 
-    found = list(checked(page.model.library, words, page.model.world.trackers))
+    found = list(check_packs(page.model.library, words, page.model.world.trackers))
     if found:
         await page.act("tables", f"{BROKEN}{words or found[0].partition('.toml')[0].rpartition('/')[2]}")
     else:

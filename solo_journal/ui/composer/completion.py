@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ...rules.names import folded
+from ...rules.names import fold_name
 
 LONGEST = 120
 """How far back a name may begin, in characters."""
@@ -45,7 +45,7 @@ def completion(before: str, names: Iterable[str]) -> Completion | None:
         begun = before[start:]
         if not _begins_a_word(before, start):
             continue
-        fitting = [name for name in known if name != begun and folded_start(name).startswith(folded_start(begun))]
+        fitting = [name for name in known if name != begun and fold_start(name).startswith(fold_start(begun))]
         if fitting:
             return Completion(start, (*fitting, begun))
     return None
@@ -57,9 +57,9 @@ def all_of(before: str, names: Iterable[str]) -> Completion | None:
     return Completion(len(before), (*known, "")) if known else None
 
 
-def folded_start(text: str) -> str:
+def fold_start(text: str) -> str:
     """A beginning in comparable form: a trailing space counts."""
-    return folded(text) + " " * (text != text.rstrip() and bool(text.strip()))
+    return fold_name(text) + " " * (text != text.rstrip() and bool(text.strip()))
 
 
 def _begins_a_word(line: str, at: int) -> bool:

@@ -19,12 +19,12 @@ from textual.reactive import var
 from textual.strip import Strip
 
 from ...campaign.play.line_parser import acts, wants
-from ...campaign.story.sanitise import sanitise, shown_line
+from ...campaign.story.sanitise import sanitise, sanitise_line
 from ..log.text_wrap import MEASURE
 from . import messages
 from .completion import Completion, all_of, completion
 from .debounce import Debounce
-from .enter_key import entered, is_number
+from .enter_key import is_number, resolve_enter
 from .keys import HELP, KEYS
 from .locked_rows import LockedRowsText
 
@@ -114,7 +114,7 @@ class Composer(LockedRowsText):
             self.move_cursor(self.document.end)
             return
         here = self.selection.is_empty or self.ready_again
-        wanted = entered(self._rows()[held:], row - held, numbers=self.numbers) if here else None
+        wanted = resolve_enter(self._rows()[held:], row - held, numbers=self.numbers) if here else None
         if isinstance(wanted, messages.Sent):
             self._hold_rows(wanted)
             self.post_message(wanted)
@@ -206,7 +206,7 @@ class Composer(LockedRowsText):
         self._draft.now()
 
     def watch_asks(self, asks: str) -> None:
-        self.placeholder = Content(shown_line(asks) or ASKS)
+        self.placeholder = Content(sanitise_line(asks) or ASKS)
 
     def only_types(self, event: events.Key) -> bool:
         """Whether a key only adds to the text: a letter, if there is text already."""

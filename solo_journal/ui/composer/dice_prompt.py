@@ -12,7 +12,7 @@ from textual.widget import Widget
 from ...campaign.play.port import RollBefore
 from ...rules.answer_source import Roll
 from ...rules.refusal import Cancelled
-from ..page.safe_text import NOTHING, fitted, safe
+from ..page.safe_text import NOTHING, fit_width, safe
 from .dice_boxes import DiceBoxes
 
 LONGEST_LABEL = 30
@@ -117,6 +117,6 @@ def _format_roll(boxes: DiceBoxes) -> Content:
     """A roll with its boxes: `Chance 2d6 [5][_]`."""
     roll = boxes.roll
     label = safe(f"{roll.label} for {roll.by}" if roll.by else roll.label, "bold")
-    label = label if label.cell_length <= LONGEST_LABEL else fitted(label, LONGEST_LABEL)
+    label = label if label.cell_length <= LONGEST_LABEL else fit_width(label, LONGEST_LABEL)
     dice = [safe(roll.dice)] if (roll.by or not roll.bare) and not roll.named else []
     return Content(" ").join([label, *dice, safe(boxes.boxes(), "bold")])

@@ -8,7 +8,7 @@ from ...campaign.play.line_parser import read_line
 from .messages import Keep, Request, Take
 
 
-def entered(
+def resolve_enter(
     rows: Sequence[str], at: int, *, numbers: Callable[[], Collection[int]] = frozenset
 ) -> Keep | Request | Take | None:
     """What Enter on row `at` does. None if it only breaks the line.

@@ -15,16 +15,16 @@ from textual.content import Content
 
 from ...campaign.campaign import Campaign
 from ...campaign.play.append import tags_of, world_after
-from ...campaign.play.command_lookup import by_name, called, meant, number_called
+from ...campaign.play.command_lookup import by_name, find_procedure, normalise_word, number_called
 from ...campaign.play.line_parser import Typed
 from ...campaign.play.line_resolver import core_of, is_dice, question_of, roll_of
-from ...campaign.play.preview import tried, unread
-from ...campaign.play.shortcuts import written_out
+from ...campaign.play.preview import try_roll, unread
+from ...campaign.play.shortcuts import expand_shortcut
 from ...campaign.story.voice import PAGE
 from ...rules.dice.notation import parse
-from ...rules.kinds.apply import applied, prepared
+from ...rules.kinds.apply import apply_effects, effects_on
 from ...rules.line_form import from_line
-from ...rules.names import folded
+from ...rules.names import fold_name
 from ...rules.odds import Odds, odds_of, reach
 from ...rules.procedure import Procedure, help_parts
 from ...rules.procedure_lookup import procedures, short
@@ -36,7 +36,7 @@ from ..campaign_model import CampaignModel
 from ..page.bars import odds_line_bar, percent
 from ..page.safe_text import NOTHING, safe, with_minus
 from .odds_text import case_text, describe_odds, fills
-from .parsed_roll import understood
+from .parsed_roll import given_inputs
 
 Counting = Callable[[], Content]
 """Counts the odds and words them."""
@@ -73,7 +73,7 @@ def foretell(model: CampaignModel, typed: Typed) -> Counting:
 def _foreseen(model: CampaignModel, typed: Typed) -> Counting | str:
     """What a line would do: in words, or as something to count."""
     campaign, world = model.campaign, model.world
-    typed = written_out(campaign, typed)
+    typed = expand_shortcut(campaign, typed)
     if typed.kind in ("ask", "roll") and (tags := tags_of(typed.text)):  # they act first
         world, typed = world_after(campaign, tags), typed._replace(text=typed.words)
     here, core = _Here(world, campaign.tables), core_of(world)
@@ -139,23 +139,23 @@ def _one_roll(procedure: Procedure, text: str, here: _Here) -> str:
 def _core(procedure: Procedure, here: _Here, text: str) -> Content:
     """`+Thermal Sense -Exhausted; one die, yes 50%`, with the effects of conditions."""
     odds = here.odds(procedure)
-    ready = prepared(procedure, here.world)
+    ready = apply_effects(procedure, here.world)
     read_as = ready.read_as(here.world)
-    said_of = read_as or understood(procedure, here.world) or procedure.called
-    weighs = [each.name if read_as else each.describe() for each in applied(procedure, here.world)]
-    chances = ", ".join([*weighs, *(() if read_as else _tried(procedure, here)), *describe_odds(odds)])
-    told = safe(with_minus(f"; {chances}{_warned(ready, here)}"), "$quiet")
+    said_of = read_as or given_inputs(procedure, here.world) or procedure.called
+    weighs = [each.name if read_as else each.describe() for each in effects_on(procedure, here.world)]
+    chances = ", ".join([*weighs, *(() if read_as else _dice_needed(procedure, here)), *describe_odds(odds)])
+    told = safe(with_minus(f"; {chances}{_warning(ready, here)}"), "$quiet")
     return Content.assemble(safe(with_minus(said_of)), told)
 
 
-def _warned(procedure: Procedure, here: _Here) -> str:
+def _warning(procedure: Procedure, here: _Here) -> str:
     """A warning about the line, at the right edge."""
     return f".\t{warning}" if (warning := procedure.warns(here.world)) else ""
 
 
-def _tried(procedure: Procedure, here: _Here) -> Iterator[str]:
+def _dice_needed(procedure: Procedure, here: _Here) -> Iterator[str]:
     """How many dice it takes, and what they are held against: `one die`, `v 12 (default)`."""
-    trial = tried(procedure, here.world, here.tables)
+    trial = try_roll(procedure, here.world, here.tables)
     if trial.dice:
         yield "one die" if trial.dice == 1 else f"{trial.dice} dice"
     if trial.target:
@@ -165,7 +165,7 @@ def _tried(procedure: Procedure, here: _Here) -> Iterator[str]:
 def _with_its_line(campaign: Campaign, text: str) -> tuple[type[Procedure], str] | None:
     """The procedure that a command names, with its line; None if several have that name, or there is no line."""
     with suppress(Refused):
-        kind, rest = meant(text, campaign)
+        kind, rest = find_procedure(text, campaign)
         return (kind, rest) if kind and rest else None
     return None
 
@@ -174,8 +174,8 @@ def _foretold(procedure: Procedure, here: _Here) -> Content:
     """`Attack; hit 88%, out 38%`; if there is only one outcome, that."""
     odds = here.odds(procedure)
     if foretold := procedure.foretold(here.world):
-        return safe(PAGE.change(f"{foretold}{_warned(procedure, here)}"), "$quiet")
-    warned, called = _warned(procedure, here), procedure.called
+        return safe(PAGE.change(f"{foretold}{_warning(procedure, here)}"), "$quiet")
+    warned, called = _warning(procedure, here), procedure.called
     if type(procedure).befalls and procedure.by:
         called = f"{called}, {procedure.by}"
     if len(odds.headlines) == 1:
@@ -185,7 +185,7 @@ def _foretold(procedure: Procedure, here: _Here) -> Content:
 
 def _command(model: CampaignModel, here: _Here, text: str) -> Counting | str:
     """What a command does, with its odds if its line is there; for the beginning of a name, the matches."""
-    own, named, word = model.own_commands, by_name(text, model.campaign), called(text.partition(" ")[0])
+    own, named, word = model.own_commands, by_name(text, model.campaign), normalise_word(text.partition(" ")[0])
     if word in own and not named:
         return f"/{word}: {own[word]}"
     if named and not named[1].strip():
@@ -193,9 +193,9 @@ def _command(model: CampaignModel, here: _Here, text: str) -> Counting | str:
     if found := named or _with_its_line(model.campaign, text):
         kind, line = found
         return lambda: _foretold(from_line(kind, line, here.world), here)
-    if not procedures(called(text), here.world) and (stepped := number_called(text, here.world)):
+    if not procedures(normalise_word(text), here.world) and (stepped := number_called(text, here.world)):
         return partial(_foretold, stepped, here)
-    name = folded(text.partition(" ")[0]).replace("-", "_")
+    name = fold_name(text.partition(" ")[0]).replace("-", "_")
     if not name:
         return "Enter opens the menu; or type a command after /."
     if kinds := procedures(name, here.world):

@@ -31,8 +31,8 @@ def offers_line(options: Sequence[Option], width: int = ONE_LINE, cases: Sequenc
     if not told:
         return NOTHING
     counted = [(number, each, cases[number - 1] if number <= len(cases) else None) for number, each in told]
-    full = [_numbered(*each) for each in counted]
-    brief = [_numbered(*each, brief=True) for each in counted]
+    full = [_format_option(*each) for each in counted]
+    brief = [_format_option(*each, brief=True) for each in counted]
     more = part(Content.assemble(safe("0 ", "bold $foreground"), "more ▸"), 0)
     fight = any(option.stays for option in options)
     for tail in ([more],) if fight else ([safe(DECLINES, "$quiet")], []):
@@ -45,7 +45,7 @@ def offers_line(options: Sequence[Option], width: int = ONE_LINE, cases: Sequenc
     way = Content(GAP).join([NOTHING, *([more] if len(told) > 1 else ())])
     both = Content(GAP) + brief[on] + way if on else way
     way = both if width - both.cell_length >= LEAST else way
-    return _numbered(*counted[0], brief=True, most=width - way.cell_length) + way
+    return _format_option(*counted[0], brief=True, most=width - way.cell_length) + way
 
 
 def _fitting(parts: Sequence[Content], on: int, room: int) -> list[Content]:
@@ -72,7 +72,7 @@ CLEAR = ("", "to hit", "to succeed", "to get free", "for messy or better")
 """Cases whose chance is understood without their words; that of a scar, or to be drained, would read as success."""
 
 
-def _numbered(
+def _format_option(
     number: int, option: Option, case: Case | None, *, brief: bool = False, most: int | None = None
 ) -> Content:
     """An option with its number and odds; within a width, its words are cut."""

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from ...rules.line_grammar import known_names
-from ...rules.names import folded, same
+from ...rules.names import fold_name, same
 from ...rules.procedure import Procedure
 from ...rules.world import World
 
 SIGNS = "+-−"
 
 
-def understood(procedure: Procedure, world: World) -> str:
+def given_inputs(procedure: Procedure, world: World) -> str:
     """The inputs that were given, apart from the player's own words: `+Thermal Sense -Exhausted gale chance 2`."""
     kind = type(procedure)
     said: list[str] = []
@@ -45,5 +45,5 @@ def in_full(called: str, names: Iterable[str]) -> str:
     begun = called[len(sign) :].strip()
     known = list(dict.fromkeys(names))
     exact = [name for name in known if same(name, begun)]
-    fitting = exact or [name for name in known if folded(name).startswith(folded(begun))]
+    fitting = exact or [name for name in known if fold_name(name).startswith(fold_name(begun))]
     return sign + (fitting[0] if begun and len(fitting) == 1 else begun)

@@ -20,7 +20,7 @@ from ..campaign_model import CampaignModel
 from ..forms.notice_row import TELLS
 from ..log.text_wrap import MEASURE
 from ..page.pointer import WithParts, part_at
-from ..page.safe_text import NOTHING, ends, fitted, safe, whole
+from ..page.safe_text import NOTHING, ends, fit_width, safe, whole
 from ..page.story_start import is_beginning, says, suggestions_line
 from .dice_prompt import DicePrompt
 from .hints import hint_line
@@ -225,7 +225,7 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
     def _content(self, width: int) -> Content:
         room = max(0, min(width - len(MARK), self.measure))
         if self.dice.asks:
-            return self._marked(fitted(self.dice.content(room), room))
+            return self._marked(fit_width(self.dice.content(room), room))
         if self._said is not None:
             rows = self._said.wrap(room)[:MOST_SAID] if room else []
             return Content("\n").join(

@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 
 from ...campaign.journal.log_view import recent
-from ...campaign.story.sanitise import shown_line
+from ...campaign.story.sanitise import sanitise_line
 from ...rules.availability import why_not_now
 from ...rules.commons.tracker import Step, Tick
 from ...rules.inputs import make
@@ -166,6 +166,6 @@ def _trackers(world: World) -> Iterator[Choice]:
     """The trackers by number: a step die is rolled, any other is ticked."""
     for number, tracker in enumerate(list(world.trackers.values())[:MOST_TRACKERS], 1):
         kind: type[Procedure] = Step if isinstance(tracker, StepDie) else Tick
-        name, value = shown_line(tracker.name), tracker.format_value()
+        name, value = sanitise_line(tracker.name), tracker.format_value()
         does = f"Roll {name} ({value})." if kind is Step else f"Tick {name}."
         yield Choice(f"T{number}", f"{name} {value}", does, make(kind, {kind.words: tracker.name}))

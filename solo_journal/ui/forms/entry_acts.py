@@ -43,7 +43,7 @@ class EntryChoice:
     of: Callable[[Line, CampaignModel], str] = lambda line, model: ""
 
 
-def _writing(reason: Callable[[Line], str] = lambda line: "") -> Callable[[Line, CampaignModel], str]:
+def _unless_read_only(reason: Callable[[Line], str] = lambda line: "") -> Callable[[Line, CampaignModel], str]:
     """Adds the reason why a read-only campaign cannot be written to."""
     return lambda line, model: "read only" if model.campaign.read_only else reason(line)
 
@@ -58,12 +58,12 @@ def _rule(line: Line, model: CampaignModel) -> str:
         return ""
 
 
-def _acted(line: Line) -> bool:
+def _has_outcome(line: Line) -> bool:
     """Whether it has an outcome; words have none, whatever their tags did."""
     return line.act is not None and line.entry.kind not in PARAGRAPHS
 
 
-def _rolled(line: Line) -> bool:
+def _has_roll(line: Line) -> bool:
     return line.act is not None and any(answer.faces for answer in line.act.answers)
 
 
@@ -76,20 +76,21 @@ def _joins(line: Line, model: CampaignModel) -> str:
 
 ENTRY_CHOICES = (
     EntryChoice("edit", "e", "Edit text", "Change its words. The old ones stay in its history.", "reword, other words",
-                _writing(lambda line: "" if line.text else "no words")),
+                _unless_read_only(lambda line: "" if line.text else "no words")),
     EntryChoice("reroll", "r", "Reroll", "Roll again. The first dice stay visible.", "roll again",
-                _writing(lambda line: "" if _rolled(line) else "no dice")),
+                _unless_read_only(lambda line: "" if _has_roll(line) else "no dice")),
     EntryChoice("overrule", "o", "Overrule", "Choose another outcome. The rolled one still shows.",
-                "set by hand, ruling", _writing(lambda line: "" if _acted(line) else "no outcome")),
+                "set by hand, ruling", _unless_read_only(lambda line: "" if _has_outcome(line) else "no outcome")),
     EntryChoice("correct", "d", "Correct dice", "Type the faces again; the outcome follows.",
-                "wrong dice, mistyped, faces", _writing(lambda line: "" if _rolled(line) else "no dice")),
+                "wrong dice, mistyped, faces", _unless_read_only(lambda line: "" if _has_roll(line) else "no dice")),
     EntryChoice("redraw", "n", "Not this", "Draw another. This one is removed from the story.",
-                "redraw, another, discard, unwanted", _writing(lambda line: "" if _rolled(line) else "no dice")),
-    EntryChoice("bookmark", "b", "Bookmark", "Set a bookmark, or remove it.", "mark, star", _writing()),
+                "redraw, another, discard, unwanted",
+                _unless_read_only(lambda line: "" if _has_roll(line) else "no dice")),
+    EntryChoice("bookmark", "b", "Bookmark", "Set a bookmark, or remove it.", "mark, star", _unless_read_only()),
     EntryChoice("strike", "s", "Cross out", "Remove it from the story, or put it back.",
-                "strike, strike through, delete, remove, put back", _writing()),
+                "strike, strike through, delete, remove, put back", _unless_read_only()),
     EntryChoice("consequence", "c", "Add consequence", "Write what comes of it, at the end of the story.",
-                "a consequence, result", _writing(lambda line: "" if _acted(line) else "no outcome")),
+                "a consequence, result", _unless_read_only(lambda line: "" if _has_outcome(line) else "no outcome")),
     EntryChoice("copy", "y", "Copy", "Copy its words to the clipboard.", "clipboard, yank", lambda line, model: ""),
     EntryChoice("rule", "h", "Show rule", "Read the rule that it came from.", "the rule",
                 lambda line, model: "" if _rule(line, model) else "no rule", _rule),
@@ -98,15 +99,15 @@ ENTRY_CHOICES = (
     EntryChoice("then", "w", "Earlier state", "The campaign as it was after this entry.", "as it stood, then",
                 lambda line, model: ""),
     EntryChoice("goback", "u", "Undo back to it", "Undo everything after it. Redo restores all of it.",
-                "go back, rewind, undo to here", _writing()),
+                "go back, rewind, undo to here", _unless_read_only()),
     EntryChoice("whatif", "f", "What if", "Continue in a new campaign. This one stays.",
                 "branch, fork, copy from here", lambda line, model: ""),
     EntryChoice("export", "x", "Export this scene", "Write this scene to a file.", "save scene",
                 lambda line, model: "" if line.scene > 0 else "no scene", lambda line, model: str(line.scene)),
     EntryChoice("move", "m", "Move", "Move it to another place in the story.", "reorder, place elsewhere, drag",
-                _writing(lambda line: "a heading" if line.entry.kind in MARKS_A_PLACE else "")),
+                _unless_read_only(lambda line: "a heading" if line.entry.kind in MARKS_A_PLACE else "")),
     EntryChoice("split", "p", "Split", "Split it into two paragraphs.", "part, cut in two, divide",
-                _writing(lambda line: "" if line.entry.kind in PARAGRAPHS else "no paragraph")),
+                _unless_read_only(lambda line: "" if line.entry.kind in PARAGRAPHS else "no paragraph")),
     EntryChoice("join", "j", "Join", "Join it to the next paragraph, or the last to the one before.",
                 "unite, put together, append the next", _joins),
 )  # fmt: skip

@@ -16,9 +16,9 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from ...campaign.story.sanitise import sanitise, shown_line
+from ...campaign.story.sanitise import sanitise, sanitise_line
 from ...rules.fields import Asked, in_words
-from ...rules.inputs import explained, schema_of
+from ...rules.inputs import explain_input, schema_of
 from ...rules.names import as_known
 from .labelled_row import LabelledRow
 from .multi_select import MultiSelect
@@ -83,7 +83,7 @@ class Field(LabelledRow):
     def describe(self) -> str:
         """What it is for, and what values it takes unless they are visible."""
         kind, name = self.asked.kind, self.asked.name
-        return (kind.model_fields[name].description if self.asked.names else "") or explained(kind, name)
+        return (kind.model_fields[name].description if self.asked.names else "") or explain_input(kind, name)
 
     def whole(self) -> str:
         """The whole value, if only a part of it is visible."""
@@ -168,7 +168,7 @@ class TextField(Field):
 
     def _as_named(self, value: str) -> Any:
         """Names as the campaign has them, if the line can only show them altered."""
-        real = {shown_line(name): name for name in self.asked.names if shown_line(name) != name}
+        real = {sanitise_line(name): name for name in self.asked.names if sanitise_line(name) != name}
         if not real or not _is_list(self.asked):
             return real.get(value, value)
         signed = (re.fullmatch(r"([+-]*)(.*)", part.strip(), re.DOTALL) for part in value.split(",") if part.strip())

@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.widgets import Input
 from textual.widgets.option_list import Option
 
-from ...campaign.story.sanitise import shown_line
+from ...campaign.story.sanitise import sanitise_line
 from .key_table import LIST_KEYS, keys
 from .plain_list import PlainList
 from .text_inputs import LineInput
@@ -149,5 +149,5 @@ def _find_items(items: Iterable[Item], wanted: list[str]) -> tuple[Item, ...]:
 
 
 def _option(item: Item) -> Option:
-    title = Content(shown_line(item.title))
+    title = Content(sanitise_line(item.title))
     return Option(title.stylize("bold") if item.heading else Content("  ") + title, disabled=item.heading)

@@ -13,9 +13,9 @@ from ...campaign.play.roll_suggestions import signs_of
 from ...campaign.story.change_text import words_of_changes
 from ...rules.answer_source import NeedAnswer, NoAnswers
 from ...rules.changes import changes_between
-from ...rules.fields import Asked, asked_of, belongs, in_words, needed_now, own_inputs
+from ...rules.fields import Asked, belongs, form_inputs, in_words, is_required, own_inputs
 from ...rules.inputs import make
-from ...rules.line_form import understood
+from ...rules.line_form import inputs_in_words
 from ...rules.perform import perform
 from ...rules.procedure import Procedure
 from ...rules.refusal import Refused
@@ -45,7 +45,7 @@ class FormFields(VerticalScroll, can_focus=False):
         """`held` is what was typed when the form was cancelled; `unsaid` is the input that an offer left open."""
         super().__init__()
         self._model, self._kind, self._given, self._held = model, kind, given, held
-        self.asked = asked_of(kind, model.campaign.world, given, unsaid)
+        self.asked = form_inputs(kind, model.campaign.world, given, unsaid)
 
     def compose(self) -> ComposeResult:
         hinder = {name for name, sign in signs_of(self._model.campaign).items() if sign == "-"}
@@ -122,7 +122,7 @@ class FormFields(VerticalScroll, can_focus=False):
         for field in self.fields:
             name = field.asked.name
             matters = belongs(self._kind, name, typed) and name not in list(short)[1:]
-            field.require(matters and needed_now(field.asked, typed))
+            field.require(matters and is_required(field.asked, typed))
             keeps = field.required or field.asked.needed or field.has_class("-here") or name in own or typed[name]
             folds = matters and not (all_of_them or keeps) and shown >= FIRST
             field.set_class(not matters, "-idle").set_class(folds, "-folded")
@@ -137,7 +137,7 @@ class FormFields(VerticalScroll, can_focus=False):
         fields = [each for each in self.fields if each.matters]
         held = (each for each in fields if each.asked.name in typed or each.asked.needed)
         troubled = [(each, why) for each in held if (why := each.asked.trouble(typed.get(each.asked.name), typed))]
-        if not troubled and (meant := _meant(reason, fields, typed)):
+        if not troubled and (meant := _refused_field(reason, fields, typed)):
             troubled = [(meant, reason)]
         for field, why in reversed(troubled):  # the first comes into view last
             field.remove_class("-folded")
@@ -163,10 +163,14 @@ class FormFields(VerticalScroll, can_focus=False):
         """Further inputs that the first field's line gives."""
         first = next(iter(self.lines), None)
         words = first.value() if first else None
-        return understood(self._kind, first.asked.name, words, self._world) if first and isinstance(words, str) else {}
+        return (
+            inputs_in_words(self._kind, first.asked.name, words, self._world)
+            if first and isinstance(words, str)
+            else {}
+        )
 
 
-def _meant(reason: str, fields: list[Field], typed: Mapping[str, Any]) -> Field | None:
+def _refused_field(reason: str, fields: list[Field], typed: Mapping[str, Any]) -> Field | None:
     """The field that a refusal is about: the one whose words it quotes, that is empty and required, or that it names by
     label; a longer label counts more than `Name`."""
     told = {each: in_words(typed.get(each.asked.name)) for each in fields}

@@ -12,16 +12,16 @@ from textual.content import Content
 from ...campaign.play.ready_cards import sheet_to_come
 from ...campaign.story.outcome_text import ANSWERED, SIGN_OF
 from ...campaign.story.sanitise import sanitise
-from ...rules.kinds.apply import applied
+from ...rules.kinds.apply import effects_on
 from ...rules.odds import Odds, reach
 from ...rules.procedure import Procedure
 from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
 from ..composer.latest_only import COUNTING, LatestOnly
 from ..page.bars import percent
-from ..page.safe_text import fitted, safe
+from ..page.safe_text import fit_width, safe
 from .picture import Picture
-from .radio_row import packed
+from .radio_row import pack_row
 
 MOST, ROWS = 8, 2
 """The most outcomes in a bar, and the rows of likeliest outcomes that replace a bar with more."""
@@ -62,17 +62,17 @@ def odds_rows(kind: type[Procedure], odds: Odds, width: int) -> Iterator[Content
     bars = (Content.styled(each.fill * (wide - 1) + "│", each.look) for each, wide in zip(parts, cells, strict=True))
     yield Content("").join(bars)[:-1]
     if any(safe(each.name).cell_length >= wide for each, wide in zip(parts, cells, strict=True)):
-        yield packed([each.told for each in parts], width)  # side by side, with the fill as a key
+        yield pack_row([each.told for each in parts], width)  # side by side, with the fill as a key
         return
     for words, style in (([each.name for each in parts], ""), ([percent(each.chance) for each in parts], "$quiet")):
-        yield Content("").join(fitted(safe(each, style), wide) for each, wide in zip(words, cells, strict=True))
+        yield Content("").join(fit_width(safe(each, style), wide) for each, wide in zip(words, cells, strict=True))
 
 
 def _likeliest(parts: Sequence[Part], width: int) -> Content:
     """As many outcomes as fit in a few rows, and the number of others."""
     for seen in range(len(parts), 0, -1):
         more = [safe(f"+{len(parts) - seen} more", "$quiet")] if seen < len(parts) else []
-        rows = packed([*(each.told for each in parts[:seen]), *more], width)
+        rows = pack_row([*(each.told for each in parts[:seen]), *more], width)
         if rows.plain.count("\n") < ROWS:
             break
     return rows
@@ -125,7 +125,7 @@ class FormOdds(Picture):
         """The effects of conditions, warnings, and the odds."""
         campaign, kind = self._model.campaign, self._kind
         try:
-            told = [each.describe() for each in applied(procedure, campaign.world)]
+            told = [each.describe() for each in effects_on(procedure, campaign.world)]
             told += filter(None, [procedure.warns(campaign.world)])
             if any(kind is game.create for game in campaign.shelf.games_in_use(campaign.world)):
                 told.append(sheet_to_come(campaign, procedure))

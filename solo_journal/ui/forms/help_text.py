@@ -11,10 +11,10 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Markdown
 
-from ...campaign.story.sanitise import sanitise, shown_line
+from ...campaign.story.sanitise import sanitise, sanitise_line
 from ...rules.fields import in_words
 from ...rules.house_rules import HouseRule
-from ...rules.inputs import explained, label_of
+from ...rules.inputs import explain_input, label_of
 from ...rules.packs import Pack
 from ...rules.procedure import Procedure
 from ...rules.system import System
@@ -22,7 +22,7 @@ from ...rules.world import World
 from ..page.key_line import key_name
 from .key_table import place_of
 from .picture import Term, Terms
-from .radio_row import marked
+from .radio_row import mark_choice
 from .said import head, said
 
 NAMED = re.compile(r"^Example: \w+=(.+\n?)*", re.MULTILINE)
@@ -51,7 +51,8 @@ def signs() -> Terms:
 def inputs(kind: type[Procedure]) -> Terms:
     """Every input: its label, what it is for and what values it takes."""
     told = {
-        name: f"{explained(kind, name)}.{' Required.' * each.is_required()}" for name, each in kind.model_fields.items()
+        name: f"{explain_input(kind, name)}.{' Required.' * each.is_required()}"
+        for name, each in kind.model_fields.items()
     }
     return Terms(Term(label_of(kind, name), Content(each)) for name, each in told.items())
 
@@ -72,7 +73,7 @@ def house_rule_help(each: HouseRule, world: World) -> Content:
     for option, words in each.options.items():
         in_force = option == each.of(world)
         default = "  (default)" if option == each.default else ""
-        told.append(marked(f"{words}{default}", in_force))
+        told.append(mark_choice(f"{words}{default}", in_force))
     return lines([*told, Content.styled(each.why, "$quiet")])
 
 
@@ -91,7 +92,9 @@ def credit_of_game(system: System) -> Content:
 
 def credit_of_pack(pack: Pack) -> Content:
     """The credit of a pack. A player's own pack may lack any part of it."""
-    title = Content.styled(f"{shown_line(pack.title)} ({shown_line(pack.id)} {shown_line(pack.version)})", "bold")
+    title = Content.styled(
+        f"{sanitise_line(pack.title)} ({sanitise_line(pack.id)} {sanitise_line(pack.version)})", "bold"
+    )
     by = ", ".join(filter(None, (pack.author, pack.licence, pack.link))) or "It names no author and no licence."
     return lines([title, *(Content(sanitise(each)) for each in (by, pack.notice) if each)])
 
@@ -124,4 +127,4 @@ def keys_here(screen: object) -> Iterator[Widget]:
 def _term(keys: list[str], binding: Binding) -> Term:
     shown = " ".join(binding.key_display or key_name(key) for key in keys)
     title = binding.description[:1].upper() + binding.description[1:]
-    return Term(shown_line(shown), Content(f"{title}. {binding.tooltip}" if binding.tooltip else title))
+    return Term(sanitise_line(shown), Content(f"{title}. {binding.tooltip}" if binding.tooltip else title))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from ...campaign.story.sanitise import sanitise, shown_line
+from ...campaign.story.sanitise import sanitise, sanitise_line
 from ..log.rows_view import matches
 
 MARK = "$text-warning bold underline"
@@ -25,7 +25,7 @@ def highlight(text: str, terms: Sequence[str]) -> Content:
 
 def snippet(text: str, terms: Sequence[str], longest: int) -> Content:
     """At most `longest` characters of one line, with the first hit visible and all of them highlighted."""
-    told = " ".join(shown_line(text).split())
+    told = " ".join(sanitise_line(text).split())
     first = min((start for start, _ in matches(told, terms)), default=0)
     if len(told) > longest and first > longest - BEFORE:
         told = "… " + told[first - BEFORE :].partition(" ")[2]

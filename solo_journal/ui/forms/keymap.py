@@ -47,7 +47,7 @@ class Bound:
         return ",".join(self.default)
 
 
-def known() -> dict[str, Bound]:
+def known_actions() -> dict[str, Bound]:
     """Every action that can have a key, by id."""
     package = importlib.import_module(HOME)
     for module in pkgutil.walk_packages(package.__path__, f"{HOME}."):
@@ -66,7 +66,7 @@ def known() -> dict[str, Bound]:
 
 def trouble_with(id_: str, keys: str, own: Mapping[str, str]) -> str:
     """Why an action cannot have these keys together with the player's others, as a sentence; empty if it can."""
-    everything = known()
+    everything = known_actions()
     if id_ not in everything:
         return f"No key of the page is called “{id_}”. {nearest(id_, list(everything))}".strip()
     wanted = set(split(keys))

@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from ...campaign.story.sanitise import shown_line
+from ...campaign.story.sanitise import sanitise_line
 
 MARK, BLANK = "▌ ", "  "
 
@@ -51,7 +51,7 @@ class LabelledRow(Horizontal):
         return self._label
 
     def _format_label(self) -> Content:
-        label = shown_line(self.label())
+        label = sanitise_line(self.label())
         if self.has_class("-here"):
             return Content.assemble((MARK, "$accent"), (label, "bold $foreground"))
         return Content(BLANK + label)

@@ -11,7 +11,7 @@ from textual.binding import BindingType
 from textual.widgets import Input
 
 from ...rules.fields import Asked
-from ..page.safe_text import fitted, safe
+from ..page.safe_text import fit_width, safe
 from .field import Field
 from .key_table import keys
 from .name_search import Candidate, find_matches
@@ -87,6 +87,6 @@ class LookupField(Field):
         titles = [safe(each.title) for each in rows]
         wide = max((each.cell_length for each in titles), default=0) + GAP
         abouts = (safe(each.about, "$quiet") for each in rows)
-        lines = [fitted(title, wide) + about for title, about in zip(titles, abouts, strict=True)]
+        lines = [fit_width(title, wide) + about for title, about in zip(titles, abouts, strict=True)]
         self.query_one(MarkedList).show_lines(lines, self._at - self._top)
         self.say("" if rows else "No match.")

@@ -12,11 +12,11 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 
-from ...campaign.story.sanitise import shown_line
-from ...rules.names import folded
+from ...campaign.story.sanitise import sanitise_line
+from ...rules.names import fold_name
 from .key_table import keys
 from .name_search import Candidate, find_matches
-from .radio_row import ONE, SEVERAL, ChipRow, marked, packed
+from .radio_row import ONE, SEVERAL, ChipRow, mark_choice, pack_row
 
 FEW = 12
 """The most names shown at once; typing finds the others."""
@@ -77,25 +77,25 @@ class MultiSelect(ChipRow):
     def mark(self, line: str) -> None:
         """Mark the names in the line. If there are many, show those that match what is being typed."""
         parts = [_bare(part.strip()) for part in line.split(",")] if self.several else [line.strip()]
-        typed = folded(parts[-1]) if parts else ""
+        typed = fold_name(parts[-1]) if parts else ""
         self.marked = frozenset(name for each in parts for name in self._meant(each))
         if not self.has_focus:  # where the only name that can be meant is typed, Tab goes to the next field
             self.can_focus = self.several or not self.marked
         if len(self._all) > self._room(self._all):
-            named = {folded(shown_line(name)) for name in self.marked}
-            known = [Candidate(name, shown_line(name)) for name in self._all]
+            named = {fold_name(sanitise_line(name)) for name in self.marked}
+            known = [Candidate(name, sanitise_line(name)) for name in self._all]
             self._fit = self._all if typed in named else tuple(each.id for each in find_matches(known, typed))
             self.at = 0
             self.refresh(layout=True)
 
     def toggled(self, line: str, name: str) -> str:
         """The line with this name added or removed. It replaces a beginning of the name that was being typed."""
-        said = shown_line(name)
+        said = sanitise_line(name)
         parts = [part.strip() for part in line.split(",") if part.strip()] if self.several else []
-        left = [part for part in parts if folded(_bare(part)) != folded(said)]
-        if left != parts or (not parts and folded(_bare(line)) == folded(said)):
+        left = [part for part in parts if fold_name(_bare(part)) != fold_name(said)]
+        if left != parts or (not parts and fold_name(_bare(line)) == fold_name(said)):
             return ", ".join(left)
-        begun = parts.pop() if parts and folded(said).startswith(folded(_bare(parts[-1]))) else ""
+        begun = parts.pop() if parts and fold_name(said).startswith(fold_name(_bare(parts[-1]))) else ""
         return ", ".join([*parts, begun.removesuffix(_bare(begun)) + said])
 
     def action_move(self, step: int) -> None:
@@ -127,20 +127,20 @@ class MultiSelect(ChipRow):
         pieces = [self._piece(at, each) for at, each in enumerate(names[:FEW])]
         for most in range(len(pieces), 1, -1):
             more = [Content(f"+{len(names)}{MORE}")] if most < len(names) else []
-            if packed([*pieces[:most], *more], self._wide).plain.count("\n") < rows:
+            if pack_row([*pieces[:most], *more], self._wide).plain.count("\n") < rows:
                 return most
         return min(1, len(pieces))
 
     def _meant(self, part: str) -> tuple[str, ...]:
         """The name that a part of the line means: in full, or the only one with that beginning."""
-        typed = folded(part)
-        exact = tuple(name for name in self._all if folded(shown_line(name)) == typed)
-        begun = tuple(name for name in self._all if typed and folded(shown_line(name)).startswith(typed))
+        typed = fold_name(part)
+        exact = tuple(name for name in self._all if fold_name(sanitise_line(name)) == typed)
+        begun = tuple(name for name in self._all if typed and fold_name(sanitise_line(name)).startswith(typed))
         return exact or (begun if len(begun) == 1 else ())
 
     def _piece(self, at: int, name: str) -> Content:
         sign = "−" if name in self._hinder else ""
-        piece = marked(sign + shown_line(name), name in self.marked, self.marks)
+        piece = mark_choice(sign + sanitise_line(name), name in self.marked, self.marks)
         return piece.stylize("underline", len(ONE[0])) if self.has_focus and at == self.at else piece
 
 

@@ -7,7 +7,7 @@ from typing import Protocol, runtime_checkable
 from textual.content import Content
 from textual.widgets import Static
 
-from ...campaign.story.sanitise import shown_line
+from ...campaign.story.sanitise import sanitise_line
 
 TELLS = "tells"
 """The class of widgets that show notices: this row, and the strip of the page."""
@@ -44,7 +44,7 @@ class NoticeRow(Static):
 
     def tell(self, text: str, *, wrong: bool = False) -> None:
         """Show a notice. A player's words are never markup."""
-        words = " ".join(shown_line(text).split())
+        words = " ".join(sanitise_line(text).split())
         self.update(Content(f"✗ {words}" if wrong else words))
         self.set_class(wrong, "-wrong")
         self.tooltip = Content(words)

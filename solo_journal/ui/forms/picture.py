@@ -28,7 +28,7 @@ class Picture(Widget):
         self.show(draw)
 
     def show(self, draw: Draw) -> None:
-        self._drawn = lru_cache(maxsize=2)(lambda width: _joined(draw(max(1, width))))
+        self._drawn = lru_cache(maxsize=2)(lambda width: _join_rows(draw(max(1, width))))
         self.refresh(layout=True)
 
     def render(self) -> RenderResult:
@@ -38,7 +38,7 @@ class Picture(Widget):
         return self._drawn(width)[1]
 
 
-def _joined(rows: Iterable[Content]) -> tuple[Content, int]:
+def _join_rows(rows: Iterable[Content]) -> tuple[Content, int]:
     """The rows as one content, and their number: a packed row may take several."""
     drawn = Content("\n").join(found) if (found := list(rows)) else NOTHING
     return drawn, drawn.plain.count("\n") + 1 if found else 0

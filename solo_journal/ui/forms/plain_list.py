@@ -49,7 +49,7 @@ class PlainList(OptionList):
         return Strip([mark, *strip.crop(1)])
 
 
-def keyed(key: str, title: str, *, wide: int = 1) -> Content:
+def format_key_line(key: str, title: str, *, wide: int = 1) -> Content:
     """A line that begins with its key; without one, the title is still aligned with the others."""
     return Content.assemble((key.ljust(wide), "bold"), "  ", title)
 

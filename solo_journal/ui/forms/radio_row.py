@@ -15,7 +15,7 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 
-from ...campaign.story.sanitise import shown_line
+from ...campaign.story.sanitise import sanitise_line
 from ..page.pointer import WithParts, part, part_at
 from .key_table import keys
 
@@ -55,14 +55,14 @@ class ChipRow(WithParts, can_focus=True):
         """Choose the word with this index."""
 
     def render(self) -> RenderResult:
-        return self.pointed(packed(self.parts(), self.content_size.width, self.gap))
+        return self.pointed(pack_row(self.parts(), self.content_size.width, self.gap))
 
     def parts(self) -> list[Content]:
         """What is drawn: each word with its click action."""
         return [part(each, at) for at, each in enumerate(self.pieces())]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(packed(self.parts(), width, self.gap).plain.split("\n"))
+        return len(pack_row(self.parts(), width, self.gap).plain.split("\n"))
 
     def on_key(self, event: events.Key) -> None:
         at = int(event.key) - self.counts_from if event.key.isascii() and event.key.isdecimal() else -1
@@ -75,12 +75,12 @@ class ChipRow(WithParts, can_focus=True):
             self.action_choose(at)
 
 
-def marked(said: str, chosen: bool, marks: tuple[str, str] = ONE) -> Content:
+def mark_choice(said: str, chosen: bool, marks: tuple[str, str] = ONE) -> Content:
     """A word with the mark that says whether it is chosen."""
     return Content.styled(marks[chosen] + said, "$foreground bold" if chosen else "")
 
 
-def packed(pieces: Sequence[Content], width: int, gap: int = GAP) -> Content:
+def pack_row(pieces: Sequence[Content], width: int, gap: int = GAP) -> Content:
     """Pieces in a row, wrapped between pieces; a piece wider than the row has rows of its own."""
     lines = list(pieces[:1])
     for piece in pieces[1:]:
@@ -137,7 +137,7 @@ class RadioRow(ChipRow):
         return self.options.index(self.chosen) if self.chosen in self.options else -1
 
     def pieces(self) -> list[Content]:
-        return [marked(shown_line(each) or NOTHING, each == self.chosen) for each in self.options]
+        return [mark_choice(sanitise_line(each) or NOTHING, each == self.chosen) for each in self.options]
 
     def action_turn(self, step: int) -> None:
         """Choose the next or previous option; from none, the first or the last."""
@@ -184,7 +184,7 @@ class Turn(Rows):
     """One of many words, of which only the chosen one is shown: `‹ Markdown ›`."""
 
     def pieces(self) -> list[Content]:
-        return [Content.styled(f"‹ {shown_line(self.chosen) or NOTHING} ›", "$foreground bold")]
+        return [Content.styled(f"‹ {sanitise_line(self.chosen) or NOTHING} ›", "$foreground bold")]
 
     def on_key(self, event: events.Key) -> None:
         ChipRow.on_key(self, event)

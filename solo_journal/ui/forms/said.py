@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.content import Content
 from textual.widgets import Static
 
-from ...campaign.story.sanitise import sanitise, shown_line
+from ...campaign.story.sanitise import sanitise, sanitise_line
 
 
 def said(text: str, classes: str = "", id: str | None = None) -> Static:  # noqa: A002 - Textual's name
@@ -18,4 +18,4 @@ def quiet(text: str) -> Static:
 
 def head(text: str, classes: str = "head") -> Static:
     """A heading, which is one line."""
-    return Static(Content(shown_line(text)), classes=classes)
+    return Static(Content(sanitise_line(text)), classes=classes)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ...campaign.journal.journal import Journal
 from ...campaign.library.library import Library
-from ...campaign.story.sanitise import shown_line
+from ...campaign.story.sanitise import sanitise_line
 from ...campaign.story.search import Hit, Shelf, search
 from ...campaign.story.search_index import Pause
 from ..campaign_model import CampaignModel
@@ -64,6 +64,6 @@ class AllCampaigns(SearchScope):
         return self._shelf.journal(hit.path)
 
     def place(self, hit: Hit) -> str:
-        title = shown_line(hit.title)
+        title = sanitise_line(hit.title)
         short = title if len(title) <= TITLE else f"{title[: TITLE - 1]}…"
         return f"{short:<{TITLE}} {hit.line.scene or '·':>3}"

@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.suggester import Suggester
 from textual.widgets import Input
 
-from ...campaign.story.sanitise import shown_line
+from ...campaign.story.sanitise import sanitise_line
 
 
 class LineInput(Input):
@@ -49,7 +49,7 @@ class LineInput(Input):
     def validate_value(self, value: str) -> str:
         """Remove anything that could move the cursor or change the reading direction, whether typed, pasted or
         given."""
-        return shown_line(value)
+        return sanitise_line(value)
 
 
 class FieldInput(LineInput):
@@ -83,7 +83,7 @@ class NameSuggester(Suggester):
 
     def __init__(self, names: Sequence[str]) -> None:
         super().__init__(use_cache=False, case_sensitive=True)
-        self._names = [shown_line(name) for name in names]
+        self._names = [sanitise_line(name) for name in names]
 
     async def get_suggestion(self, value: str) -> str | None:
         begun = value.rpartition(",")[2].lstrip().lstrip("+-")

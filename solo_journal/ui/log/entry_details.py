@@ -47,13 +47,13 @@ def parts(line: Line) -> Iterator[tuple[str, str]]:
         yield from (("", by_name(result, act)) for result in results)
         yield from (("", step.outcome.because) for step in act.steps if step.outcome.because)
         rolled = {roll.label for result in results for roll in result.rolls}
-        yield from _answered([each for each in act.answers if each.label not in rolled])
+        yield from _answer_rows([each for each in act.answers if each.label not in rolled])
         yield from _went_in(act, line.shelf)
     yield from ((CHANGED, each) for each in changes_words(line, line.shelf))
     yield from _history(line)
 
 
-def _answered(answers: Sequence[Answer]) -> Iterator[tuple[str, str]]:
+def _answer_rows(answers: Sequence[Answer]) -> Iterator[tuple[str, str]]:
     """Choices that were taken, and dice that no result shows."""
     labels = {each.label for each in answers}
     for each in answers:

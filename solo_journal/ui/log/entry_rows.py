@@ -16,9 +16,9 @@ from ...campaign.journal.damaged_block import Damaged
 from ...campaign.journal.log_line import Line
 from ...campaign.story.change_text import changes_words, untold_words
 from ...campaign.story.gains import gains_of
-from ...campaign.story.labels import SIGNS, favour_of, only_renames, titled
+from ...campaign.story.labels import SIGNS, act_title, favour_of, only_renames
 from ...campaign.story.marked_text import STARS, is_break, runs
-from ...campaign.story.outcome_text import MOVES, blow_of, only_goes_on, read_as, reconsidered
+from ...campaign.story.outcome_text import MOVES, blow_of, first_roll_text, only_goes_on, read_as
 from ...campaign.story.sanitise import sanitise
 from ...campaign.story.scene_name import id_and_title, in_a_book, title_words
 from ...rules.lonelog_tags import reads, tags_only
@@ -137,8 +137,8 @@ def _act(line: Line, result: Result, how: RowOptions) -> list[Row]:
     if line.entry.kind == "roll":
         words = with_minus(words)
         if line.act and how.says_above:
-            words = results.called(line.act.procedure, line.shelf)
-        elif line.act and not blow and (named := titled(line.act, words, line.shelf)):
+            words = results.procedure_label(line.act.procedure, line.shelf)
+        elif line.act and not blow and (named := act_title(line.act, words, line.shelf)):
             sign, words = "", named
     words = blow.own_words(words) if blow else words
     said = styled(sign, "quiet") + styled(clean(words), look)
@@ -151,13 +151,13 @@ def _act(line: Line, result: Result, how: RowOptions) -> list[Row]:
         return [*own, *told]
     if line.act and line.act.steps and only_goes_on(line.act, result, line.shelf):
         return flow(marks, how.width) if marks else []
-    return results.placed(said + marks, came, dice, how.width, hang=len(sign), inset=inset)
+    return results.place_outcome(said + marks, came, dice, how.width, hang=len(sign), inset=inset)
 
 
 def _sign(line: Line, how: RowOptions) -> str:
     """The sign before a line. A roll for the action above, a roll shown by name and the blows of a fight need none."""
     rolled = line.act is not None and line.entry.kind == "roll"
-    called = results.called(line.act.procedure, line.shelf) if rolled and line.act else ""
+    called = results.procedure_label(line.act.procedure, line.shelf) if rolled and line.act else ""
     if how.round or (rolled and (how.above == "action" or (line.text or called).startswith(called))):
         return ""
     sign = SIGNS.get(line.entry.shown_as, "")
@@ -166,14 +166,14 @@ def _sign(line: Line, how: RowOptions) -> str:
 
 def _draw(line: Line, result: Result, act: Act, how: RowOptions) -> list[Row]:
     """`Names: Anna`: the table and the result, with the dice at the edge."""
-    name, dice = results.called(act.procedure, line.shelf), results.dice_of(result, act)
+    name, dice = results.procedure_label(act.procedure, line.shelf), results.dice_of(result, act)
     if result.tone == "turn" and not line.overruled:
         return results.turn(result, name, dice, how)
     said = " ".join(reads(line.text).split())
     source = result.source or how.table(str(act.inputs.get("table", ""))) or name
     words = styled(f"{clean(said)} " if said else "", _look(line)) + styled(f"{clean(source)}: ", "quiet")
     words += styled(clean(line.headline), "struck" if line.struck or line.is_removed else "outcome") + _marks(line)
-    return results.placed(words, NOTHING, dice, how.width, inset=0)
+    return results.place_outcome(words, NOTHING, dice, how.width, inset=0)
 
 
 def _change(line: Line, result: Result, how: RowOptions) -> list[Row]:
@@ -208,7 +208,7 @@ def _followed(act: list[Row], line: Line, result: Result, how: RowOptions) -> li
 
 
 def _reconsidered(line: Line, how: RowOptions) -> list[Row]:
-    again = reconsidered(line)
+    again = first_roll_text(line)
     return flow(styled(clean(again), "quiet"), how.width, inset=INSET + how.inset) if again else []
 
 

@@ -15,7 +15,7 @@ from textual.content import Content, Span
 from ...campaign.save.folder import Folder, names_in
 from ...campaign.store import disk
 from ...campaign.store.errors import StoreError
-from ...campaign.story.sanitise import shown_line
+from ...campaign.story.sanitise import sanitise_line
 from .styles import LOOKS
 
 NAME = "last-look.json"
@@ -41,7 +41,7 @@ def read_rows(state: Path, campaigns: Path, called: str, columns: int) -> list[C
         picture = json.loads(disk.read(state / NAME, MOST))
         folders = [Folder(campaigns / name) for name in names_in(campaigns) if called in ("", name) and name[0] != "."]
         if picture["columns"] == columns and picture["of"] == _mark(max(folders, key=Folder.played)):
-            return [_drawn(text, spans) for text, spans in picture["rows"]]
+            return [_draw_row(text, spans) for text, spans in picture["rows"]]
     return []
 
 
@@ -51,6 +51,6 @@ def _mark(folder: Folder) -> list[object]:
     return [str(folder.path.resolve()), *(disk.mark_of(last) if last else ())]
 
 
-def _drawn(text: str, spans: Iterable[tuple[int, int, str]]) -> Content:
+def _draw_row(text: str, spans: Iterable[tuple[int, int, str]]) -> Content:
     known = [Span(int(start), int(end), style) for start, end, style in spans if style in LOOKS.values()]
-    return Content(shown_line(text), known)
+    return Content(sanitise_line(text), known)

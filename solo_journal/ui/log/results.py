@@ -22,10 +22,10 @@ from ...campaign.story.outcome_text import (
     then,
 )
 from ...campaign.story.roll_text import fragments, rolls_of
-from ...campaign.story.sanitise import shown_line
+from ...campaign.story.sanitise import sanitise_line
 from ...campaign.story.voice import PAGE
 from ...rules.inputs import make
-from ...rules.line_form import line_of, parted
+from ...rules.line_form import line_of, split_pairs
 from ...rules.outcome import Tell
 from ...rules.refusal import Refused
 from ...rules.shelf import Shelf
@@ -45,7 +45,7 @@ CHANGED = "±"
 
 def clean(text: str) -> str:
     """A text for one row, with arrows and minus signs."""
-    return PAGE.change(steady(shown_line(text)))
+    return PAGE.change(steady(sanitise_line(text)))
 
 
 def outcome(line: Line, result: Result) -> tuple[Content, Content]:
@@ -69,7 +69,7 @@ def dice_of(result: Result, act: Act | None, tell: Tell | None = None) -> Conten
     return NOTHING.join(styled(with_minus(text), "dice" if kept else "quiet") for text, kept in found)
 
 
-def placed(
+def place_outcome(
     words: Content, came: Content, dice: Content, width: int, *, hang: int = INSET, inset: int = INSET
 ) -> list[Row]:
     """Words, then their outcome in its column and the dice at the right edge, or below if there is no room. A glyph
@@ -109,12 +109,12 @@ def tell_rows(
         words = f"{FALLS} {clean(tell.text).upper()}" + (f"  {rest}" if rest else "")
         return block(styled(words, "bad") + marks, dice, how)
     came = styled(f"{SIGN_OF[tone] or '·'} {rest}".rstrip(), tone)
-    return placed(styled(clean(tell.text), look) + marks, came, dice, how.width, inset=inset)
+    return place_outcome(styled(clean(tell.text), look) + marks, came, dice, how.width, inset=inset)
 
 
 def block(words: Content, dice: Content, how: RowOptions) -> list[Row]:
     """A twist or a fall, with blank rows around it if there is room."""
-    rows = placed(words, NOTHING, dice, how.width)
+    rows = place_outcome(words, NOTHING, dice, how.width)
     return [BLANK, *rows, BLANK] if how.airy else rows
 
 
@@ -129,11 +129,11 @@ def steps(line: Line, how: RowOptions) -> list[Row]:
         elif blow:
             rows += tell_rows(blow.tell, how, dice or dice_of(result, line.act, blow.tell), inset=INSET)
         elif result.tone == "turn":
-            rows += turn(result, called(step.procedure, line.shelf), dice, how)
+            rows += turn(result, procedure_label(step.procedure, line.shelf), dice, how)
         elif result.tone == "bad":
-            rows += placed(styled(said, "bad"), styled(SIGN_OF["bad"], "bad"), dice, how.width)
+            rows += place_outcome(styled(said, "bad"), styled(SIGN_OF["bad"], "bad"), dice, how.width)
         else:
-            rows += placed(styled(then(said), "quiet"), NOTHING, dice, how.width, hang=5)
+            rows += place_outcome(styled(then(said), "quiet"), NOTHING, dice, how.width, hang=5)
         for tell in blow.rest if blow else result.tells:
             told = dice_of(result, line.act, tell) if says_more else NOTHING
             rows += tell_rows(tell, how, told)
@@ -169,13 +169,13 @@ def die_words(act: Act | None) -> str:
 def deed(act: Act, shelf: Shelf) -> str:
     """The deed of an act without words of the player's: `Roll dice 2d6`. Inputs that need `name=value` are left out."""
     try:
-        words, _ = parted(line_of(make(shelf.procedure(act.procedure), act.inputs)))
+        words, _ = split_pairs(line_of(make(shelf.procedure(act.procedure), act.inputs)))
     except Refused:
         words = ""
-    return f"{called(act.procedure, shelf)} {words}".strip()
+    return f"{procedure_label(act.procedure, shelf)} {words}".strip()
 
 
-def called(id_: str, shelf: Shelf) -> str:
+def procedure_label(id_: str, shelf: Shelf) -> str:
     """A procedure's label."""
     try:
         return shelf.procedure(id_).called

@@ -8,10 +8,17 @@ from ...campaign.campaign import Campaign
 from ...campaign.entry import PARAGRAPHS
 from ...campaign.journal.log_line import Line
 from ...campaign.journal.log_view import recent
-from ...campaign.play.command_lookup import SeveralCalled, by_name, called, meant, number_called, unknown_command
+from ...campaign.play.command_lookup import (
+    SeveralCalled,
+    by_name,
+    find_procedure,
+    normalise_word,
+    number_called,
+    unknown_command,
+)
 from ...campaign.play.line_parser import Typed
 from ...campaign.play.options import Option, Words
-from ...campaign.play.shortcuts import written_out
+from ...campaign.play.shortcuts import expand_shortcut
 from ...campaign.play.undo import MOVED_ON
 from ...campaign.play.verbs import acts as verbs
 from ...campaign.play.verbs import entries, history
@@ -30,7 +37,7 @@ MOST_NEAR = 3
 async def carry_out(page: PlayPage, typed: Typed) -> None:
     """Run a line with a sign. Raises `Refused`, `StoreError` and `Cancelled`; then nothing was done."""
     campaign = page.campaign
-    line = typed if _act_in(campaign, typed) else written_out(campaign, typed)
+    line = typed if _act_in(campaign, typed) else expand_shortcut(campaign, typed)
     if line.kind == "prose" and line is not typed:  # to go on from
         page.begin_with(f"{line.text} ")
         return
@@ -39,7 +46,7 @@ async def carry_out(page: PlayPage, typed: Typed) -> None:
         await page.act("menu")
     elif found := _act_in(campaign, typed):
         await page.act(*found)
-    elif typed.kind == "command" and (near := _meant(page, typed.text)):
+    elif typed.kind == "command" and (near := _suggestions(page, typed.text)):
         if not choice_called(typed.text):
             raise unknown_command(word, f"Did you mean {near}? Start with \\ to write it as text.")
         await page.act("entry", typed.text)
@@ -54,23 +61,23 @@ def _act_in(campaign: Campaign, typed: Typed) -> tuple[str, str] | None:
         return None
     words, (word, _, rest) = typed.text.split(), typed.text.partition(" ")
     ways = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(len(words), 1, -1)]
-    found = ((act_called(name), more) for name, more in (*ways, (called(word), rest.strip())))
+    found = ((act_called(name), more) for name, more in (*ways, (normalise_word(word), rest.strip())))
     return next(((act.id, more) for act, more in found if act), None)
 
 
-def _meant(page: PlayPage, text: str) -> str:
+def _suggestions(page: PlayPage, text: str) -> str:
     """The commands that the finder suggests for an unknown one: `/stats or /export`, three at most. Empty if the word
     is a command or a number of the sheet, or there is no suggestion."""
-    from ..screens.palette import everything, typed_as
+    from ..screens.palette import command_for, everything
 
     campaign, word = page.campaign, text.partition(" ")[0]
     try:
-        known = meant(text, campaign)[0]
+        known = find_procedure(text, campaign)[0]
     except SeveralCalled:  # which one is asked where it is done
         return ""
     if known or any(number_called(each, campaign.world) for each in (text, f"{word} +1")):
         return ""
-    found = (typed_as(each) for each in find_matches(everything(page.model), word))
+    found = (command_for(each) for each in find_matches(everything(page.model), word))
     *first, last = list(dict.fromkeys(each for each in found if each))[:MOST_NEAR] or [""]
     return f"{', '.join(first)} or {last}" if first else last
 

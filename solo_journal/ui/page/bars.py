@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from textual.content import Content
 
-from ...campaign.story.outcome_text import signed
+from ...campaign.story.outcome_text import format_signed
 from ...rules.trackers import CHAIN, Clock, Counter, StepDie, Timer, Track, Tracker
 
 FULL, EMPTY = "▮", "▯"
@@ -41,9 +41,9 @@ def percent(chance: Fraction, digits: int = 0) -> str:
 def pips(value: int, size: int | None) -> str:
     """`◆◆◇`; as numbers if there are many, or the value is out of bounds."""
     if size is None:
-        return signed(value)
+        return format_signed(value)
     if not 0 < size <= MOST_PIPS or not 0 <= value <= size:
-        return f"{signed(value)}/{size}"
+        return f"{format_signed(value)}/{size}"
     return PIP * value + HOLE * (size - value)
 
 

@@ -24,7 +24,7 @@ def edit_text(app: App[int], text: str) -> str | None:
     try:
         os.close(handle)
         path.write_text(text, encoding="utf-8", newline="")
-        done = _lent(app, [*command, name])
+        done = _lend_terminal(app, [*command, name])
         written = disk.read(path, EDITED.most_bytes) if done == 0 else None
     except (OSError, Refused) as error:
         path.unlink(missing_ok=True)
@@ -40,10 +40,10 @@ def edit_text(app: App[int], text: str) -> str | None:
 
 def edit_at(app: App[int], path: Path, line: int) -> None:
     """Open a file in the player's editor at a line, and wait until it is closed. Raises `Refused` like `edit_text`."""
-    _lent(app, at_line(editor(), path, line))
+    _lend_terminal(app, at_line(editor(), path, line))
 
 
-def _lent(app: App[int], command: list[str]) -> int:
+def _lend_terminal(app: App[int], command: list[str]) -> int:
     """Give the terminal to a program and return its exit code."""
     try:
         with app.suspend():

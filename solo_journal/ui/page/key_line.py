@@ -116,7 +116,7 @@ class KeyLine(WithParts):
     def _find_hints(self) -> tuple[list[KeyHint], list[KeyHint]]:
         """The local keys, and the global ones with the way out."""
         active = [each for each in self.screen.active_bindings.values() if each.binding.show and each.enabled]
-        active.sort(key=lambda each: (each.node is not self.screen.focused, _declared(each)))
+        active.sort(key=lambda each: (each.node is not self.screen.focused, _declared_order(each)))
         first: dict[str, ActiveBinding] = {}
         for each in active:  # actions with the same name are the same
             first.setdefault(each.binding.description, each)
@@ -129,7 +129,7 @@ class KeyLine(WithParts):
         return [*own[:1], *hints, *own[1:]], [*sorted(app, key=lambda told: told.key == QUITS), *out]
 
 
-def _declared(each: ActiveBinding) -> int:
+def _declared_order(each: ActiveBinding) -> int:
     """A binding's position among those of its widget, because they are shown in the order of declaration."""
     ids = [binding.id for binding in type(each.node).BINDINGS if isinstance(binding, Binding)]
     return ids.index(each.binding.id) if each.binding.id in ids else len(ids)

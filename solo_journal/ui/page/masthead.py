@@ -11,7 +11,7 @@ from ...campaign.story.scene_name import id_and_title, title_words
 from ...campaign.story.this_session import SessionFigures
 from ...rules.world import World
 from ..campaign_model import CampaignModel
-from .safe_text import NOTHING, fitted, joined, safe
+from .safe_text import NOTHING, fit_width, join_parts, safe
 
 MARGIN = 1
 GAP = 3
@@ -53,7 +53,7 @@ class Masthead(Widget):
         # Games are asked for where there is room alone: they come after the story has been seen.
         games = [safe(each.partition(":")[0], "$quiet") for each in model.games] if self.size.width >= WIDE else []
         middle, right = _scene(model.world), tuple(_ends(model, self._figures))
-        return Content(" " * MARGIN) + _line((joined([title, *games]), title), middle, right, room)
+        return Content(" " * MARGIN) + _line((join_parts([title, *games]), title), middle, right, room)
 
 
 def _ends(model: CampaignModel, figures: SessionFigures) -> Iterator[Content]:
@@ -65,10 +65,10 @@ def _ends(model: CampaignModel, figures: SessionFigures) -> Iterator[Content]:
     minutes = safe(figures.format_figure(figures.minutes, "min", "min") if figures.minutes else "", "$quiet")
     words = safe(figures.format_figure(figures.words, "word") if figures.words else "", "$quiet")
     number = safe(called, "$quiet")
-    yield joined([own, number, minutes, words, state])
-    yield joined([own, number, minutes, state])
-    yield joined([own, number, state])
-    yield joined([own, state])
+    yield join_parts([own, number, minutes, words, state])
+    yield join_parts([own, number, minutes, state])
+    yield join_parts([own, number, state])
+    yield join_parts([own, state])
     yield state
 
 
@@ -91,7 +91,7 @@ def _scene(world: World) -> Parts:
     number = Content.styled(f"{id_} ", "$quiet")
     named = number + safe(title) if title else Content.styled(f"scene {scene.number}", "$quiet")
     when = safe(scene.when or "", "$quiet")
-    return joined([named, when, safe(scene.mood, "$quiet")]), joined([named, when]), named
+    return join_parts([named, when, safe(scene.mood, "$quiet")]), join_parts([named, when]), named
 
 
 def _line(left: Parts, middle: Parts, right: Parts, width: int) -> Content:
@@ -99,19 +99,19 @@ def _line(left: Parts, middle: Parts, right: Parts, width: int) -> Content:
     title; the save state never."""
     title, (full, timed, named), usual = left[-1], middle, right[2]
     room = width - title.cell_length - usual.cell_length - 2 * GAP
-    cut = fitted(timed, room) if room >= named.cell_length + GAP + SHORTEST else named
-    state = fitted(right[-1], min(right[-1].cell_length, width))
+    cut = fit_width(timed, room) if room >= named.cell_length + GAP + SHORTEST else named
+    state = fit_width(right[-1], min(right[-1].cell_length, width))
     room = width - state.cell_length - GAP
     share = max((room - GAP) // 2, room - GAP - named.cell_length)
     for one, two, end in [
         *((left[0], full, end) for end in right[:3]),
         *((title, two, usual) for two in (full, timed, cut)),
         *((title, named, end) for end in right[2:]),
-        *([(fitted(title, share), fitted(named, room - GAP - share), state)] if share >= SHORTEST else []),
+        *([(fit_width(title, share), fit_width(named, room - GAP - share), state)] if share >= SHORTEST else []),
     ]:
         if one.cell_length + (GAP if two else 0) + two.cell_length + GAP + end.cell_length <= width:
             return _spread(one, two, end, width)
-    return _spread(fitted(title, max(0, room)), NOTHING, state, width)
+    return _spread(fit_width(title, max(0, room)), NOTHING, state, width)
 
 
 def _spread(left: Content, middle: Content, right: Content, width: int) -> Content:

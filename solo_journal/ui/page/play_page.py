@@ -23,7 +23,7 @@ from ..log.log_cache import save_rows
 from ..shutdown import end
 from ..terminal import is_closed
 from .masthead import Masthead
-from .port import AppPort, answered
+from .port import AppPort, require_answer
 from .view import PageView
 
 if TYPE_CHECKING:
@@ -178,7 +178,9 @@ class PagePort(AppPort):
         """Let the player fill in a procedure, beginning with the `first` input."""
         from ..screens.form import FormScreen
 
-        return answered(await self.page.app.push_screen_wait(FormScreen(self.model, kind, dict(given), first=first)))
+        return require_answer(
+            await self.page.app.push_screen_wait(FormScreen(self.model, kind, dict(given), first=first))
+        )
 
     async def open(self, place: str, about: object = None) -> None:
         """Open another campaign, a file in the editor, or whatever the act with this name opens."""

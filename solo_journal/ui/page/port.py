@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def answered(answer: T | None) -> T:
+def require_answer(answer: T | None) -> T:
     """A dialog's answer. Raises `Cancelled` if there is none."""
     if answer is None:
         raise Cancelled
@@ -93,7 +93,7 @@ class AppPort(ModelPort):
     async def ask(self, question: str, given: str = "") -> str:
         from ..screens.dialog import AskWords
 
-        return str(answered(await self.shows(AskWords(question, given))))
+        return str(require_answer(await self.shows(AskWords(question, given))))
 
     async def confirm(self, question: str, does: str, about: Sequence[str] = ()) -> bool:
         from ..screens.dialog import Confirm
@@ -104,7 +104,7 @@ class AppPort(ModelPort):
         """Choose in a dialog, also by number."""
         from ..screens.dialog import Choose
 
-        return int(answered(await self.shows(Choose(question, options))))
+        return int(require_answer(await self.shows(Choose(question, options))))
 
     async def open(self, place: str, about: object = None) -> None:
         """Open a campaign."""

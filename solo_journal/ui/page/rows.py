@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from .safe_text import NOTHING, ends, fitted, wrap_content
+from .safe_text import NOTHING, ends, fit_width, wrap_content
 
 GUTTER = 2
 """The margin on the left, for the cursor."""
@@ -42,17 +42,17 @@ class Row:
         """The row at exactly this width."""
         room = width - (GAP + self.end.cell_length if self.end else 0)
         if callable(self.words):
-            yield from (fitted(line, width) for line in self.words(width).split("\n"))
+            yield from (fit_width(line, width) for line in self.words(width).split("\n"))
         elif self.hang is not None and self.words.cell_length > room:
             for line in wrap_content(self.words, width, min(self.hang, width // 2)):
-                yield fitted(line, width)
+                yield fit_width(line, width)
             if self.end:
                 end = self.end.truncate(width, ellipsis=True)
                 yield end.pad_left(width - end.cell_length)
         elif self.end and room >= LEAST:
             yield ends(self.words, self.end, width)
         else:
-            yield fitted(self.words, width)
+            yield fit_width(self.words, width)
 
 
 class Rows(Widget):
@@ -186,4 +186,4 @@ class PaneTitle(Widget):
         left = self.left.stylize("bold $accent") if self.lit else self.left
         mark = Content.styled(CURSOR, "$accent") if self.lit else Content(" " * GUTTER)
         gap = room - left.cell_length - self.right.cell_length
-        return mark + (fitted(left, room) if gap < 1 else left + " " * gap + self.right)
+        return mark + (fit_width(left, room) if gap < 1 else left + " " * gap + self.right)

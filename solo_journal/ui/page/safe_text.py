@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from textual.content import Content
 
-from ...campaign.story.sanitise import shown_line
+from ...campaign.story.sanitise import sanitise_line
 from ..log.text_wrap import cuts, steady
 
 NOTHING = Content("")
@@ -21,7 +21,7 @@ PARTS = tuple(map(re.compile, (r"(?<=\S[.!?]) ", r"   |, |; | · ")))
 
 def safe(text: str, style: str = "") -> Content:
     """A text for one row."""
-    return Content.styled(steady(shown_line(text)), style.replace("$quiet", QUIET))
+    return Content.styled(steady(sanitise_line(text)), style.replace("$quiet", QUIET))
 
 
 def with_minus(text: str) -> str:
@@ -29,7 +29,7 @@ def with_minus(text: str) -> str:
     return MINUS.sub("−", text)
 
 
-def joined(parts: Iterable[Content], by: str = " · ", style: str = QUIET) -> Content:
+def join_parts(parts: Iterable[Content], by: str = " · ", style: str = QUIET) -> Content:
     """The non-empty parts, with a quiet separator between them."""
     return Content.styled(by, style).join([part for part in parts if part])
 
@@ -39,10 +39,10 @@ def as_fit(found: Iterable[Content], width: int) -> Content:
     parts = [part for part in found if part]
     for seen in range(len(parts), 0, -1):
         more = [safe(f"+{len(parts) - seen}", "$quiet")] if seen < len(parts) else []
-        line = joined([*parts[:seen], *more])
+        line = join_parts([*parts[:seen], *more])
         if line.cell_length <= width:
             return line
-    return fitted(parts[0], width) if parts else NOTHING
+    return fit_width(parts[0], width) if parts else NOTHING
 
 
 def whole(content: Content, width: int) -> Content:
@@ -51,7 +51,7 @@ def whole(content: Content, width: int) -> Content:
         ends = (each.start() for parts in PARTS for each in reversed([*parts.finditer(content.plain)]))
         cuts = (content[:end] for end in ends if content.plain.count("(", 0, end) == content.plain.count(")", 0, end))
         content = next((cut for cut in cuts if cut.cell_length <= width), content)
-    return fitted(content, width)
+    return fit_width(content, width)
 
 
 def wrap_content(content: Content, width: int, hang: int = 0) -> list[Content]:
@@ -68,10 +68,10 @@ def in_columns(cells: Sequence[Content], across: int) -> Content:
 
 def ends(left: Content, right: Content, width: int, gap: int = 2) -> Content:
     """Content at both ends of a row: the left one is shortened if necessary."""
-    return fitted(left, width - right.cell_length - gap) + " " * gap + right
+    return fit_width(left, width - right.cell_length - gap) + " " * gap + right
 
 
-def fitted(content: Content, width: int) -> Content:
+def fit_width(content: Content, width: int) -> Content:
     """The content at exactly this width: cut with an ellipsis, or padded."""
     if width <= 0:
         return NOTHING

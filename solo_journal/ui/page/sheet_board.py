@@ -16,8 +16,8 @@ from textual.widget import Widget
 
 from ...rules.kinds.on_sheet import SheetRow
 from .rows import CURSOR, GUTTER
-from .safe_text import NOTHING, fitted
-from .sheet_layout import Cell, laid_out
+from .safe_text import NOTHING, fit_width
+from .sheet_layout import Cell, lay_out
 
 
 class SheetBoard(Widget, can_focus=True):
@@ -77,7 +77,7 @@ class SheetBoard(Widget, can_focus=True):
                 before = drawn.get(y, NOTHING)
                 drawn[y] = before.pad_right(max(0, cell.x - before.cell_length)) + mark + told
         width = self.content_size.width
-        return Content("\n").join(fitted(drawn.get(y, NOTHING), width) for y in range(max(drawn, default=-1) + 1))
+        return Content("\n").join(fit_width(drawn.get(y, NOTHING), width) for y in range(max(drawn, default=-1) + 1))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As many rows as the cells need."""
@@ -136,7 +136,7 @@ class SheetBoard(Widget, can_focus=True):
 
     def _laid_in(self, width: int) -> tuple[Cell, ...]:
         if width not in self._laid:
-            self._laid = {width: laid_out(self._rows, max(LEAST_WIDTH, width - GUTTER))}
+            self._laid = {width: lay_out(self._rows, max(LEAST_WIDTH, width - GUTTER))}
         return self._laid[width]
 
 

@@ -24,7 +24,7 @@ from ...rules.kinds.view import (
 )
 from ...rules.trackers import CHAIN
 from .bars import stairs
-from .safe_text import NOTHING, fitted, safe
+from .safe_text import NOTHING, fit_width, safe
 from .sheet_rows import WEIGHS, capital, evenly, rows_of, stat_words
 
 BETWEEN = 4
@@ -60,7 +60,7 @@ Line = tuple[Sequence[Content], SheetRow | None]
 """The lines of one cell, and its row."""
 
 
-def laid_out(rows: Sequence[SheetRow], width: int) -> tuple[Cell, ...]:
+def lay_out(rows: Sequence[SheetRow], width: int) -> tuple[Cell, ...]:
     """All cells of a sheet at this width, in the order of Tab and the arrows."""
     notes = [row for row in rows if row.label == "notes" or isinstance(row.part, LinesPart)]
     rest = [row for row in rows if row not in notes]
@@ -82,10 +82,10 @@ def laid_out(rows: Sequence[SheetRow], width: int) -> tuple[Cell, ...]:
         _stacked(_lines(notes, "notes", width - half - BETWEEN if half < width else width)),
     ]
     bands = [above, below] if stats or meters or not wide else [[*above, *below]]
-    return tuple(_numbered(band for blocks in bands for band in _side_by_side(filter(None, blocks), width)))
+    return tuple(_number_parts(band for blocks in bands for band in _side_by_side(filter(None, blocks), width)))
 
 
-def _numbered(bands: Iterable[Iterable[Block]]) -> Iterator[Cell]:
+def _number_parts(bands: Iterable[Iterable[Block]]) -> Iterator[Cell]:
     """The bands below each other, with each part numbered."""
     y, part = 0, 0
     for band in bands:
@@ -135,7 +135,7 @@ def _grid(rows: Sequence[tuple[SheetRow, Stat]], width: int) -> Iterator[Cell]:
         cells = list(run)
         names = [row.name for row, _ in cells]
         if sum(max(NUMBER, len(name)) + 2 for name in names) > width + 2:
-            names = _shortened(names)
+            names = _shorten_names(names)
         each = max(NUMBER, *map(len, names)) + 2
         across = evenly(len(cells), max(2, (width + 2) // each))
         if label:
@@ -148,7 +148,7 @@ def _grid(rows: Sequence[tuple[SheetRow, Stat]], width: int) -> Iterator[Cell]:
         y += -(-len(cells) // across) * 2 + 1
 
 
-def _shortened(names: list[str]) -> list[str]:
+def _shorten_names(names: list[str]) -> list[str]:
     """`STR`, `DEX`: one-word names by their first letters, if these differ; the row below the sheet has the whole name
     of the one at the cursor."""
     short = [name[:SHORT].upper() for name in names]
@@ -169,7 +169,7 @@ def _conditions(rows: Sequence[SheetRow], width: int) -> Iterator[Line]:
     for row in rows:
         for one in row.part.conditions if isinstance(row.part, ConditionsPart) else ():
             more = [safe(f"  {each}", "$quiet") for each in (*one.does, one.ends) if each]
-            yield [fitted(line, width) for line in (safe(f"{WEIGHS}{one.name}", "bold $text-warning"), *more)], row
+            yield [fit_width(line, width) for line in (safe(f"{WEIGHS}{one.name}", "bold $text-warning"), *more)], row
 
 
 def _things(rows: Sequence[SheetRow], width: int) -> Iterator[Line]:
@@ -180,7 +180,7 @@ def _things(rows: Sequence[SheetRow], width: int) -> Iterator[Line]:
     columns = (max(10, wide - SLOTS - DICE - STATE - note), SLOTS, DICE, STATE, note)
 
     def line(*cells: Content) -> list[Content]:
-        return [fitted(NOTHING.join(map(fitted, cells, columns)), wide)]
+        return [fit_width(NOTHING.join(map(fit_width, cells, columns)), wide)]
 
     for at, (label, run) in enumerate(groupby(listed, lambda each: each[0].label)):
         found = list(run)
@@ -208,4 +208,4 @@ def _tags(rows: Sequence[SheetRow], width: int) -> Iterator[Line]:
         for chip in row.part.chips if isinstance(row.part, ChipsPart) else ():
             label = safe(capital("" if row.label == before else row.label).ljust(column), "$quiet")
             before = row.label
-            yield [fitted(label + safe(chip_words(chip)), width)], row
+            yield [fit_width(label + safe(chip_words(chip)), width)], row

@@ -8,7 +8,7 @@ from functools import partial
 
 from textual.content import Content
 
-from ...campaign.story.outcome_text import signed
+from ...campaign.story.outcome_text import format_signed
 from ...rules.kinds.view import (
     ChipsPart,
     ConditionRow,
@@ -25,7 +25,7 @@ from ...rules.kinds.view import (
 )
 from .bars import MOST_PIPS, boxes, percent, pips, stairs
 from .rows import GAP, Row
-from .safe_text import NOTHING, fitted, in_columns, safe, with_minus
+from .safe_text import NOTHING, fit_width, in_columns, safe, with_minus
 
 NEAR = Content.styled(" ▲", "bold $text-warning")
 """After what is near its end."""
@@ -77,10 +77,10 @@ def meter_row(part: MeterPart, column: int = 0, *, bold: bool = False) -> Row:
     fill = ("$text-error" if part.good is False else "$primary") + look
     if part.top is None or not part.low <= part.value <= part.top:
         top = f"/{part.top}" if part.top is not None else ""
-        return Row(label + safe(f"{signed(part.value)}{top}", f"$foreground{look}") + near)
+        return Row(label + safe(f"{format_signed(part.value)}{top}", f"$foreground{look}") + near)
     if part.top <= MOST_PIPS and part.low <= 0 <= part.value:
         return Row(label + safe(pips(part.value, part.top), fill) + near)
-    value, low = f"{signed(part.value)}/{part.top}", max(0, part.low)
+    value, low = f"{format_signed(part.value)}/{part.top}", max(0, part.low)
     filled = safe(boxes(max(low, part.value) - low, part.top - low), fill)
     return Row(label + safe(f"{value.ljust(5)} ", f"$foreground{look}") + filled + near)
 
@@ -91,7 +91,7 @@ def condition_row(one: ConditionRow, since: str = "", *, bold: bool = False) -> 
     return Row(words, safe(since or one.ends, "$quiet"), key=one.name, hang=2)
 
 
-def flowed(words: Sequence[str], width: int, most: int = MOST_ROWS, between: str = BETWEEN) -> list[str]:
+def flow_names(words: Sequence[str], width: int, most: int = MOST_ROWS, between: str = BETWEEN) -> list[str]:
     """Names in rows that break only between names; what does not fit is counted: `+3`."""
     rows: list[str] = []
     for number, each in enumerate(words):
@@ -102,7 +102,9 @@ def flowed(words: Sequence[str], width: int, most: int = MOST_ROWS, between: str
             rows.append(each)
         else:
             more = f"{between}+{len(words) - number}"
-            rows[-1] = fitted(safe(rows[-1]), max(1, min(width, safe(rows[-1] + more).cell_length) - len(more))).plain
+            rows[-1] = fit_width(
+                safe(rows[-1]), max(1, min(width, safe(rows[-1] + more).cell_length) - len(more))
+            ).plain
             rows[-1] = rows[-1].rstrip() + more
             break
     return rows
@@ -110,7 +112,7 @@ def flowed(words: Sequence[str], width: int, most: int = MOST_ROWS, between: str
 
 def _names(label: str, column: int, words: Sequence[str]) -> Row:
     def lines(width: int) -> Content:
-        rows = [safe(each).pad_left(column) for each in flowed(words, max(4, width - column))]
+        rows = [safe(each).pad_left(column) for each in flow_names(words, max(4, width - column))]
         return _label(label, column) + Content("\n").join(rows)[column:]
 
     return Row(lines)
@@ -120,7 +122,7 @@ def _label(label: str, column: int) -> Content:
     if not label:
         return Content(" " * column)
     said = capital(label)
-    return fitted(safe(said, "$quiet"), column - MARGIN) + " " * MARGIN if column else safe(f"{said}  ", "$quiet")
+    return fit_width(safe(said, "$quiet"), column - MARGIN) + " " * MARGIN if column else safe(f"{said}  ", "$quiet")
 
 
 def capital(label: str) -> str:
@@ -130,7 +132,7 @@ def capital(label: str) -> str:
 
 def _grid(stats: Sequence[Stat], wide: int, width: int) -> Content:
     """Numbers side by side in columns of this width, in as few rows as possible, evenly filled."""
-    cells = [fitted(safe(f"{each.name} ", "$quiet") + safe(stat_words(each)), min(wide, width)) for each in stats]
+    cells = [fit_width(safe(f"{each.name} ", "$quiet") + safe(stat_words(each)), min(wide, width)) for each in stats]
     return in_columns(cells, evenly(len(stats), (width + GAP) // (wide + GAP)))
 
 
@@ -141,7 +143,7 @@ def evenly(cells: int, most: int) -> int:
 
 def stat_words(stat: Stat) -> str:
     """`+2`, or `12` if it is no bonus, with its note."""
-    value = f"+{stat.value}" if stat.signed and stat.value > 0 else signed(stat.value)
+    value = f"+{stat.value}" if stat.signed and stat.value > 0 else format_signed(stat.value)
     return f"{value} {stat.note}" if stat.note else value
 
 

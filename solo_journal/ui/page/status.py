@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.style import Style
 from textual.widget import Widget
 
-from ...campaign.story.outcome_text import signed
+from ...campaign.story.outcome_text import format_signed
 from ...campaign.story.previously import near_end
 from ...rules.board import Board, Fighter
 from ...rules.fights import board_of
@@ -24,7 +24,7 @@ from ...rules.trackers import Tracker
 from ...rules.world import World
 from ..campaign_model import CampaignModel
 from .bars import pips, tracker_value
-from .safe_text import NOTHING, as_fit, fitted, joined, safe, with_minus
+from .safe_text import NOTHING, as_fit, fit_width, join_parts, safe, with_minus
 from .sheet_rows import NEAR, WEIGHS
 
 
@@ -87,7 +87,7 @@ class StatusLine(Widget):
         if self._shown is None or room <= 0:
             return NOTHING
         rows = status(self._shown, room).split("\n")
-        return Content("\n").join([Content(" " * MARGIN) + fitted(row, room) for row in rows])
+        return Content("\n").join([Content(" " * MARGIN) + fit_width(row, room) for row in rows])
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return self._rows
@@ -103,7 +103,7 @@ def status(world: World, width: int) -> Content:
     before any tracker. A fight has a second row: the foes, whose turn it is, and what is running out."""
     try:
         board = board_of(world)
-        own, pressing, rest = _standing(world)
+        own, pressing, rest = _status_parts(world)
         if board is None:
             return as_fit([_character(world), *map(_value, own), *pressing, *rest], width)
         told = {f"{each.label} {each.value}" for each in values(world)}
@@ -119,7 +119,7 @@ def status(world: World, width: int) -> Content:
     return Content("\n").join(rows)
 
 
-def _standing(world: World) -> tuple[list[StatusValue], list[Content], list[Content]]:
+def _status_parts(world: World) -> tuple[list[StatusValue], list[Content], list[Content]]:
     """The active character's meters, low ones first; trackers near their end; and everything else."""
     found = list(values(world))
     counters = {part.label for part in campaign_parts(world)}  # the campaign's rather than the character's
@@ -148,7 +148,7 @@ def _foes(board: Board) -> Iterator[Content]:
             told = safe(f"{number}: {_count(each)}" if number else _count(each))
             kinds.setdefault(kind, []).append(told if each.out else told + _marks(each))
     for kind, each_of_them in kinds.items():
-        yield safe(f"{kind} ", "$quiet") + joined(each_of_them, ", ")
+        yield safe(f"{kind} ", "$quiet") + join_parts(each_of_them, ", ")
 
 
 def _fighter(each: Fighter) -> Content:
@@ -159,7 +159,7 @@ def _fighter(each: Fighter) -> Content:
 def _count(each: Fighter) -> str:
     if each.out and each.side == "theirs":
         return each.gone
-    return f"{signed(each.value)}/{each.size}" if each.size else ""
+    return f"{format_signed(each.value)}/{each.size}" if each.size else ""
 
 
 def _marks(each: Fighter) -> Content:

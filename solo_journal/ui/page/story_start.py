@@ -11,13 +11,13 @@ from textual.geometry import Size
 
 from ...campaign.play.options import Option, Words
 from ...campaign.play.ready_cards import Card, card_of
-from ...campaign.story.sanitise import shown_line
+from ...campaign.story.sanitise import sanitise_line
 from ...rules.house_rules import SET
 from ...rules.outcome import Offer
 from ..campaign_model import CampaignModel
 from ..composer.messages import Take
 from .pointer import WithParts, part, part_at
-from .safe_text import NOTHING, fitted, safe, whole
+from .safe_text import NOTHING, fit_width, safe, whole
 
 FIRST_PROMPT = "What happens first?"
 MEASURE = 72
@@ -88,7 +88,7 @@ def _whose(model: CampaignModel, shown: Sequence[Option]) -> str:
     creates = {game.create.id for game in model.systems if game.create}
     if not all(isinstance(each.takes, Offer) and each.takes.procedure in creates for each in shown):
         return ""
-    return f" a sheet for {shown_line(one.name)}" if (one := world.character()) else " a character"
+    return f" a sheet for {sanitise_line(one.name)}" if (one := world.character()) else " a character"
 
 
 class StoryStart(WithParts):
@@ -151,4 +151,4 @@ class StoryStart(WithParts):
             words = title.wrap(room) if full else [title]
         for row_at, row in enumerate(words):
             lead = Content.styled(f"{number:>3}  ", "bold $foreground") if row_at == 0 else Content(" " * NUMBERED)
-            yield part(lead + fitted(row, room), number)
+            yield part(lead + fit_width(row, room), number)

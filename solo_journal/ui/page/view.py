@@ -183,10 +183,10 @@ class PageView(Frame):
     def know_names(self) -> None:
         """Mark the campaign's names in the log, again if they changed."""
         from ...campaign.story.memory import mentions_in
-        from ...campaign.story.names import standing
+        from ...campaign.story.names import names_in_world
 
         world = self.model.world
-        known = frozenset(standing(world))
+        known = frozenset(names_in_world(world))
         if known != self._known:
             self._known = known
             self.log_.knows(mentions_in(world))

@@ -36,13 +36,13 @@ def kinds() -> tuple[type[Pane], ...]:
     return tuple(sorted(found, key=lambda each: each.place))
 
 
-def wanted(model: CampaignModel) -> list[type[Pane]]:
+def panes_for(model: CampaignModel) -> list[type[Pane]]:
     """The panes that this campaign has content for."""
     return [kind for kind in kinds() if kind.wanted(model)]
 
 
 def beside(model: CampaignModel) -> list[type[Pane]]:
     """The panes shown beside the page: a pane that wants to be alone has its column to itself."""
-    found = wanted(model)
+    found = panes_for(model)
     taken = {kind.column for kind in found if kind.alone}
     return [kind for kind in found if kind.alone or kind.column not in taken]

@@ -12,7 +12,7 @@ from ...campaign.campaign import Campaign
 from ...campaign.story.memory import since
 from ...campaign.story.state_text import NOT_HERE
 from ...rules.commons.character import Add, Play
-from ...rules.kinds.others import note_parts
+from ...rules.kinds.small_kinds import note_parts
 from ...rules.kinds.view import ConditionRow, LinesPart
 from ...rules.world import Character, World
 from ..acts import acts

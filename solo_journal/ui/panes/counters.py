@@ -40,7 +40,7 @@ class CountersPane(Pane):
 
     def title_of(self, model: CampaignModel) -> str:
         """`Twist Counter ◆◆◇`; for several counters, the name of the game."""
-        titled, found = _titled(model), _parts(model)
+        titled, found = _only_meter(model), _parts(model)
         if titled is not None:
             return f"{titled.label} {pips(titled.value, titled.top)}"
         game = next(iter(model.games), "").partition(":")[0] or self.called
@@ -53,7 +53,7 @@ class CountersPane(Pane):
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """Fields other than a single counter, the twists of this scene, and on demand their causes."""
-        titled = _titled(model)
+        titled = _only_meter(model)
         parts = [part for part in _parts(model) if part != titled]
         causes = titled.history if titled is not None else ()
         for words in _turns(model)[-2:]:
@@ -73,7 +73,7 @@ def _parts(model: CampaignModel) -> list[ViewPart]:
     return list(campaign_parts(model.world))
 
 
-def _titled(model: CampaignModel) -> MeterPart | None:
+def _only_meter(model: CampaignModel) -> MeterPart | None:
     """The only meter, if it fits the title."""
     meters = [part for part in _parts(model) if isinstance(part, MeterPart)]
     one = meters[0] if len(meters) == 1 else None

@@ -12,7 +12,7 @@ from textual.content import Content
 
 from ...campaign.play.options import Option, how_likely, moves_in
 from ...campaign.story.fight_tally import Tally, fight_tally
-from ...campaign.story.outcome_text import signed
+from ...campaign.story.outcome_text import format_signed
 from ...campaign.story.previously import near_end
 from ...rules.board import Fighter
 from ...rules.fights import board_of
@@ -24,8 +24,8 @@ from ...rules.trackers import StepDie, Timer
 from ..campaign_model import CampaignModel
 from ..page.bars import bar, percent
 from ..page.rows import GAP, Row
-from ..page.safe_text import NOTHING, ends, fitted, safe
-from ..page.sheet_rows import BETWEEN, WEIGHS, flowed, rows_of
+from ..page.safe_text import NOTHING, ends, fit_width, safe
+from ..page.sheet_rows import BETWEEN, WEIGHS, flow_names, rows_of
 from ..page.status import in_view, sheet_parts
 from .pane import MOST_DIGITS, Counting, Pane, digits
 from .trackers import tracker_row
@@ -176,7 +176,7 @@ def _detail(told: str, inset: int) -> Row:
     """A fighter's equipment; a row breaks between items."""
 
     def lines(width: int) -> Content:
-        rows = flowed(told.split(BETWEEN), width - inset - 2, MOST_DIGITS)
+        rows = flow_names(told.split(BETWEEN), width - inset - 2, MOST_DIGITS)
         return Content.styled(" " * inset + f"\n{' ' * (inset + 2)}".join(safe(row).plain for row in rows), "$quiet")
 
     return Row(lines)
@@ -184,16 +184,16 @@ def _detail(told: str, inset: int) -> Row:
 
 def _count_row(fighter: Fighter, lost: int) -> Row:
     """`HP    0/10  ▯▯▯▯▯▯▯▯▯▯            −8`."""
-    count = f"{signed(fighter.value)}/{fighter.size}"
+    count = f"{format_signed(fighter.value)}/{fighter.size}"
     low = fighter.value * 3 <= fighter.size
     words = safe(f"{fighter.label}  ", "$quiet") + safe(f"{count.ljust(COUNT)} ", "bold" if low else "")
     filled = Content.styled(bar(fighter.value, fighter.size), "$text-error" if low else "$primary")
-    return Row(words + filled, safe(signed(-lost), "bold $text-error") if lost else NOTHING)
+    return Row(words + filled, safe(format_signed(-lost), "bold $text-error") if lost else NOTHING)
 
 
 def _foe(fighter: Fighter, name: int, case: Case | None, width: int) -> Content:
     """A foe's row at a given width: the name is shortened first, then the bar is dropped."""
-    count = f"{signed(fighter.value)}/{fighter.size}" if fighter.size else ""
+    count = f"{format_signed(fighter.value)}/{fighter.size}" if fighter.size else ""
     end = safe(f"{OUT} {fighter.gone}" if fighter.out else percent(case.chance) if case else "", "$quiet")
     look = "$quiet" if fighter.out else "bold" if fighter.turn else ""
     filled = bar(fighter.value, fighter.size) + " " if fighter.size and not fighter.out else ""
@@ -201,18 +201,18 @@ def _foe(fighter: Fighter, name: int, case: Case | None, width: int) -> Content:
     if room - len(filled) < min(LEAST_NAME, name):
         filled = ""
     line = Content.styled(TURN if fighter.turn else "", "$accent")
-    line += _told_apart(safe(fighter.name, look), max(1, min(name, room - len(filled)))) + " "
+    line += _cut_name(safe(fighter.name, look), max(1, min(name, room - len(filled)))) + " "
     line += safe(count.ljust(COUNT), look) + Content.styled(filled.rstrip(), "$primary")
     return ends(line, end, width, 1)
 
 
-def _told_apart(name: Content, width: int) -> Content:
+def _cut_name(name: Content, width: int) -> Content:
     """A name cut to a width; its distinguishing number stays."""
     number = len(name.plain) - len(name.plain.rpartition(" ")[2])
     if name.cell_length <= width or not name.plain[number:].isdigit():
-        return fitted(name, width)
+        return fit_width(name, width)
     end = name[number - 1 :]
-    return fitted(name[: number - 1], width - end.cell_length) + end
+    return fit_width(name[: number - 1], width - end.cell_length) + end
 
 
 def _running_out(model: CampaignModel) -> Iterator[Row]:

@@ -13,7 +13,7 @@ from ...rules.commons.lists import Note, here
 from ...rules.world import Listed, World
 from ..campaign_model import CampaignModel
 from ..page.rows import GAP, Row
-from ..page.safe_text import ends, fitted, safe
+from ..page.safe_text import ends, fit_width, safe
 from .pane import Counting, Pane
 
 PEOPLE = "people"
@@ -89,10 +89,10 @@ def name_row(one: Listed, name: int, lines: str, width: int) -> Content:
     """A name with its notes, newest first, at a given width. Notes are cut, never dropped."""
     noted = (word for each in reversed(one.tags) for word in each.split(", "))
     note = ", ".join(dict.fromkeys(each for each in (*noted, one.note) if each))
-    line = fitted(safe(one.name), min(name, width)) + " " * GAP + safe(note, "$quiet")
+    line = fit_width(safe(one.name), min(name, width)) + " " * GAP + safe(note, "$quiet")
     if lines and not (note and width - name - 2 * GAP - len(lines) < LEAST_NOTE):
         return ends(line, safe(lines, "$quiet"), width)
-    return fitted(line, width)
+    return fit_width(line, width)
 
 
 PANE = HerePane

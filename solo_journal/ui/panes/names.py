@@ -43,7 +43,7 @@ class NamesPane(NamingPane):
         found = _all(model.world)
         name = max((safe(each.name).cell_length for _, each in found[:MOST]), default=0)
         for thing, each in found[:MOST]:
-            words = partial(_drawn, each, name, self.lines(thing))
+            words = partial(_draw_name, each, name, self.lines(thing))
             yield Row(words, does=partial(self.Act, "names", each.name), at_once=True, key=each.name)
         if len(found) > MOST:
             yield Row(
@@ -60,7 +60,7 @@ def _all(world: World) -> list[tuple[Thing, Listed]]:
     return sorted(found, key=lambda each: -each[1].seen)
 
 
-def _drawn(one: Listed, name: int, lines: str, width: int) -> Content:
+def _draw_name(one: Listed, name: int, lines: str, width: int) -> Content:
     return name_row(one, min(name, 2 * width // 5), f"{one.seen or '':>{SEEN}}{lines:>{LINES}}", width)
 
 

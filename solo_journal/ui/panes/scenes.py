@@ -12,12 +12,12 @@ from ...campaign.journal.journal import Journal
 from ...campaign.journal.log_line import Line
 from ...campaign.journal.log_view import lines
 from ...campaign.store.errors import StoreError
-from ...campaign.story.stats.ground import Ground
+from ...campaign.story.stats.replay_lines import Ground
 from ...campaign.story.stats.timeline import SceneFigures, TimelineCounter
 from ..campaign_model import CampaignModel
 from ..page.bars import STAIRS
 from ..page.rows import GAP, Row
-from ..page.safe_text import NOTHING, fitted, safe
+from ..page.safe_text import NOTHING, fit_width, safe
 from .pane import Counting, Pane
 
 MOST = 300
@@ -86,7 +86,7 @@ class ScenesPane(Pane):
             title, safe(count, "$quiet"), does=partial(self.Unfold, session), key=f"session {session}", at_once=True
         )
         for scene in () if folded else scenes:
-            words = partial(_drawn, scene, len(str(now)), most, scene.number == now)
+            words = partial(_draw_scene, scene, len(str(now)), most, scene.number == now)
             yield Row(words, does=partial(self.Jump, scene.number), key=str(scene.number), at_once=True)
 
 
@@ -102,7 +102,7 @@ def _scenes_of(journal: Journal) -> tuple[SceneFigures, ...]:
     return counter.scenes()
 
 
-def _drawn(scene: SceneFigures, digits: int, most: int, now: bool, width: int) -> Content:
+def _draw_scene(scene: SceneFigures, digits: int, most: int, now: bool, width: int) -> Content:
     """`▸ 12 The thermal vents         410 ▂`: the title is shortened for the words and the bar."""
     number = Content.styled(f"{'▸' if now else ' '} {scene.number:>{digits}} ", "$quiet")
     star = safe(" ★", "$foreground") if scene.bookmarks else NOTHING
@@ -110,7 +110,7 @@ def _drawn(scene: SceneFigures, digits: int, most: int, now: bool, width: int) -
     height = STAIRS[min(len(STAIRS) - 1, scene.words * len(STAIRS) // (most + 1))] if scene.words else " "
     end = safe(f"{scene.words:,} " if scene.words else "", "$quiet") + Content.styled(height, "$primary")
     room = width - number.cell_length - star.cell_length - end.cell_length - GAP
-    line = number + (title if title.cell_length <= room else fitted(title, max(1, room))) + star
+    line = number + (title if title.cell_length <= room else fit_width(title, max(1, room))) + star
     return line + " " * max(0, width - line.cell_length - end.cell_length) + end
 
 

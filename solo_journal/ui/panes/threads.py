@@ -8,7 +8,7 @@ from functools import partial
 from textual.content import Content
 
 from ...campaign.journal.log_view import recent
-from ...campaign.story.previously import LOOK_BACK, left_open
+from ...campaign.story.previously import LOOK_BACK, open_questions
 from ...rules.commons.lists import Note, find_list
 from ...rules.lonelog_tags import reads
 from ...rules.world import Listed
@@ -68,7 +68,7 @@ def _open(model: CampaignModel) -> list[Listed]:
 def _questions(model: CampaignModel) -> Iterator[str]:
     """Questions that were not followed up, except the one that the composer is asking about."""
     lines = recent(model.campaign.journal, LOOK_BACK)
-    open_ = left_open(lines[:-1] if model.pending else lines)
+    open_ = open_questions(lines[:-1] if model.pending else lines)
     yield from (reads(line.text) or line.headline for line in open_[-MOST_QUESTIONS:])
 
 

@@ -18,7 +18,7 @@ from ...rules.trackers import CHAIN, Clock, StepDie, Timer, Track, Tracker, step
 from ..campaign_model import CampaignModel
 from ..page.bars import percent, tracker_picture, tracker_value
 from ..page.rows import Row
-from ..page.safe_text import NOTHING, ends, fitted, safe
+from ..page.safe_text import NOTHING, ends, fit_width, safe
 from ..page.sheet_rows import NEAR
 from .pane import Pane, digits
 
@@ -98,10 +98,10 @@ def tracker_row(
     tracker: Tracker, number: int, name: int, *, value: int = 0, digits: int = 1, moved: bool = False
 ) -> Row:
     """`1 Torch    d6  ▁▃·         falls 50%`, in columns for the longest name and value."""
-    return Row(partial(_drawn, tracker, f"{number:>{digits}} ", name, value, moved))
+    return Row(partial(_draw_tracker, tracker, f"{number:>{digits}} ", name, value, moved))
 
 
-def _drawn(tracker: Tracker, number: str, name: int, value: int, moved: bool, width: int) -> Content:
+def _draw_tracker(tracker: Tracker, number: str, name: int, value: int, moved: bool, width: int) -> Content:
     """A tracker at a given width: the note on what comes next is dropped first, then the picture, then the name is
     cut."""
     near = near_end(tracker)
@@ -116,7 +116,7 @@ def _drawn(tracker: Tracker, number: str, name: int, value: int, moved: bool, wi
     end = end if room - picture.cell_length - end.cell_length - 2 >= least else NOTHING
     picture = picture if room - picture.cell_length - 1 >= least else NOTHING
     room -= sum(part.cell_length + 1 for part in (picture, end) if part)
-    start = Content.styled(number, "$quiet") + fitted(safe(tracker.name, look), max(1, min(name, room)))
+    start = Content.styled(number, "$quiet") + fit_width(safe(tracker.name, look), max(1, min(name, room)))
     line = start + "  " + told + picture
     return ends(line, end, width, 1) if end else line
 

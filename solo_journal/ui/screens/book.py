@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from ...campaign.journal.damaged_block import Damaged
 from ...campaign.story.book import Chapter, Ribbon, Stopped
-from ...campaign.story.glance import Glance
+from ...campaign.story.campaign_summary import Glance
 from ..campaign_model import CampaignModel
 from ..forms.finder import Finder, Item
 from ..forms.key_table import keys

@@ -14,9 +14,9 @@ from ...campaign.story.levels import Level
 from ...campaign.story.marked_text import STARS, is_break
 from ...campaign.story.names import Names, Thing
 from ...campaign.story.passages import Passage, passages
-from ...campaign.story.sanitise import sanitise, shown_line
+from ...campaign.story.sanitise import sanitise, sanitise_line
 from ..campaign_model import CampaignModel
-from ..page.safe_text import NOTHING, fitted, safe, wrap_content
+from ..page.safe_text import NOTHING, fit_width, safe, wrap_content
 
 TEXT, MARGIN, GAP = 68, 30, 4
 """The widths of the text, of the right margin, and of the gap between them."""
@@ -41,10 +41,10 @@ class Said(NamedTuple):
 
 
 def page_rows(said: Sequence[Said], mechanics: Mechanics, width: int) -> Iterator[Content]:
-    return (row for row, _ in placed_rows(said, mechanics, width))
+    return (row for row, _ in place_rows(said, mechanics, width))
 
 
-def placed_rows(said: Sequence[Said], mechanics: Mechanics, width: int) -> Iterator[tuple[Content, int]]:
+def place_rows(said: Sequence[Said], mechanics: Mechanics, width: int) -> Iterator[tuple[Content, int]]:
     """The rows, each with the index of its passage; -1 for a row without one."""
     margin = mechanics == "margin" and width >= WIDE
     text = min(TEXT, width)
@@ -56,10 +56,10 @@ def placed_rows(said: Sequence[Said], mechanics: Mechanics, width: int) -> Itera
         if each.passage.look == "prose":
             rows = wrap_content(each.words, text) if each.words.plain.strip() else [each.words]
             rows = [stars if is_break(row.plain) else row for row in rows]
-            yield from ((row, at) for row in _joined(rows, beside, left, text))
+            yield from ((row, at) for row in _join_columns(rows, beside, left, text))
             beside = []
         else:
-            words = (Content(" ".join(shown_line(line).split())) for line in each.passage.text.split("\n"))
+            words = (Content(" ".join(sanitise_line(line).split())) for line in each.passage.text.split("\n"))
             rows = [row for line in words for row in wrap_content(line, MARGIN if margin else text)]
             if margin:
                 beside += [row.stylize("$quiet") for row in rows]
@@ -67,12 +67,12 @@ def placed_rows(said: Sequence[Said], mechanics: Mechanics, width: int) -> Itera
             style = "$text-error" if each.passage.look == "trouble" else "$quiet"
             yield from ((left + row.stylize(style), at) for row in rows)
         yield NOTHING, -1
-    yield from ((row, -1) for row in _joined([], beside, left, text))
+    yield from ((row, -1) for row in _join_columns([], beside, left, text))
 
 
-def _joined(rows: Sequence[Content], beside: Sequence[Content], left: Content, text: int) -> Iterator[Content]:
+def _join_columns(rows: Sequence[Content], beside: Sequence[Content], left: Content, text: int) -> Iterator[Content]:
     for row, note in zip_longest(rows, beside, fillvalue=NOTHING):
-        yield left + (fitted(row, text) + " " * GAP + note if note else row)
+        yield left + (fit_width(row, text) + " " * GAP + note if note else row)
 
 
 class OpenBook(NamedTuple):
@@ -126,7 +126,7 @@ class Page:
 
     def passages_in(self, width: int, first: int, end: int | None) -> list[Said]:
         """The passages within these rows that can be changed."""
-        rows = placed_rows(self._told, self.mechanics, width)
+        rows = place_rows(self._told, self.mechanics, width)
         places = dict.fromkeys([at for _, at in rows][first:end])
         return [self._told[at] for at in places if at >= 0 and self._told[at].passage.id]
 

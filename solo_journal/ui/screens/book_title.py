@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from textual.content import Content
 
 from ...campaign.story.book import Book, Chapter, Marked
+from ...campaign.story.campaign_summary import Glance
 from ...campaign.story.entry_text import short_line
-from ...campaign.story.glance import Glance
 from ...campaign.story.passages import passages
 from ...campaign.story.sanitise import sanitise
 from ...campaign.story.voice import PAGE
-from ...rules.plurals import counted
+from ...rules.plurals import plural
 from ..campaign_model import CampaignModel
 from ..forms.finder import Item
 from ..page.bars import EMPTY, FULL
-from ..page.safe_text import NOTHING, fitted, safe
+from ..page.safe_text import NOTHING, fit_width, safe
 
 BAR = 20
 """The width of the bar that shows how much was read."""
@@ -38,7 +38,7 @@ def contents(book: Book, marked: list[Marked], glance: Glance | None) -> Iterato
         star = " ★" if chapter.scene in starred else ""
         goes_on, count = (", continued", "") if chapter.goes_on else ("", words.get(chapter.scene, ""))
         told = f"{chapter.scene or '':>3}  {chapter.called}{goes_on}{star}"
-        yield Item(str(number), fitted(Content(told), TITLES).plain + f"{count:>{WORDS}}")
+        yield Item(str(number), fit_width(Content(told), TITLES).plain + f"{count:>{WORDS}}")
     if session is None:
         yield Item("", EMPTY_BOOK, heading=True)
     if marked:
@@ -53,8 +53,8 @@ def title_rows(
 ) -> Iterator[Content]:
     """Its title, the characters, its length, and how much of it was read."""
     scenes = len({each.scene for each in book.chapters if each.scene})
-    words = [counted(glance.words, "word")] if glance else []
-    counts = [counted(scenes, "scene"), *words, *(title.partition(":")[0] for title in model.games)]
+    words = [plural(glance.words, "word")] if glance else []
+    counts = [plural(scenes, "scene"), *words, *(title.partition(":")[0] for title in model.games)]
     rows = [Content.styled(" ".join(sanitise(model.campaign.title).split()).upper(), "bold $prose")]
     if glance and glance.who:
         rows.append(safe(glance.who))

@@ -14,18 +14,18 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from ...campaign.library.library import Card
-from ...campaign.story.glance import Glance, Near, Open
+from ...campaign.story.campaign_summary import Glance, Near, Open
 from ...campaign.story.plots import spark
 from ...campaign.story.sanitise import sanitise
 from ...campaign.story.stats.timeline import SceneFigures
-from ...rules.plurals import counted
+from ...rules.plurals import plural
 from ...rules.trackers import StepDie, falls
 from ..forms.key_chips import KeyChips
 from ..forms.picture import Picture, beside
 from ..forms.plain_list import MarkedList
 from ..forms.text_inputs import LineInput
 from ..page.bars import percent, tracker_picture, tracker_value
-from ..page.safe_text import NOTHING, ends, fitted, safe, wrap_content
+from ..page.safe_text import NOTHING, ends, fit_width, safe, wrap_content
 from .cards import NOTHING_YET, READING, CardList, Known, title_of
 
 MEASURE = 72
@@ -56,24 +56,24 @@ def preview(card: Card, known: Glance | None, width: int) -> Iterator[Content]:
         yield from wrap_content(Content.styled(sanitise(known.last), "$prose"), measure)
     else:
         yield safe(NOTHING_YET, "$quiet")
-    yield from _standing(known, measure)
+    yield from _standing_rows(known, measure)
     yield from _scenes(known.played, width)
     yield from _titles(known.played, measure)
 
 
-def _standing(known: Glance, width: int) -> Iterator[Content]:
+def _standing_rows(known: Glance, width: int) -> Iterator[Content]:
     """Open threads beside trackers near their end."""
     near = [*(safe(f"▲ {each}", "$text-warning") for each in known.weighs), *map(_near, known.near)]
     both = bool(near and known.threads)
     left = (width - GAP) // 2 if both else width
-    threads = list(_listed("OPEN", [_thread(each, left) for each in known.threads]))
-    runs = list(_listed("RUNNING OUT", [fitted(each, width - left - GAP if both else width) for each in near]))
+    threads = list(_list_rows("OPEN", [_thread(each, left) for each in known.threads]))
+    runs = list(_list_rows("RUNNING OUT", [fit_width(each, width - left - GAP if both else width) for each in near]))
     if threads or runs:
         yield NOTHING
         yield from beside(threads, runs, left + GAP) if both else (*threads, *runs)
 
 
-def _listed(head: str, rows: Sequence[Content]) -> Iterator[Content]:
+def _list_rows(head: str, rows: Sequence[Content]) -> Iterator[Content]:
     if rows:
         yield safe(head, "$quiet")
         yield from islice(rows, MOST)
@@ -82,7 +82,7 @@ def _listed(head: str, rows: Sequence[Content]) -> Iterator[Content]:
 
 
 def _thread(each: Open, width: int) -> Content:
-    since = safe(each.state or (counted(each.scenes, "scene") if each.scenes else "new"), "$quiet")
+    since = safe(each.state or (plural(each.scenes, "scene") if each.scenes else "new"), "$quiet")
     since = since.truncate(width // 2, ellipsis=True)
     return ends(safe(each.name), since, width, 1)
 
@@ -185,7 +185,7 @@ class CampaignShelf(Vertical):
     def show(self, cards: Sequence[Card], known: Known, now: datetime, state: str) -> None:
         """Show these campaigns, each with what is known of its story; `state` says whether all is saved."""
         self._cards, self._known, self._now = cards, known, now
-        self._state = f"{counted(len(cards), 'campaign')} · {state}"
+        self._state = f"{plural(len(cards), 'campaign')} · {state}"
         self._head()
         self.narrow()
 

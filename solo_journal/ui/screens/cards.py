@@ -10,14 +10,14 @@ from textual.content import Content
 from textual.events import Resize
 
 from ...campaign.library.library import Card
-from ...campaign.story.glance import Glance
+from ...campaign.story.campaign_summary import Glance
 from ...campaign.story.plots import spark
 from ...rules import shelf
-from ...rules.names import folded
-from ...rules.plurals import counted
+from ...rules.names import fold_name
+from ...rules.plurals import plural
 from ...rules.systems import OTHER
 from ..forms.plain_list import MarkedList
-from ..page.safe_text import ends, fitted, safe
+from ..page.safe_text import ends, fit_width, safe
 
 RECENT = 7
 """The number of days that are counted; before that a date is shown."""
@@ -27,12 +27,14 @@ Known = Callable[[Card], Glance | None]
 """The cached facts of a campaign; None while they are being read."""
 
 
-def drawn(card: Card, now: datetime | None, known: Glance | None, width: int) -> Content:
+def draw_card(card: Card, now: datetime | None, known: Glance | None, width: int) -> Content:
     """A card of three rows and an empty one, at this width."""
     rows = [
-        ends(safe(title_of(card), "bold"), Content.styled(played(card.played, now) if now else "", "$quiet"), width),
-        fitted(safe(_counts(card, known), "$quiet"), width),
-        fitted(_third(known, width), width),
+        ends(
+            safe(title_of(card), "bold"), Content.styled(last_played(card.played, now) if now else "", "$quiet"), width
+        ),
+        fit_width(safe(_counts(card, known), "$quiet"), width),
+        fit_width(_third(known, width), width),
         Content(" "),
     ]
     return Content("\n").join(rows)
@@ -42,7 +44,7 @@ def title_of(card: Card) -> str:
     return " ".join(card.full_title.split()) or card.path.name
 
 
-def played(at: float, now: datetime) -> str:
+def last_played(at: float, now: datetime) -> str:
     """When a campaign was last played, in words."""
     if not at:
         return "not played yet"
@@ -62,7 +64,7 @@ def games(card: Card) -> str:
 
 def filter_cards(cards: Iterable[Card], words: str, known: Known) -> list[Card]:
     """The cards that contain every one of these words."""
-    wanted = folded(words).split()
+    wanted = fold_name(words).split()
     return [card for card in cards if all(word in _text(card, known(card)) for word in wanted)]
 
 
@@ -73,11 +75,11 @@ def presses(known: Glance) -> str:
 
 
 def _counts(card: Card, known: Glance | None) -> str:
-    told = [games(card), counted(card.sessions, "session")]
+    told = [games(card), plural(card.sessions, "session")]
     if known is not None:
-        told.append(counted(len(known.played), "scene"))
+        told.append(plural(len(known.played), "scene"))
     elif card.entries is not None:
-        told.append(counted(card.entries, "entry", "entries"))
+        told.append(plural(card.entries, "entry", "entries"))
     return " · ".join(told)
 
 
@@ -87,7 +89,7 @@ def _third(known: Glance | None, width: int) -> Content:
         return safe(READING, "$quiet")
     if not known.words:
         return safe(NOTHING_YET, "$quiet")
-    pressing, words = presses(known), counted(known.words, "word")
+    pressing, words = presses(known), plural(known.words, "word")
     right = safe(f"▲ {pressing}", "$text-warning") if pressing else safe(words, "$quiet")
     if pressing and len(known.played) + len(words) + right.cell_length + 4 <= width:
         right = safe(f"{words}  ", "$quiet") + right
@@ -98,7 +100,7 @@ def _third(known: Glance | None, width: int) -> Content:
 
 def _text(card: Card, known: Glance | None) -> str:
     more = f"{known.who} {known.last} {known.next}" if known else ""
-    return folded(f"{card.title} {card.path.name} {games(card)} {more}")
+    return fold_name(f"{card.title} {card.path.name} {games(card)} {more}")
 
 
 class CardList(MarkedList):
@@ -134,5 +136,5 @@ class CardList(MarkedList):
         self.shown_cards = filter_cards(self._cards, self._words, self._known)
         width = max(20, self.size.width - 4)
         paths = [each.path for each in self.shown_cards]
-        lines = [drawn(each, self._now, self._known(each), width) for each in self.shown_cards]
+        lines = [draw_card(each, self._now, self._known(each), width) for each in self.shown_cards]
         self.show_lines(lines, paths.index(here) if here in paths else 0)

@@ -9,13 +9,13 @@ from textual.content import Content
 
 from ...campaign.story.plots import in_words, spark
 from ...campaign.story.stats.answers import Answers
-from ...campaign.story.stats.chance import FEWEST, Count, Faces, luck, strayed
+from ...campaign.story.stats.chance import FEWEST, Count, Faces, deviation, luck
 from ...campaign.story.stats.statistics import Statistics
 from ...campaign.story.stats.timeline import SceneFigures
-from ...rules.plurals import counted
+from ...rules.plurals import plural
 from ..forms.form_odds import LOOKS
 from ..forms.picture import beside
-from ..page.safe_text import NOTHING, fitted, safe
+from ..page.safe_text import NOTHING, fit_width, safe
 
 LABEL, CELL = 20, 7
 """The widths of a row's label and of each scene."""
@@ -43,18 +43,18 @@ def totals(found: Statistics, width: int) -> Iterator[Content]:
     yes = f" · {round(100 * sum(bool(mark.yes) for mark in asked) / len(asked))}% yes" if asked else ""
     minutes = sum(each.minutes for each in found.sittings)
     counts = [count for each in found.answers for count in each.counts]
-    chance = luck(strayed(counts), sum(each.size for each in found.answers)) or "too few rolls to judge luck"
+    chance = luck(deviation(counts), sum(each.size for each in found.answers)) or "too few rolls to judge luck"
     rows = (
         (
-            safe(counted(words, "word"), "bold $prose"),
-            safe(f"{counted(len(scenes), 'scene')} · {counted(len(found.sittings), 'session')}", "bold $prose"),
-            safe(f"{counted(len(asked), 'answer')}{yes}", "bold $prose"),
+            safe(plural(words, "word"), "bold $prose"),
+            safe(f"{plural(len(scenes), 'scene')} · {plural(len(found.sittings), 'session')}", "bold $prose"),
+            safe(f"{plural(len(asked), 'answer')}{yes}", "bold $prose"),
             safe(f"{minutes // 60} h {minutes % 60} min played", "bold $prose"),
         ),
         (
             Content.styled(spark([each.words for each in scenes][-20:]), "$primary"),
-            quiet(f"{counted(words // max(1, len(scenes)), 'word')} a scene"),
-            quiet(counted(len(found.twists), "twist")),
+            quiet(f"{plural(words // max(1, len(scenes)), 'word')} a scene"),
+            quiet(plural(len(found.twists), "twist")),
             quiet(chance),
         ),
     )
@@ -62,7 +62,7 @@ def totals(found: Statistics, width: int) -> Iterator[Content]:
     wide = width // columns
     for start in range(0, 4, columns):
         for row in rows:
-            yield Content("").join(fitted(each, wide) for each in row[start : start + columns])
+            yield Content("").join(fit_width(each, wide) for each in row[start : start + columns])
         yield NOTHING
 
 
@@ -75,10 +75,10 @@ def timeline(scenes: Sequence[SceneFigures], at: int, width: int, most: int = MO
     marked = at - first
 
     def row(label: str, cells: Iterable[Content], style: str = "$quiet") -> Content:
-        told = [fitted(cell, CELL - 1) + Content(" ") for cell in cells]
+        told = [fit_width(cell, CELL - 1) + Content(" ") for cell in cells]
         if 0 <= marked < len(told):
             told[marked] = told[marked].stylize("on $panel")
-        return fitted(safe(label, style), LABEL) + Content("").join(told)
+        return fit_width(safe(label, style), LABEL) + Content("").join(told)
 
     yield row(
         "THE STORY",
@@ -97,32 +97,32 @@ def timeline(scenes: Sequence[SceneFigures], at: int, width: int, most: int = MO
         yield row(name, [Content("▪") if name in each.named else NOTHING for each in shown])
 
 
-def answered(each: Answers, width: int) -> Iterator[Content]:
+def answer_chart(each: Answers, width: int) -> Iterator[Content]:
     """The results of a procedure beside its odds."""
     title, one = ("ORACLE", "answer") if each.oracle else (each.called.upper(), "roll")
-    yield from _compared(title, each.counts, counted(each.size, one), width)
+    yield from _comparison_rows(title, each.counts, plural(each.size, one), width)
 
 
-def thrown(each: Faces, width: int) -> Iterator[Content]:
+def dice_chart(each: Faces, width: int) -> Iterator[Content]:
     """The faces of a die beside a fair die's; after few rolls only the faces, because a chart would judge them."""
     rolled = f"{each.size:,} {each.die}"
     if each.size >= FEWEST:
-        yield from _compared("DICE", each.counts, rolled, width)
+        yield from _comparison_rows("DICE", each.counts, rolled, width)
         return
     yield Content.assemble(("DICE", "bold $prose"), (f"  {rolled}", "$quiet"))
     yield from safe(f"  {in_words(each.counts)}").wrap(width)
 
 
-def _compared(title: str, counts: Sequence[Count], size: str, width: int) -> Iterator[Content]:
+def _comparison_rows(title: str, counts: Sequence[Count], size: str, width: int) -> Iterator[Content]:
     """Counts beside the expected ones: `No  █████░░   7   8.0`."""
     name = min(14, max((len(each.name) for each in counts), default=0)) + 2
     bar = max(NARROWEST, min(BAR, width - name - 14))
     most = max((max(each.seen, each.expected) for each in counts), default=0) or 1
     left = Content.assemble((title, "bold $prose"), (f"  {size}", "$quiet"))
-    yield fitted(left, name + bar) + quiet("seen  expected")
+    yield fit_width(left, name + bar) + quiet("seen  expected")
     for each in counts:
         figures = f"{each.seen:>5,}{each.expected:>9.1f}"
-        yield fitted(safe(each.name), name) + fitted(_bar(each, most, bar), bar) + safe(figures)
+        yield fit_width(safe(each.name), name) + fit_width(_bar(each, most, bar), bar) + safe(figures)
 
 
 def side_by_side(left: Iterable[Content], right: Iterable[Content], width: int) -> Iterator[Content]:

@@ -15,7 +15,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from ...campaign.story.sanitise import sanitise, shown_line
+from ...campaign.story.sanitise import sanitise, sanitise_line
 from ..forms.key_table import LIST_KEYS, keys
 from ..forms.name_search import Candidate, find_matches
 from ..forms.plain_list import MarkedList
@@ -59,7 +59,7 @@ class Dialog(Modal[T | None], Generic[T]):
             yield KeyLine(indent=0)
 
     def head(self) -> Content:
-        return Content(shown_line(self._question))
+        return Content(sanitise_line(self._question))
 
     def body(self) -> Iterable[Widget]:
         return ()
@@ -221,5 +221,5 @@ class Choose(ListDialog[int]):
         self.dismiss(int(self._fit[at].id))
 
     def _lines(self) -> list[Content]:
-        told = (shown_line(each.title) for each in self._fit)
+        told = (sanitise_line(each.title) for each in self._fit)
         return [Content(each if self._many else f"{at}  {each}") for at, each in enumerate(told, 1)]

@@ -12,9 +12,9 @@ from textual.widget import Widget
 from ...campaign.journal.log_line import Line
 from ...campaign.store.errors import StoreError
 from ...campaign.story.entry_text import short_line
-from ...campaign.story.sanitise import shown_line
+from ...campaign.story.sanitise import sanitise_line
 from ...campaign.story.search import Context
-from ...campaign.story.state_text import standing
+from ...campaign.story.state_text import state_parts
 from ...campaign.story.time_travel import Moment, moment
 from ...campaign.story.voice import PAGE
 from ...rules.refusal import Refused
@@ -112,6 +112,6 @@ def _describe_moment(line: Line, found: Moment) -> Iterator[Widget]:
     yield head(f"After {short_line(line, 160, PAGE)}")
     yield head("Since then", "label")
     yield said("\n".join(map(clean, found.since)) or "Nothing has changed since.", "since")
-    for part in standing(found.world):
+    for part in state_parts(found.world):
         yield head(part.title, "label")
-        yield Terms(Term(shown_line(label), Content(shown_line(value))) for label, value in part.rows)
+        yield Terms(Term(sanitise_line(label), Content(sanitise_line(value))) for label, value in part.rows)

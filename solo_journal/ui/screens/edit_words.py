@@ -13,7 +13,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static, TextArea
 
-from ...campaign.story.sanitise import sanitise, shown_line
+from ...campaign.story.sanitise import sanitise, sanitise_line
 from ...rules.letter_folding import STOPS
 from ..forms.key_table import keys
 from .dialog import CANCEL, Dialog
@@ -51,9 +51,9 @@ class WordsArea(TextArea):
     def render_line(self, y: int) -> Strip:
         """One line, with symbols for characters that no screen can show."""
         strip = super().render_line(y)
-        if all(shown_line(each.text) == each.text for each in strip):
+        if all(sanitise_line(each.text) == each.text for each in strip):
             return strip
-        safe = [each if each.control else Segment(shown_line(each.text), each.style) for each in strip]
+        safe = [each if each.control else Segment(sanitise_line(each.text), each.style) for each in strip]
         return Strip(safe).adjust_cell_length(self.size.width)
 
 

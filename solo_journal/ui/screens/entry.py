@@ -16,7 +16,7 @@ from ...campaign.journal.log_line import Line
 from ...campaign.play.keyboards import by_place
 from ...campaign.play.options import Option
 from ...campaign.story.entry_text import log_line
-from ...campaign.story.sanitise import shown_line
+from ...campaign.story.sanitise import sanitise_line
 from ...campaign.story.voice import PAGE
 from ..campaign_model import CampaignModel
 from ..forms.entry_acts import ENTRY_CHOICES, EntryRequest, entry_requests
@@ -76,11 +76,11 @@ class EntryMenu(Dialog[EntryRequest | Option]):
         offers: Sequence[Option] = (),
     ) -> None:
         """`beside` tells the entry's region on the screen; `offers` were dismissed and can still be taken."""
-        told = shown_line(log_line(line, PAGE))
+        told = sanitise_line(log_line(line, PAGE))
         super().__init__(told if len(told) <= HEAD_LENGTH else f"{told[: HEAD_LENGTH - 1]}…")
         self._beside = beside
         self._offers = len(offers)
-        self._rows = [Row(str(at), shown_line(each.title), OFFERED, each) for at, each in enumerate(offers, 1)]
+        self._rows = [Row(str(at), sanitise_line(each.title), OFFERED, each) for at, each in enumerate(offers, 1)]
         self._rows += [
             Row(one.letter, one.title, one.about, does, why) for one, does, why in entry_requests(line, model)
         ]

@@ -17,10 +17,10 @@ from textual.widgets import Static
 
 from ...campaign import exports
 from ...campaign.exports import export_line, file_writer
-from ...campaign.exports.parts import Paragraph
+from ...campaign.exports.document import Paragraph
 from ...campaign.exports.preview import preview
 from ...campaign.store.errors import StoreError
-from ...campaign.story.sanitise import sanitise, shown_line
+from ...campaign.story.sanitise import sanitise, sanitise_line
 from ...rules.refusal import Refused
 from ..browser_download import deliver
 from ..campaign_model import CampaignModel
@@ -140,7 +140,7 @@ class ExportScreen(WholeScreen[list[str] | None]):
             if not str(path).strip(". "):
                 raise Refused("Type a file name.")
             over = path.is_file()
-            if over and not await self._agreed(f"{shown_line(path.name)} already exists. Overwrite it?"):
+            if over and not await self._agreed(f"{sanitise_line(path.name)} already exists. Overwrite it?"):
                 return
             await self._save(export, exports.Story.of(self._model.campaign, self._choices.wanted()), path, over)
         except (Refused, StoreError, OSError) as reason:
@@ -155,7 +155,9 @@ class ExportScreen(WholeScreen[list[str] | None]):
             self._at_work = None
         if done:
             deliver(self.app, path)
-            self.dismiss([f"Exported to {path.resolve()} ({export.title}).", *file_writer.told_of(story, export)])
+            self.dismiss(
+                [f"Exported to {path.resolve()} ({export.title}).", *file_writer.describe_losses(story, export)]
+            )
         else:
             self._choices.say("Stopped. Nothing was written.")
 

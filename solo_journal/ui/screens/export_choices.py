@@ -19,8 +19,8 @@ from ...campaign import exports
 from ...campaign.exports import export_line, file_writer
 from ...campaign.exports.selection import AUDIENCES
 from ...campaign.story.levels import ABOUT, LEVELS, level_of
-from ...campaign.story.sanitise import sanitise, shown_line
-from ...rules.plurals import counted
+from ...campaign.story.sanitise import sanitise, sanitise_line
+from ...rules.plurals import plural
 from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
 from ..forms.labelled_row import LabelledRow
@@ -70,9 +70,9 @@ class ExportChoices(VerticalScroll, can_focus=False):
         self._default = asked.export.content
 
     def compose(self) -> ComposeResult:
-        asked, own = self._asked.wanted, shown_line(self._model.campaign.title)
+        asked, own = self._asked.wanted, sanitise_line(self._model.campaign.title)
         asides = asked.content == "everything" if asked.asides is None else asked.asides
-        scenes = counted(self._model.campaign.world.scene.number, "scene")
+        scenes = plural(self._model.campaign.world.scene.number, "scene")
         part = export_line.part_words(asked.sessions, asked.scenes)
         yield LabelledRow("For", Turn((OWN, *self._readers), OWN, id="for"))
         yield LabelledRow("Format", Turn(tuple(self._formats), self._asked.export.title, id="format"))
@@ -168,7 +168,7 @@ class ExportChoices(VerticalScroll, can_focus=False):
         with suppress(OSError):
             told = "already exists; Enter asks before it overwrites" if path.is_file() else "does not exist yet"
         told = f"{path.name} {told}" if self.query_one("#file", LineInput).overflows else told
-        self.query_one("#there", Static).update(Content(shown_line(told)))
+        self.query_one("#there", Static).update(Content(sanitise_line(told)))
 
     @on(RadioRow.Changed, "#setup, #asides, #mechanics, #credits")
     @on(Input.Changed, "#range, #called, #author, #language")
@@ -193,7 +193,9 @@ class ExportChoices(VerticalScroll, can_focus=False):
         """Propose a name, unless the player chose one: then only its ending follows the format."""
         file = self.query_one("#file", LineInput)
         if file.value in ("", self._named):
-            file.value = self._named = shown_line(file_writer.proposed(self._model.campaign.title, wanted, self.export))
+            file.value = self._named = sanitise_line(
+                file_writer.suggest_file_name(self._model.campaign.title, wanted, self.export)
+            )
             return
         endings = sorted((each.ending for each in self._formats.values()), key=len, reverse=True)
         old = next((each for each in endings if file.value.casefold().endswith(each)), "")

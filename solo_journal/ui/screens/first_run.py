@@ -13,7 +13,7 @@ from ...rules.shelf import Shelf
 from ..forms.key_chips import KeyChips
 from ..forms.picture import Picture
 from ..page.safe_text import NOTHING, safe
-from .game_list import GameList, described
+from .game_list import GameList, describe_game
 
 HEAD = "SOLO JOURNAL"
 CLAIM = "Play a role-playing game alone, and keep the story."
@@ -59,7 +59,7 @@ class FirstRun(Horizontal):
 
     def on_option_list_option_highlighted(self) -> None:
         game = self.query_one(GameList).game
-        self.query_one("#described", Picture).show(lambda width: described(game, width))
+        self.query_one("#described", Picture).show(lambda width: describe_game(game, width))
 
     def on_resize(self) -> None:
         """Show the description if there is room."""

@@ -11,7 +11,7 @@ from textual.events import Resize
 from ...campaign.story.sanitise import sanitise
 from ...rules.shelf import Shelf
 from ..forms.plain_list import MarkedList
-from ..page.safe_text import fitted, safe
+from ..page.safe_text import fit_width, safe
 
 DIGITS = 9
 """The most games that a digit can choose."""
@@ -66,7 +66,7 @@ class GameList(MarkedList):
         self.show_lines([_row(at, each, width) for at, each in enumerate(self.games, 1)], self.highlighted or 0)
 
 
-def described(game: Game, width: int) -> Iterator[Content]:
+def describe_game(game: Game, width: int) -> Iterator[Content]:
     """A game's description, and how long it takes to learn."""
     yield safe(game.title, "bold $prose")
     yield Content("")
@@ -77,5 +77,5 @@ def described(game: Game, width: int) -> Iterator[Content]:
 
 def _row(number: int, game: Game, width: int) -> Content:
     dice = safe(f"   {game.dice}".ljust(DICE), "$quiet") if width > 2 * NAMED + DICE else Content("")
-    head = Content.assemble((str(number), "bold"), "  ") + fitted(safe(game.short, "bold"), NAMED - 1) + Content(" ")
-    return head + fitted(safe(game.pitch), width - head.cell_length - dice.cell_length) + dice
+    head = Content.assemble((str(number), "bold"), "  ") + fit_width(safe(game.short, "bold"), NAMED - 1) + Content(" ")
+    return head + fit_width(safe(game.pitch), width - head.cell_length - dice.cell_length) + dice

@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 from ...campaign.library.game_files import template_game
 from ...campaign.library.game_shelf import fields_told, own_rows, roll_odds
-from ...campaign.story.sanitise import sanitise, shown_line
+from ...campaign.story.sanitise import sanitise, sanitise_line
 from ...rules.system import System
 from ..campaign_model import CampaignModel
 from ..forms.finder import Item
@@ -100,6 +100,6 @@ def _of_game(game: System) -> Iterator[Widget]:
     yield said(game.about)
     for roll in roll_odds(game):
         yield head(f"{roll.called}{': ' * bool(roll.given)}{roll.given}")
-        rows = [Term(percent(chance, 1), Content(shown_line(name))) for name, chance in roll.chances]
+        rows = [Term(percent(chance, 1), Content(sanitise_line(name))) for name, chance in roll.chances]
         yield Terms([*rows, *([Term("", Content(sanitise(roll.why)))] if roll.why else [])])
     yield from map(quiet, fields_told(game))

@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from ...campaign.story.sanitise import sanitise, shown_line
+from ...campaign.story.sanitise import sanitise, sanitise_line
 from ...rules.refusal import Refused
 from ..campaign_model import HasSettings
 from ..forms import keymap
@@ -49,7 +49,7 @@ class KeysScreen(LookupScreen[None]):
     def __init__(self, model: HasSettings) -> None:
         super().__init__()
         self.model = model
-        self._known = keymap.known()
+        self._known = keymap.known_actions()
         self._trouble = ("", "")
         """Why an action could not have a key: its id, and a sentence."""
 
@@ -77,7 +77,7 @@ class KeysScreen(LookupScreen[None]):
         yield head(_title(bound))
         yield said(bound.about)
         rows = {
-            "Key": Content.styled(shown_line(_names(own.get(bound.id, bound.keys))), "bold $foreground"),
+            "Key": Content.styled(sanitise_line(_names(own.get(bound.id, bound.keys))), "bold $foreground"),
             "Works": Content(place_of(bound.id)),
         }
         if bound.id in own:

@@ -19,7 +19,7 @@ from textual.widgets import Input
 
 from ...campaign.library.exchange import exchange, samples
 from ...campaign.library.library import Card
-from ...campaign.library.restore import archived
+from ...campaign.library.restore import archive_of
 from ...campaign.store.errors import StoreError
 from ...rules.refusal import Cancelled, Refused
 from ..campaign_model import CampaignModel
@@ -225,7 +225,7 @@ class LibraryScreen(Screen[None]):
         """Show the keys with the numbers of what there is to choose from."""
         library = self.app.library
         away, shipped = await asyncio.to_thread(
-            lambda: (len(archived(library).folders()), len(samples(library).folders()))
+            lambda: (len(archive_of(library).folders()), len(samples(library).folders()))
         )
         chips = {
             "n": "New campaign", "s": f"Samples ({shipped})", "i": "Import",

@@ -11,12 +11,12 @@ from pathlib import Path
 from ...campaign.library import restore as archives
 from ...campaign.library.exchange import adopt, samples
 from ...campaign.library.library import Card, Library
-from ...campaign.play.openings import joining
+from ...campaign.play.openings import character_acts
 from ...campaign.play.options import Option
 from ...campaign.play.verbs.acts import do
 from ...campaign.save.folder import Folder
 from ...campaign.store.errors import StoreError
-from ...campaign.story.sanitise import shown_line
+from ...campaign.story.sanitise import sanitise_line
 from ...rules.commons.scene import Open
 from ...rules.outcome import Offer
 from ...rules.procedure import Procedure
@@ -24,7 +24,7 @@ from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
 from ..page.port import AppPort, ModelPort
 from ..shell import Shell
-from .cards import played, title_of
+from .cards import last_played, title_of
 from .dialog import Choose
 from .open_pages import SearchChoice, open_folders, open_models
 from .pick import PickCampaign
@@ -64,7 +64,7 @@ async def begin(library: Library, wanted: CampaignPlan) -> CampaignModel:
     Raises `Refused` and `StoreError` before there is a campaign. What fails after that becomes a notice, and the rest
     continues without it.
     """
-    acts = (*wanted.house_rules, *joining(wanted.said, map(library.shelf.system, wanted.games)))
+    acts = (*wanted.house_rules, *character_acts(wanted.said, map(library.shelf.system, wanted.games)))
     title = wanted.title.strip() or plain_title(wanted.games, library)
 
     def made() -> CampaignModel:
@@ -144,24 +144,24 @@ async def import_log(app: Shell, card: Card | None) -> Goes:
 async def archive(app: Shell, card: Card | None) -> None:
     """Archive the campaign at the cursor, or restore one from the archive."""
     library = app.library
-    away = await asyncio.to_thread(lambda: list(archives.archived(library).cards()))
+    away = await asyncio.to_thread(lambda: list(archives.archive_of(library).cards()))
     if card is None and not away:
         app.tell(EMPTY)
         return
     put = [f"Archive “{title_of(card)}”"] if card else []
-    rows = [f"Restore “{title_of(each)}” · {played(each.played, library.clock())}" for each in away]
+    rows = [f"Restore “{title_of(each)}” · {last_played(each.played, library.clock())}" for each in away]
     at = await app.push_screen_wait(Choose("Archive", [*put, *rows]))
     if at is None:
         return
     if card is None or at:
         chosen = away[at - len(put)]
         await asyncio.to_thread(archives.restore, library, chosen.path)
-        app.tell(f"Restored: {shown_line(title_of(chosen))}.")
+        app.tell(f"Restored: {sanitise_line(title_of(chosen))}.")
     elif card.path in open_folders(app):
-        app.tell(OPEN.format(shown_line(title_of(card))), wrong=True)
+        app.tell(OPEN.format(sanitise_line(title_of(card))), wrong=True)
     else:
         await asyncio.to_thread(archives.archive, library, card.path)
-        app.tell(f"Archived: {shown_line(title_of(card))}. To restore it, press a.")
+        app.tell(f"Archived: {sanitise_line(title_of(card))}. To restore it, press a.")
 
 
 async def backup(app: Shell, card: Card | None) -> None:

@@ -14,11 +14,11 @@ from textual.widget import Widget
 from ...campaign.journal.log_line import Line
 from ...campaign.story.entry_text import log_line
 from ...campaign.story.memory import Memory, memory, name_now, scene_place
-from ...campaign.story.names import ONE, Names, Thing, shown_names
-from ...campaign.story.sanitise import shown_line
+from ...campaign.story.names import ONE, Names, Thing, display_names
+from ...campaign.story.sanitise import sanitise_line
 from ...campaign.story.voice import PAGE
 from ...rules.commons.campaign import heading_of
-from ...rules.plurals import counted
+from ...rules.plurals import plural
 from ..campaign_model import CampaignModel
 from ..forms.finder import Finder, Item
 from ..forms.highlight import snippet
@@ -71,7 +71,7 @@ class MemoryScreen(LookupScreen[SearchChoice]):
             yield from (Item(thing.path, name_now(world, thing)) for thing in here)
         if gone:
             yield Item("", "Removed", heading=True)
-        yield from (Item(thing.path, shown_names(self._names.known, thing)[0]) for thing in gone)
+        yield from (Item(thing.path, display_names(self._names.known, thing)[0]) for thing in gone)
 
     def page_of(self, item: Item) -> Sequence[Widget]:
         return [head(item.title), quiet("…")]
@@ -116,17 +116,17 @@ def _describe_memory(found: Memory) -> Iterator[Widget]:
     now = found.now or (("now", "removed"),)
     seen = ((label, line) for label, line in (("first seen", found.first), ("last seen", found.last)) if line)
     places = ((label, f"{scene_place(line.scene)}, session {line.session}") for label, line in seen)
-    yield Terms(Term(shown_line(label), _value(value)) for label, value in (*now, *places))
+    yield Terms(Term(sanitise_line(label), _value(value)) for label, value in (*now, *places))
     if found.changes:
         yield head("History", "label")
         yield Terms(Term(scene_place(step.line.scene), Content(clean(step.words))) for step in found.changes)
-    yield head(counted(len(found.lines), "mention"), "label")
+    yield head(plural(len(found.lines), "mention"), "label")
     yield PlainList(*(_line(line) for line in found.lines))
 
 
 def _value(value: str) -> Content:
     heading = heading_of(value)
-    return Content.styled(shown_line(heading), "bold") if heading else Content(shown_line(value))
+    return Content.styled(sanitise_line(heading), "bold") if heading else Content(sanitise_line(value))
 
 
 def _line(line: Line) -> Content:

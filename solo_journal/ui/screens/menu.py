@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from ...campaign.play.keyboards import by_place
 from ...campaign.play.options import Option, how_likely
-from ...campaign.story.sanitise import shown_line
+from ...campaign.story.sanitise import sanitise_line
 from ...rules.outcome import Offer
 from ...rules.procedure import Procedure
 from ..campaign_model import CampaignModel
@@ -64,7 +64,7 @@ class MenuColumn(Vertical):
         """Why each cannot be done now; empty if it can."""
 
     def compose(self) -> ComposeResult:
-        yield Static(Content(shown_line(self._title).upper()))
+        yield Static(Content(sanitise_line(self._title).upper()))
         listing = MarkedList([_line(*each) for each in zip(self.choices, self.reasons, strict=True)])
         yield listing.unfocused() if self._waits else listing
 
@@ -255,7 +255,7 @@ class MenuScreen(Modal[Chosen | Literal["find"] | None]):
 
     def _tell(self, about: str) -> None:
         room = self.query_one("#about").content_size.width
-        self.query_one("#about", Static).update(_sentences(shown_line(about), room) if room else about)
+        self.query_one("#about", Static).update(_sentences(sanitise_line(about), room) if room else about)
 
 
 def _sentences(about: str, room: int) -> Content:
@@ -269,8 +269,8 @@ def _sentences(about: str, room: int) -> Content:
 def _line(choice: Choice, reason: str) -> Content:
     """`U  Undo: Torch d8 -> d6`; what cannot be done now is quiet, with the reason."""
     more = " ▸" if isinstance(choice.leads, Group) else ""
-    names = shown_line(choice.names())
-    title = Content(shown_line(choice.title) + more) + (Content(f": {names}") if names else "")
+    names = sanitise_line(choice.names())
+    title = Content(sanitise_line(choice.title) + more) + (Content(f": {names}") if names else "")
     if reason:
         why = reason.partition(". ")[0]
         return Content.assemble((choice.key, "$quiet"), "  ", (f"{choice.title} · {why}", "$quiet"))

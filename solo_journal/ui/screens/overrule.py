@@ -19,13 +19,13 @@ from ...campaign.journal.replay import procedure_of
 from ...campaign.play.amendments import acts_of, ground, standing
 from ...campaign.story.change_text import words_of_changes
 from ...campaign.story.roll_text import dice_text
-from ...campaign.story.sanitise import sanitise, shown_line
+from ...campaign.story.sanitise import sanitise, sanitise_line
 from ...campaign.story.voice import PAGE
 from ...rules.changes import changes_between
 from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
 from ..forms.key_table import LIST_KEYS, keys
-from ..forms.plain_list import MarkedList, keyed
+from ..forms.plain_list import MarkedList, format_key_line
 from ..forms.radio_row import SEVERAL
 from ..forms.text_inputs import LineInput
 from ..key_queue import OPENING
@@ -159,6 +159,6 @@ class OverruleDialog(Dialog[NewOutcome]):
             return  # an outcome was chosen before
         now = self._line.outcome.known_by if self._line.outcome and not self._line.overruled else ""
         self._suggested = [each for each in odds.headlines if each != now][:MOST_SUGGESTED]
-        listing.set_options(keyed(str(at), shown_line(each)) for at, each in enumerate(self._suggested, 1))
+        listing.set_options(format_key_line(str(at), sanitise_line(each)) for at, each in enumerate(self._suggested, 1))
         listing.display = bool(self._suggested)
         self._counted.set()

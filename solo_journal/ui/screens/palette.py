@@ -15,7 +15,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
-from ...campaign.story.sanitise import shown_line
+from ...campaign.story.sanitise import sanitise_line
 from ...rules import shelf
 from ...rules.inputs import make
 from ...rules.procedure import Procedure
@@ -77,7 +77,7 @@ def _choices(model: CampaignModel) -> Iterator[Choice]:
                 yield of_procedure(kind, model.campaign.world, group=system.title.partition(":")[0])
 
 
-def typed_as(found: Choice) -> str:
+def command_for(found: Choice) -> str:
     """What can be typed on the page for it: `/stats`, `/tracker.tick`; empty if nothing can."""
     match found.leads:
         case Act(id=id_):
@@ -140,7 +140,7 @@ class FinderScreen(Modal[Leads | None]):
         found = self._found[event.option_index]
         reason = found.why_not()
         about = f"Not now: {reason}. {found.about}" if reason else found.about
-        self.query_one("#about", Static).update(Content(shown_line(about)))
+        self.query_one("#about", Static).update(Content(sanitise_line(about)))
 
     @on(MarkedList.OptionSelected)
     @after_typing
@@ -161,4 +161,4 @@ def _line(found: Choice) -> Content:
     key = found.leads.key if isinstance(found.leads, Act) else None
     parts = (found.group, " ".join(found.way), key_name(key.name) if key else "")
     where = "".join(f" · {each}" for each in parts if each)
-    return Content.assemble(shown_line(found.title), (shown_line(where), "$quiet"))
+    return Content.assemble(sanitise_line(found.title), (sanitise_line(where), "$quiet"))

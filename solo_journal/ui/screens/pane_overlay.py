@@ -14,7 +14,7 @@ from ..campaign_model import CampaignModel
 from ..forms.key_table import keys
 from ..forms.radio_row import ChipRow
 from ..page.key_line import KeyLine
-from ..panes import wanted
+from ..panes import panes_for
 from ..panes.pane import Pane, put_numbers
 from .modal import Modal
 
@@ -55,7 +55,7 @@ class PaneOverlay(Modal[Pane.Request | events.Key | None]):
     def __init__(self, model: CampaignModel, first: str = "") -> None:
         super().__init__()
         self.model = model
-        self.panes = [kind() for kind in wanted(model)]
+        self.panes = [kind() for kind in panes_for(model)]
         self.tabs = Tabs(self.panes)
         self.first = first
 

@@ -16,7 +16,7 @@ from ..forms.key_table import keys
 from ..forms.picture import Picture
 from .cards import CardList, title_of
 from .dialog import ListDialog
-from .game_list import Game, GameList, described, games
+from .game_list import Game, GameList, describe_game, games
 from .help import primer_topic
 
 
@@ -40,7 +40,7 @@ class PickGame(ListDialog[Game]):
 
     def on_option_list_option_highlighted(self) -> None:
         game = self.query_one(GameList).game
-        self.query_one(Picture).show(lambda width: described(game, width))
+        self.query_one(Picture).show(lambda width: describe_game(game, width))
 
     def take(self, at: int) -> None:
         self.dismiss(self.query_one(GameList).games[at])

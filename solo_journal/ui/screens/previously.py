@@ -21,7 +21,7 @@ from ...campaign.story.entry_text import excerpt
 from ...campaign.story.previously import Recap, pages_back, previously
 from ...campaign.story.sanitise import sanitise
 from ...campaign.story.voice import PAGE
-from ...rules.commons.scene import headed
+from ...rules.commons.scene import scene_heading
 from ...rules.commons.session import Close
 from ..forms.key_table import keys
 from ..shell import Shell
@@ -170,7 +170,7 @@ class Previously(Dialog[bool]):
             yield _text(f"Begins with: {note}", "begins")
         if recap.last:
             yield _text("\n\n".join(filter(None, (excerpt(line, voice=PAGE) for line in recap.last))), "story")
-        here = f"{headed(scene)}{f', {scene.mood}' if scene.mood else ''}"
+        here = f"{scene_heading(scene)}{f', {scene.mood}' if scene.mood else ''}"
         yield from _told("Here", (here,) if scene.number else ())
         yield from _told("Open threads", recap.threads)
         yield from _told("Near their end", recap.trackers)

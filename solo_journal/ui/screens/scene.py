@@ -12,8 +12,8 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from ...campaign.play.verbs.scenes import next_scene_of
-from ...campaign.story.sanitise import shown_line
-from ...rules.commons.scene import Open, Set, headed
+from ...campaign.story.sanitise import sanitise_line
+from ...rules.commons.scene import Open, Set, scene_heading
 from ...rules.fields import Asked
 from ...rules.inputs import make
 from ...rules.procedure import Procedure
@@ -75,12 +75,12 @@ class SceneDialog(Dialog[Procedure]):
         words = tuple(dict.fromkeys((scene.mood, *names, "")))
         moods = tuple(Mood(each or "no mood", Set, {} if each == scene.mood else {MOOD: each}) for each in words)
         mood = f" · {scene.mood}" if scene.mood else ""
-        return cls(f"{headed(scene)}{mood}", moods, title=scene.title)
+        return cls(f"{scene_heading(scene)}{mood}", moods, title=scene.title)
 
     def body(self) -> Iterable[Widget]:
         yield FieldInput(self._title, placeholder="title (optional)")
         yield Static("Mood", classes="label")
-        yield MarkedList([Content(shown_line(each.title)) for each in self._moods]).unfocused()
+        yield MarkedList([Content(sanitise_line(each.title)) for each in self._moods]).unfocused()
 
     @after_typing
     def action_start(self) -> None:

@@ -18,7 +18,7 @@ from textual.widgets import Input, Static
 from ...campaign.journal.annotations import scenes
 from ...campaign.story.entry_text import log_line
 from ...campaign.story.query import read_query
-from ...campaign.story.sanitise import shown_line
+from ...campaign.story.sanitise import sanitise_line
 from ...campaign.story.scene_name import title_words
 from ...campaign.story.search import Context, Hit, marks_of
 from ...campaign.story.voice import PAGE
@@ -178,7 +178,7 @@ class SearchDialog(Dialog[SearchChoice]):
         )
 
     def _tell(self, words: str) -> None:
-        self.query_one(".count", Static).update(Content(shown_line(words)))
+        self.query_one(".count", Static).update(Content(sanitise_line(words)))
 
     # The line under the cursor
 
@@ -206,7 +206,7 @@ class SearchDialog(Dialog[SearchChoice]):
         context, named = self._contexts[hit.path]
         lines, at = context.around(hit.line.entry.id)
         place = [hit.title, f"session {hit.line.session}", f"scene {hit.line.scene}", named.get(hit.line.scene, "")]
-        rows = [Content(shown_line(" · ".join(each for each in place if each))).stylize("$quiet")]
+        rows = [Content(sanitise_line(" · ".join(each for each in place if each))).stylize("$quiet")]
         for number, line in enumerate(lines):
             said = snippet(log_line(line, PAGE), self._terms, LONGEST if number == at else LONGEST // 2)
             rows.append(said if number == at else said.stylize("$quiet"))

@@ -19,7 +19,7 @@ from ..campaign_model import CampaignModel
 from ..forms.key_table import keys
 from ..forms.notice_row import NoticeRow
 from ..page.key_line import KeyLine
-from ..page.safe_text import ends, joined, safe
+from ..page.safe_text import ends, join_parts, safe
 from ..page.sheet_board import SheetBoard
 from .dialog import Choose
 from .modal import WholeScreen
@@ -183,7 +183,7 @@ class SheetScreen(WholeScreen[None]):
         games = " · ".join(title.partition(":")[0] for title in self._model.games)
         several = list(self._model.campaign.world.characters)
         place = f"{several.index(self._key) + 1} of {len(several)} (n next)" if len(several) > 1 else ""
-        end = joined([safe(games, "$quiet"), safe(place, "$quiet")])
+        end = join_parts([safe(games, "$quiet"), safe(place, "$quiet")])
         name = safe(one.name.upper(), "bold $prose") + safe(f"   {one.concept}")
         return ends(name, end, self.size.width - 4)
 

@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ...campaign.exports.export_line import part_words, span
-from ...campaign.store.long_work import told_elsewhere
+from ...campaign.store.long_work import without_progress
 from ...campaign.story.memory import name_now
 from ...campaign.story.names import Names
 from ...campaign.story.plots import spark
@@ -22,7 +22,7 @@ from ...campaign.story.stats.chance import verdict
 from ...campaign.story.stats.meters import meter_rows
 from ...campaign.story.stats.statistics import Statistics, statistics
 from ...campaign.story.stats.timeline import Mentioned, SceneFigures
-from ...rules.plurals import counted
+from ...rules.plurals import plural
 from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
 from ..forms.key_chips import KeyChips
@@ -31,8 +31,8 @@ from ..forms.notice_row import NoticeRow
 from ..forms.picture import Picture
 from ..key_queue import OPENING
 from ..page.key_line import KeyLine
-from ..page.safe_text import NOTHING, fitted, safe
-from .charts import KEY, SIGNS, answered, head, quiet, side_by_side, thrown, timeline, totals
+from ..page.safe_text import NOTHING, fit_width, safe
+from .charts import KEY, SIGNS, answer_chart, dice_chart, head, quiet, side_by_side, timeline, totals
 from .dialog import AskWords
 from .modal import WholeScreen
 from .open_pages import SearchChoice
@@ -169,8 +169,8 @@ class StatisticsScreen(WholeScreen[SearchChoice | None]):
                 loop.call_soon_threadsafe(self._tell, entries)
 
         def read() -> Statistics:
-            with told_elsewhere():
-                return statistics(self._model.campaign, seen, _mentioned(self._model), sessions)
+            with without_progress():
+                return statistics(self._model.campaign, seen, _count_mentions(self._model), sessions)
 
         try:
             self._found = await asyncio.to_thread(read)
@@ -202,7 +202,7 @@ class StatisticsScreen(WholeScreen[SearchChoice | None]):
         if found.scenes:
             yield from timeline(found.scenes, self._at, width, 2 if self.size.height < 30 else 8)
             here = found.scenes[self._at]
-            count = quiet(f" · {counted(here.words, 'word')}")
+            count = quiet(f" · {plural(here.words, 'word')}")
             title = quiet(f"{here.number}  {here.title or 'untitled'}")
             yield title.truncate(max(1, width - count.cell_length), ellipsis=True) + count
             if any(each.answers for each in found.scenes):
@@ -211,15 +211,15 @@ class StatisticsScreen(WholeScreen[SearchChoice | None]):
         else:
             yield quiet("no scenes yet · Space n opens the first")
         half = width // 2 - 4 if width >= WIDE else width
-        left = [row for each in found.answers[:1] for row in answered(each, half)]
-        right = [row for each in found.faces[self._die : self._die + 1] for row in thrown(each, half)]
+        left = [row for each in found.answers[:1] for row in answer_chart(each, half)]
+        right = [row for each in found.faces[self._die : self._die + 1] for row in dice_chart(each, half)]
         if left or right:
             yield from side_by_side(left, right, width)
             yield quiet(f"Worst to best. {KEY}")
 
     def _dice(self, found: Statistics, width: int) -> Iterator[Content]:
         for each in (*found.faces[self._die :], *found.faces[: self._die]):
-            yield from thrown(each, width)
+            yield from dice_chart(each, width)
             yield from quiet(verdict(each.strayed, each.size, "dice")).wrap(min(width, 88))
             yield NOTHING
         if found.other_dice:
@@ -229,7 +229,7 @@ class StatisticsScreen(WholeScreen[SearchChoice | None]):
 
 def oracle(found: Statistics, width: int) -> Iterator[Content]:
     for each in found.answers:
-        yield from answered(each, width)
+        yield from answer_chart(each, width)
         yield from quiet(verdict(each.strayed, each.size, "rolls")).wrap(min(width, 88))
         if each.left_out:
             yield quiet(f"Left out because their odds are unknown: {each.left_out:,}.")
@@ -258,13 +258,13 @@ def words(found: Statistics, width: int) -> Iterator[Content]:
     room = max(8, min(30, width - 56))
     for each in found.sittings:
         bar = Content.styled("█" * max(bool(each.words), round(each.words / most * room)), "$primary")
-        counts = f"{counted(each.scenes, 'scene')} · {counted(each.acts, 'roll')}"
-        told = safe(f"{counted(each.words, 'word'):>13}  {each.minutes:>4} min  {counts}")
-        yield safe(f"{each.number:>3}  ") + fitted(bar, room) + told
+        counts = f"{plural(each.scenes, 'scene')} · {plural(each.acts, 'roll')}"
+        told = safe(f"{plural(each.words, 'word'):>13}  {each.minutes:>4} min  {counts}")
+        yield safe(f"{each.number:>3}  ") + fit_width(bar, room) + told
     yield NOTHING
     for scene in found.scenes:
         title = safe(f"{scene.number:>3}  {scene.title or 'untitled'}")
-        yield fitted(title, min(width, MEASURE) - COUNT) + quiet(f"{scene.words:>{COUNT},}")
+        yield fit_width(title, min(width, MEASURE) - COUNT) + quiet(f"{scene.words:>{COUNT},}")
     if found.meters:
         yield NOTHING
         yield head("What moved")
@@ -273,7 +273,7 @@ def words(found: Statistics, width: int) -> Iterator[Content]:
         yield safe(row) + safe("  " + spark([each.after for each in history.moves[-MOST_MOVES:]]), "$primary")
 
 
-def _mentioned(model: CampaignModel) -> Mentioned:
+def _count_mentions(model: CampaignModel) -> Mentioned:
     """The people and characters named in a text, by their current names."""
     world = model.campaign.world
     names = Names.of(model.texts, world)

@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from ...campaign.library.pack_doctor import faulty
 from ...campaign.store.bounds import files_in
-from ...campaign.story.sanitise import sanitise, shown_line
+from ...campaign.story.sanitise import sanitise, sanitise_line
 from ...campaign.story.table_text import chances, trial_lines
 from ...rules import shelf
 from ...rules.inputs import make
@@ -149,7 +149,7 @@ def _page(table: Table, pack: Pack | None) -> Iterator[Widget]:
     share = chances(table)
     told = [percent(share[at], 1) if at in share else "" for at in range(len(table.rows))]
     rows = zip(table.rows[:MOST_ROWS], told, strict=False)
-    yield Terms(Term(row.on, Content(shown_line(row.text)), chance) for row, chance in rows)
+    yield Terms(Term(row.on, Content(sanitise_line(row.text)), chance) for row, chance in rows)
     if (more := len(table.rows) - MOST_ROWS) > 0:
         yield quiet(f"… and {more:,} more rows, which are drawn too.")
     if pack is not None:

@@ -9,7 +9,7 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Selection, Story, export, export_line, formats
-from solo_journal.campaign.exports.file_writer import proposed, save, stream, told_of
+from solo_journal.campaign.exports.file_writer import describe_losses, save, stream, suggest_file_name
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.store.errors import NotOurs, NotSaved
 from solo_journal.rules.refusal import BadInput, Refused
@@ -99,14 +99,14 @@ def test_a_damaged_entry_is_marked_with_its_text_and_reported(story: Campaign) -
     assert "It reads “Doomed words.”" in text
     assert "Steam climbs." in text
     marked = "Entries that cannot be read: 1. Each is marked in its place, with its words."
-    assert told_of(told, export("text")) == [marked]
+    assert describe_losses(told, export("text")) == [marked]
 
 
 def test_a_name_is_proposed_from_title_and_part() -> None:
     markdown, html = export("markdown"), export("html")
-    assert proposed("The Long Dusk", Selection(), markdown) == "the-long-dusk.md"
-    assert proposed("../..", Selection(scenes=range(3, 6)), html) == "campaign-scene-3-5.html"
-    assert proposed("X", Selection(sessions=range(2, 3), title="Ember"), html) == "ember-session-2.html"
+    assert suggest_file_name("The Long Dusk", Selection(), markdown) == "the-long-dusk.md"
+    assert suggest_file_name("../..", Selection(scenes=range(3, 6)), html) == "campaign-scene-3-5.html"
+    assert suggest_file_name("X", Selection(sessions=range(2, 3), title="Ember"), html) == "ember-session-2.html"
 
 
 def test_the_open_campaign_is_not_changed(story: Campaign) -> None:

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Level, Selection
-from solo_journal.campaign.exports.markup import escaped, written
-from solo_journal.campaign.exports.parts import Passage
+from solo_journal.campaign.exports.document import Passage
+from solo_journal.campaign.exports.markup import escape, written
 from solo_journal.campaign.exports.print.book import data_of
 from solo_journal.campaign.story.marked_text import runs
 from solo_journal.campaign.story.sanitise import sanitise
@@ -119,7 +119,7 @@ def test_no_folded_line_is_empty(sample: Campaign) -> None:
 
 @given(st.text(max_size=60))
 def test_any_text_appears_as_typed(text: str) -> None:
-    root = ET.fromstring(f"<p>{escaped(text)}</p>")
+    root = ET.fromstring(f"<p>{escape(text)}</p>")
     typed = re.sub("[\ud800-\udfff\ufffe\uffff]", "\ufffd", sanitise(text))
     assert (root.text or "") == typed
 

@@ -12,7 +12,7 @@ from markdown_it import MarkdownIt
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Level, Selection, export
-from solo_journal.campaign.exports.formats.markdown import escaped
+from solo_journal.campaign.exports.formats.markdown import escape_markdown
 from solo_journal.campaign.play.undo import back_to, forth_again, undone_together
 from solo_journal.campaign.story.sanitise import sanitise
 
@@ -45,7 +45,7 @@ def laid_out(text: str) -> str:
 @example("www.x.y?a=1&b=2&#x41;&amp;")
 def test_hostile_text_reads_exactly_as_typed(text: str) -> None:
     said = []
-    for token in HTML.parse(escaped(text)):
+    for token in HTML.parse(escape_markdown(text)):
         assert token.type in {"paragraph_open", "paragraph_close", "inline"}
         for child in token.children or ():
             assert child.type in PLAIN
@@ -58,8 +58,8 @@ def test_hostile_text_reads_exactly_as_typed(text: str) -> None:
 def test_what_editors_and_forums_made_of_markdown_is_inert_too() -> None:
     text = "$x^2$ :smile: www.a.b http://a_b ==m== %%c%% #tag @all\n: said"
     said = "\\$x\\^2\\$ \\:smile: www.a.b http://a_b \\==m\\== \\%%c\\%% \\#tag \\@all\\\n\\: said"
-    assert escaped(text) == said
-    assert escaped("He said: go at 5: now") == "He said: go at 5: now"
+    assert escape_markdown(text) == said
+    assert escape_markdown("He said: go at 5: now") == "He said: go at 5: now"
 
 
 def test_results_are_quotations_between_the_prose(story: Campaign) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Selection, Story, export
-from solo_journal.campaign.exports.file_writer import told_of
+from solo_journal.campaign.exports.file_writer import describe_losses
 from solo_journal.campaign.exports.pictures import LARGEST, bytes_of, kind_of
 from solo_journal.campaign.library.backup import back_up
 from solo_journal.campaign.play.append import write
@@ -90,8 +90,8 @@ def test_a_file_that_is_not_a_picture_of_the_campaign_is_reported_and_never_read
     text = "".join(export("html").pieces(story))  # type: ignore[misc]
     assert "<img" not in text
     assert "<em>A map</em>" in text
-    assert told_of(story, export("text")) == []
-    assert told_of(story, export("html")) == [*story.unseen]
+    assert describe_losses(story, export("text")) == []
+    assert describe_losses(story, export("html")) == [*story.unseen]
     assert len(story.unseen) == 1
     assert "pictures" in next(iter(story.unseen))
 

@@ -41,7 +41,7 @@ def test_no_tag_of_a_hostile_campaign_works_in_a_forum(hostile: Campaign) -> Non
 
 @given(st.text(alphabet="[]/bi= ax\n", max_size=30))
 def test_a_text_reads_in_a_forum_as_typed(text: str) -> None:
-    safe = bbcode.escaped(text)
+    safe = bbcode.escape(text)
     assert not re.search(r"\[/?[A-Za-z*]", safe)
     assert safe.replace("\u2060", "") == text
 
@@ -73,7 +73,7 @@ def test_leading_spaces_make_no_code_on_reddit(
 
 @given(st.text(alphabet="*_~|>#-@everyone1. <\\`\n", max_size=40))
 def test_a_text_mentions_nobody_and_formats_nothing_on_discord(text: str) -> None:
-    safe = discord.escaped(text)
+    safe = discord.escape(text)
     assert "@everyone" not in safe
     assert "||" not in safe.replace("\\|", "")
     assert not re.search(r"(?m)^\s*#+ ", safe)

@@ -17,7 +17,7 @@ from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.story.marked_text import plain_text
-from solo_journal.campaign.story.passages import unmarked
+from solo_journal.campaign.story.passages import strip_marks
 
 from ...playing import Clock, do, library_at
 from .conftest import written
@@ -222,8 +222,8 @@ def test_marks_of_markdown_are_read_in_a_story(campaign: Campaign) -> None:
     ],
 )
 def test_a_paragraph_that_an_editor_broke_into_lines_is_one(typed: str, rows: int) -> None:
-    assert unmarked(typed, "story").count("\n") + 1 == rows
-    assert unmarked(typed, "everything") == typed
+    assert strip_marks(typed, "story").count("\n") + 1 == rows
+    assert strip_marks(typed, "everything") == typed
 
 
 def test_a_line_that_stands_alone_needs_no_blank_lines(campaign: Campaign) -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from solo_journal.campaign.exports.languages import language, language_of
 from solo_journal.campaign.exports.print import volumes
-from solo_journal.campaign.exports.print.volumes import COMMON, needed, remark
+from solo_journal.campaign.exports.print.volumes import COMMON, fonts_for, remark
 from solo_journal.campaign.exports.typography import typeset, typeset_runs
 from solo_journal.campaign.story.marked_text import runs
 from solo_journal.rules.refusal import BadInput
@@ -113,12 +113,12 @@ def test_an_unknown_language_is_refused() -> None:
 
 
 def test_signs_that_no_font_has_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert needed("Plain, “set” words — é, Ж, Ω.") == (False, ())
+    assert fonts_for("Plain, “set” words — é, Ж, Ω.") == (False, ())
     without = volumes._without_glyph
     monkeypatch.setattr(
         volumes, "_without_glyph", lambda signs, *, system: without(signs, system=False)
     )  # no other font
-    found = needed("a \U0001039f \U0001f9ff")
+    found = fonts_for("a \U0001039f \U0001f9ff")
     assert "\U0001039f" in found.missing
     assert "\U0001039f" in remark(found.missing)
     assert "HTML" in remark(found.missing)

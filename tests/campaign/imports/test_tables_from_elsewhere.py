@@ -9,14 +9,14 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from solo_journal.campaign.imports.tables.own import save_text, text_of
-from solo_journal.campaign.imports.tables.pack_export import written
+from solo_journal.campaign.imports.tables.own_tables import save_text, text_of
+from solo_journal.campaign.imports.tables.pack_export import export_pack
 from solo_journal.campaign.imports.tables.pack_import import describe_pack, from_path, from_text, keep
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.packs import Library as Tables
 from solo_journal.campaign.play.port import run
 from solo_journal.campaign.play.verbs.tables import remove_tables
-from solo_journal.campaign.story.table_text import chances, trial_lines, tried
+from solo_journal.campaign.story.table_text import chances, trial_lines, try_draws
 from solo_journal.rules.answer_source import Ask, Chance, Typed
 from solo_journal.rules.packs import Pack
 from solo_journal.rules.refusal import Cancelled, Refused
@@ -228,7 +228,7 @@ def test_packs_that_are_exported_and_imported_again_are_equal(kind: str) -> None
     shipped = Tables().packs()
     assert len(shipped) > 10
     for pack in shipped:
-        ((again, _),) = from_text(written(pack, kind), f"anything.{kind}").packs
+        ((again, _),) = from_text(export_pack(pack, kind), f"anything.{kind}").packs
         assert again == pack
 
 
@@ -241,7 +241,7 @@ TEXTS = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z")), min
 @example(["0", "<br>"], "md")
 def test_any_words_come_back_as_they_were(texts: list[str], kind: str) -> None:
     ((pack, _),) = from_text("format = 1\nid = 'x'\n[[table]]\nid = 't'\nrows = " + repr_of(texts), "x.toml").packs
-    ((again, _),) = from_text(written(pack, kind), f"x.{kind}").packs
+    ((again, _),) = from_text(export_pack(pack, kind), f"x.{kind}").packs
     assert [row.text for row in again.tables["x.t"].rows] == texts
 
 
@@ -388,7 +388,7 @@ def test_a_preview_has_the_licence_and_the_odds() -> None:
 
 def test_many_draws_match_the_odds() -> None:
     (pack,) = packs("monsters.csv")
-    table, found, _ = tried(dict(pack.tables), "monsters", 1000, seed="x")
+    table, found, _ = try_draws(dict(pack.tables), "monsters", 1000, seed="x")
     assert sum(found.values()) == 1000
     assert all(abs(found[row] / 1000 - chance) < 0.06 for row, chance in chances(table).items())
     assert next(trial_lines(dict(pack.tables), "monsters", 10)) == "Monsters, drawn 10 times:"

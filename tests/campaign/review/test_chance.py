@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from solo_journal.campaign.story.plots import bar, bar_beside, spark
-from solo_journal.campaign.story.stats.chance import Count, Strayed, luck, strayed, upper_tail, verdict
+from solo_journal.campaign.story.stats.chance import Count, Strayed, deviation, luck, upper_tail, verdict
 
 
 @pytest.mark.parametrize(
@@ -42,16 +42,16 @@ def test_the_verdict_on_dice_is_near_what_counting_every_way_to_fall_gives() -> 
         if three >= 0 and sum((each - size / 3) ** 2 for each in (one, two, three)) >= far - 1e-9:
             ways = math.factorial(size) // math.prod(map(math.factorial, (one, two, three)))
             exact += ways / 3**size
-    found = strayed(Count(str(face), each, size / 3) for face, each in enumerate(seen))
+    found = deviation(Count(str(face), each, size / 3) for face, each in enumerate(seen))
     assert found.freedom == 2
     assert found.chance == pytest.approx(exact, abs=0.02)
 
 
 def test_rare_counts_are_judged_together() -> None:
     counts = [Count("a", 50, 48.0), Count("b", 6, 8.0), Count("c", 2, 1.0), Count("d", 0, 1.5)]
-    assert strayed(counts).freedom == 1
-    assert strayed(counts[2:]) == Strayed(0.0, 0)
-    assert strayed([]) == Strayed(0.0, 0)
+    assert deviation(counts).freedom == 1
+    assert deviation(counts[2:]) == Strayed(0.0, 0)
+    assert deviation([]) == Strayed(0.0, 0)
 
 
 @pytest.mark.parametrize(

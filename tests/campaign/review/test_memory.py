@@ -12,7 +12,7 @@ from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.story.memory import Memory, memories
 from solo_journal.campaign.story.names import Names, Thing
 from solo_journal.campaign.story.search_index import Named
-from solo_journal.campaign.story.state_text import listed_words
+from solo_journal.campaign.story.state_text import item_text
 from solo_journal.rules.refusal import Refused, Unknown
 from solo_journal.rules.world import Listed
 
@@ -187,4 +187,4 @@ def test_the_beginning_of_a_name_that_several_things_share_tells_of_all(campaign
 
 def test_a_word_that_is_noted_twice_is_shown_once() -> None:
     noted = Listed(name="Ilan", tags=("keeper", "brother", "brother, keeper at Hallow, keeper"), note="Ours.")
-    assert listed_words(noted) == "keeper, brother, keeper at Hallow. Ours."
+    assert item_text(noted) == "keeper, brother, keeper at Hallow. Ours."

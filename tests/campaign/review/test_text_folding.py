@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo_journal.campaign.store.toml_text import emit_block
-from solo_journal.campaign.story.text_folding import folded, folded_block, squeezed, with_places
+from solo_journal.campaign.story.text_folding import fold, fold_block, fold_spaces, with_places
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]))
 
@@ -30,30 +30,30 @@ TEXTS = st.text(st.characters(exclude_categories=["Cs"]))
     ],
 )
 def test_case_and_accents_do_not_count(text: str, plain: str) -> None:
-    assert folded(text) == plain
+    assert fold(text) == plain
 
 
 @given(TEXTS)
 def test_composed_and_taken_apart_are_one(text: str) -> None:
-    assert folded(unicodedata.normalize("NFC", text)) == folded(unicodedata.normalize("NFD", text))
+    assert fold(unicodedata.normalize("NFC", text)) == fold(unicodedata.normalize("NFD", text))
 
 
 @given(TEXTS, TEXTS)
 def test_folding_goes_letter_by_letter(one: str, other: str) -> None:
-    assert folded(one + other) == folded(one) + folded(other)
+    assert fold(one + other) == fold(one) + fold(other)
 
 
 @given(TEXTS)
 def test_every_folded_letter_knows_its_place(text: str) -> None:
     plain, places = with_places(text)
-    assert plain == folded(text)
-    assert all(letter in folded(text[place]) for letter, place in zip(plain, places, strict=True))
+    assert plain == fold(text)
+    assert all(letter in fold(text[place]) for letter, place in zip(plain, places, strict=True))
 
 
 @given(TEXTS)
 def test_a_folded_block_holds_every_word_of_its_texts(text: str) -> None:
-    block = folded_block(emit_block("entry", {"text": text}).encode())
-    assert [word for word in squeezed(text).split() if word.encode() not in block] == []
+    block = fold_block(emit_block("entry", {"text": text}).encode())
+    assert [word for word in fold_spaces(text).split() if word.encode() not in block] == []
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_a_folded_block_holds_every_word_of_its_texts(text: str) -> None:
 def test_it_does_so_however_an_editor_wrote_them(raw: str) -> None:
     import tomli
 
-    words = squeezed(tomli.loads(raw)["text"]).split()
-    block = folded_block(raw.encode())
+    words = fold_spaces(tomli.loads(raw)["text"]).split()
+    block = fold_block(raw.encode())
     assert words
     assert [word for word in words if word.encode() not in block] == []

@@ -9,12 +9,12 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
-from solo_journal.campaign.journal.replay import patched
+from solo_journal.campaign.journal.replay import apply_changes
 from solo_journal.campaign.library.packs import Library as Tables
 from solo_journal.campaign.play.amendments import edit
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import undo
-from solo_journal.campaign.story.state_text import standing
+from solo_journal.campaign.story.state_text import state_parts
 from solo_journal.campaign.story.time_travel import differences, moment, world_after
 from solo_journal.rules.changes import patch
 from solo_journal.rules.immutable import plain
@@ -66,7 +66,7 @@ def test_the_difference_to_now_is_in_words(campaign: Campaign) -> None:
         "Orso: wounded",
         "Sanne added",
     )
-    assert patched(found.world, ()) == found.world
+    assert apply_changes(found.world, ()) == found.world
 
 
 def test_at_the_last_entry_nothing_is_different(campaign: Campaign) -> None:
@@ -102,7 +102,7 @@ def test_the_state_names_every_part_that_holds_something(campaign: Campaign) -> 
     do(campaign, "scene.open", title="The vents")
     do(campaign, "character.add", name="Kaelen", concept="Drone runner")
     write(campaign, "prose", "[N:Orso|hunter] at [L:Hallow] over [Thread:Beacon|Open]. [Clock:Hunters 2/6]")
-    parts = {part.title: dict(part.rows) for part in standing(campaign.world)}
+    parts = {part.title: dict(part.rows) for part in state_parts(campaign.world)}
     assert parts["Scene"] == {"where": "Scene 1: The vents, session 1", "here": "Orso"}
     assert parts["Kaelen"]["who"] == "Drone runner"
     assert parts["Trackers"] == {"Hunters": "2/6"}

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from solo_journal.rules.commons.lists import Drop, Note, Rename, here, retagged
+from solo_journal.rules.commons.lists import Drop, Note, Rename, here, update_tags
 from solo_journal.rules.commons.lonelog import Tags
 from solo_journal.rules.commons.scene import Open
 from solo_journal.rules.inputs import from_words
@@ -38,7 +38,7 @@ from .conftest import do, refused
     ],
 )
 def test_tags_are_added_removed_and_changed(tags: Iterable[str], updates: Iterable[str], after: list[str]) -> None:
-    assert list(retagged(tags, updates)) == after
+    assert list(update_tags(tags, updates)) == after
 
 
 def test_a_new_name_is_put_on_its_list_and_seen() -> None:

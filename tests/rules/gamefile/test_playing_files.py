@@ -20,7 +20,7 @@ from solo_journal.rules.gamefile.faults import Read
 from solo_journal.rules.gamefile.inputs import half_way, somebody_new
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
-from solo_journal.rules.kinds.apply import applied
+from solo_journal.rules.kinds.apply import effects_on
 from solo_journal.rules.kinds.on_sheet import sheet_rows
 from solo_journal.rules.kinds.view import ConditionsPart
 from solo_journal.rules.line_form import from_line, line_of, roll_line
@@ -142,7 +142,7 @@ def test_what_a_roll_makes_of_a_condition_is_beside_it_and_before_the_roll() -> 
     world = done(done(world, "corerolls.hurts Afraid").after, "corerolls.hurts Tired").after
     roll = from_line(SHELF.procedure("corerolls.lantern"), "lamp", world)
     said = "-1 in Burn what is in the pack"
-    assert [each.describe() for each in applied(roll, world)] == [f"Afraid: {said}"]
+    assert [each.describe() for each in effects_on(roll, world)] == [f"Afraid: {said}"]
     drawn = {row.name: row.part for row in sheet_rows(world, "somebody", SHELF)}["Afraid"]
     assert isinstance(drawn, ConditionsPart)
     assert drawn.conditions[0].does == (said,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo_journal.ui.composer.enter_key import entered, words_of
+from solo_journal.ui.composer.enter_key import resolve_enter, words_of
 from solo_journal.ui.composer.messages import Keep, Request, Take
 
 ROWS = st.lists(
@@ -26,7 +26,7 @@ def test_prose_keeps_every_word(rows: list[str]) -> None:
 @given(ROWS, st.data())
 def test_enter_sends_the_rows_down_to_the_cursor(rows: list[str], data: st.DataObject) -> None:
     at = data.draw(st.integers(0, len(rows) - 1))
-    match entered(rows, at):
+    match resolve_enter(rows, at):
         case Request() as wish:
             assert wish.rows == at + 1
             assert (wish.line, wish.before) == (rows[at], words_of(rows[:at]))
@@ -41,9 +41,9 @@ def test_enter_sends_the_rows_down_to_the_cursor(rows: list[str], data: st.DataO
 
 
 def test_a_number_takes_only_an_existing_offer() -> None:
-    taken = entered(["12"], 0, numbers=lambda: range(1, 13))
+    taken = resolve_enter(["12"], 0, numbers=lambda: range(1, 13))
     assert isinstance(taken, Take)
     assert taken.number == 12
-    assert entered(["13"], 0, numbers=lambda: range(1, 13)) is None
-    assert entered(["1984"], 0, numbers=lambda: range(1, 13)) is None
-    assert entered(["12", ""], 0, numbers=lambda: range(1, 13)) is None
+    assert resolve_enter(["13"], 0, numbers=lambda: range(1, 13)) is None
+    assert resolve_enter(["1984"], 0, numbers=lambda: range(1, 13)) is None
+    assert resolve_enter(["12", ""], 0, numbers=lambda: range(1, 13)) is None

@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.message import Message
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.play.options import Option, numbered
+from solo_journal.campaign.play.options import Option, number_options
 from solo_journal.campaign.play.roll_suggestions import suggestions
 from solo_journal.campaign.play.verbs.acts import write
 from solo_journal.rules.odds import Case
@@ -341,7 +341,7 @@ def test_offers_that_do_not_fit_are_left_out_whole_and_counted() -> None:
 )
 def test_the_offer_that_continues_is_in_view_and_words_are_cut_before_odds(first: str, width: int, line: str) -> None:
     moves = [each._replace(stays=True) for each in options("Attack the first of them", "Attack the second of them")]
-    offered = numbered(Option(first, Offer(first, "dice.roll", urgency="now")), *moves)
+    offered = number_options(Option(first, Offer(first, "dice.roll", urgency="now")), *moves)
     odds = (Case("hit", Fraction(3, 4)), None, Case("better", Fraction(1, 2)))
     assert offers_line(offered, width, odds).plain == line
 
@@ -365,7 +365,7 @@ def test_the_first_of_several_moves_that_are_urgent_does_not_hide_what_continues
         Option(f"Ilse: heal {name} of the long and winding road", Offer("h", "x", urgency="now"), stays=True)
         for name in ("Tam", "Kay", "Orso")
     ]
-    offered = numbered(*heals, Option("Ilse: attack", Offer("a", "x"), stays=True))
+    offered = number_options(*heals, Option("Ilse: attack", Offer("a", "x"), stays=True))
     assert "1 Ilse: attack" in offers_line(offered, 72).plain
 
 

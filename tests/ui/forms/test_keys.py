@@ -15,14 +15,14 @@ from .conftest import Host
 
 
 def test_every_key_has_a_title_and_says_what_it_does() -> None:
-    found = keymap.known()
+    found = keymap.known_actions()
     assert {"app.help", "app.leave", "menu.find", "form.do"} <= set(found)
     assert [bound.id for bound in found.values() if not (bound.title and bound.about)] == []
 
 
 def test_no_key_needs_alt() -> None:
     """Alt with a letter arrives garbled in some terminals."""
-    assert [bound.id for bound in keymap.known().values() if "alt+" in bound.keys] == []
+    assert [bound.id for bound in keymap.known_actions().values() if "alt+" in bound.keys] == []
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_a_key_that_was_given_away_is_free() -> None:
 
 def test_a_key_that_types_is_refused_where_one_writes() -> None:
     """A letter that acts in the composer could not be written any more."""
-    writers = [bound for bound in keymap.known().values() if bound.id.startswith("composer.")]
+    writers = [bound for bound in keymap.known_actions().values() if bound.id.startswith("composer.")]
     assert writers
     assert "is needed for typing" in keymap.trouble_with(writers[0].id, "x", {})
 

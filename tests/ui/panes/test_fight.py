@@ -12,7 +12,7 @@ from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.options import moves_in
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.page.status import status
-from solo_journal.ui.panes import beside, wanted
+from solo_journal.ui.panes import beside, panes_for
 from solo_journal.ui.panes.fight import FightPane
 
 from ...playing import do
@@ -64,13 +64,13 @@ def board(library: Library, fighting: Campaign) -> Iterator[CampaignModel]:
 
 
 def test_without_a_fight_there_is_no_board(model: CampaignModel) -> None:
-    assert FightPane not in wanted(model)
+    assert FightPane not in panes_for(model)
     assert len(beside(model)) > 3
 
 
 def test_while_a_fight_continues_the_board_has_its_column_alone(board: CampaignModel) -> None:
     assert [kind.id_ for kind in beside(board) if kind.column == "right"] == ["fight"]
-    assert len(wanted(board)) > len(beside(board)), "over the page the others can still be opened"
+    assert len(panes_for(board)) > len(beside(board)), "over the page the others can still be opened"
 
 
 async def test_the_board_as_it_is(board: CampaignModel) -> None:

@@ -7,7 +7,7 @@ from textual.app import App, ComposeResult
 
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.page.side_column import SideColumn
-from solo_journal.ui.panes import kinds, wanted
+from solo_journal.ui.panes import kinds, panes_for
 from solo_journal.ui.panes.pane import Pane
 from solo_journal.ui.roles import PLAIN
 
@@ -75,7 +75,7 @@ AT_36 = """\
 
 @pytest.mark.parametrize(("width", "expected"), [(40, AT_40), (36, AT_36)])
 async def test_the_side_column_in_its_widths(model: CampaignModel, width: int, expected: str) -> None:
-    panes = [kind() for kind in wanted(model) if kind.column == "right"]
+    panes = [kind() for kind in panes_for(model) if kind.column == "right"]
     app = Host(*panes, width=width)
     async with app.run_test(size=(width, 36)) as pilot:
         app.set_focus(None)
@@ -110,7 +110,7 @@ async def test_where_height_is_short_panes_fold_in_their_order(
 
     app = Page()
     async with app.run_test(size=(40, height)) as pilot:
-        panes = [kind() for kind in wanted(model) if kind.column == "right"]
+        panes = [kind() for kind in panes_for(model) if kind.column == "right"]
         await column.put(panes)
         for pane in panes:
             pane.show(model)
@@ -134,7 +134,7 @@ async def test_two_panes_are_side_by_side_where_both_fit(model: CampaignModel) -
 
     app = Page()
     async with app.run_test(size=(70, 50)) as pilot:
-        panes = [kind() for kind in wanted(model) if kind.column == "right"]
+        panes = [kind() for kind in panes_for(model) if kind.column == "right"]
         await column.put(panes)
         for pane in panes:
             pane.show(model)
@@ -146,7 +146,7 @@ async def test_two_panes_are_side_by_side_where_both_fit(model: CampaignModel) -
 
 
 async def test_the_column_survives_a_resize_at_any_width(model: CampaignModel) -> None:
-    panes = [kind() for kind in wanted(model)]
+    panes = [kind() for kind in panes_for(model)]
     app = Host(*panes, width=40)
     async with app.run_test(size=(40, 40)) as pilot:
         app.set_focus(None)
@@ -161,7 +161,7 @@ async def test_the_column_survives_a_resize_at_any_width(model: CampaignModel) -
 
 
 async def test_a_campaign_without_a_game_has_what_every_campaign_has(bare: CampaignModel) -> None:
-    panes: list[Pane] = [kind() for kind in wanted(bare)]
+    panes: list[Pane] = [kind() for kind in panes_for(bare)]
     app = Host(*panes, width=40)
     async with app.run_test(size=(40, 24)) as pilot:
         app.set_focus(None)

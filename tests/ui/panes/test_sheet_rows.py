@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from solo_journal.rules.kinds.others import note_parts
+from solo_journal.rules.kinds.small_kinds import note_parts
 from solo_journal.rules.kinds.view import (
     Chip,
     ChipsPart,

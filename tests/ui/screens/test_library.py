@@ -13,7 +13,7 @@ from textual.screen import Screen
 
 from solo_journal.campaign.library import exchange
 from solo_journal.campaign.library.library import Library
-from solo_journal.campaign.library.restore import archive, archived
+from solo_journal.campaign.library.restore import archive, archive_of
 from solo_journal.campaign.play.append import write
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.ui.app import SoloJournal
@@ -21,7 +21,7 @@ from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.key_chips import KeyChips
 from solo_journal.ui.forms.text_inputs import LineInput
 from solo_journal.ui.screens import library as library_screen
-from solo_journal.ui.screens.cards import CardList, played
+from solo_journal.ui.screens.cards import CardList, last_played
 from solo_journal.ui.screens.first_run import FirstRun
 from solo_journal.ui.screens.library import LibraryScreen
 from solo_journal.ui.screens.open_pages import SearchChoice, open_models, show_page
@@ -143,7 +143,7 @@ async def test_a_campaign_is_put_away_and_restored(library: Library, model: Camp
         assert "Restored: The Long Dusk." in frame(app)
         await pilot.press("down")
         assert "is back" not in frame(app), "a notice stands until the next key"
-    assert not archived(library).folders()
+    assert not archive_of(library).folders()
     assert library.open("The Long Dusk").id == model.campaign.id
 
 
@@ -259,7 +259,7 @@ async def test_a_sample_is_taken_up_as_a_copy_of_ones_own(
 ) -> None:
     write(model.campaign, "prose", "The wind had words in it.")
     model.campaign.settle()
-    shelf = archived(library).places.campaigns.parent / ".shipped"
+    shelf = archive_of(library).places.campaigns.parent / ".shipped"
     shelf.mkdir()
     archive(library, model.campaign.folder.path).rename(shelf / "the-long-dusk")
     monkeypatch.setattr(exchange, "shipped", lambda *parts: shelf)
@@ -297,8 +297,8 @@ async def settled_dialog(app: Host, pilot: Any) -> None:
 )
 def test_the_last_day_played_is_shown_in_everyday_words(ago: timedelta, words: str) -> None:
     now = datetime(2026, 11, 20, 12, 0).astimezone()  # people say it by the days of their own zone
-    assert played((now - ago).timestamp(), now).startswith(words)
-    assert played(0, now) == "not played yet"
+    assert last_played((now - ago).timestamp(), now).startswith(words)
+    assert last_played(0, now) == "not played yet"
 
 
 def test_lines_of_play_that_come_too_late_end_nothing() -> None:

@@ -12,7 +12,7 @@ from solo_journal.rules.kinds.view import StatGrid
 from solo_journal.rules.perform import perform
 from solo_journal.rules.world import World
 from solo_journal.ui.campaign_model import CampaignModel
-from solo_journal.ui.page.sheet_layout import Cell, laid_out
+from solo_journal.ui.page.sheet_layout import Cell, lay_out
 
 from ...playing import do
 from ...rules.test_on_sheet import GAMES, SHELF, ready
@@ -21,7 +21,7 @@ from ..test_page_frames import sitting
 
 
 def cells(world: World, width: int) -> tuple[Cell, ...]:
-    return laid_out(list(sheet_rows(world, world.active, SHELF)), width)
+    return lay_out(list(sheet_rows(world, world.active, SHELF)), width)
 
 
 @pytest.mark.parametrize("width", [74, 112, 192])
@@ -60,8 +60,8 @@ def test_conditions_of_a_sheet_without_numbers_are_beside_its_tags() -> None:
         make(SHELF.procedure("duskara.condition"), {"name": "Exhausted"}), world, NoAnswers(), tables={}
     ).after
     rows = list(sheet_rows(weighed, weighed.active, SHELF))
-    assert len({cell.x for cell in laid_out(rows, 112) if cell.y == 0}) == 2
-    assert len({cell.x for cell in laid_out(rows, 74) if cell.y == 0}) == 1
+    assert len({cell.x for cell in lay_out(rows, 112) if cell.y == 0}) == 2
+    assert len({cell.x for cell in lay_out(rows, 74) if cell.y == 0}) == 1
 
 
 async def test_a_number_is_changed_on_the_sheet_and_one_undo_takes_it_back(library: Library) -> None:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from ...story.results import Role
 from ...story.sanitise import sanitise
+from ..document import Break, Chapter, Matter, Part, Passage, Picture, Results, enclose_paragraphs, format_emphasis
 from ..format import Export
-from ..matter import front
-from ..parts import Break, Chapter, Matter, Part, Passage, Picture, Results, emphasised, enclosed
+from ..front_and_back import front
 from ..story import Story
 from ..story_parts import parts, setting_of
 
@@ -20,7 +20,7 @@ MARKS = ("[b]", "[/b]"), ("[i]", "[/i]")
 ROLES: dict[Role, str] = {"outcome": "b", "quiet": "i"}
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     """A text that a forum shows as typed."""
     return TAG.sub(f"[{JOINER}", sanitise(text))
 
@@ -42,10 +42,10 @@ def _write_part(part: Part) -> Iterator[str]:
         case Break():
             yield f"\n* * *\n{f'[i]{_line(part.note)}[/i]{chr(10)}' if part.note else ''}"
         case Passage():
-            yield from (f"\n{emphasised(each, escaped, *MARKS)}\n" for each in enclosed(part))
+            yield from (f"\n{format_emphasis(each, escape, *MARKS)}\n" for each in enclose_paragraphs(part))
         case Results():
             lines = "\n".join(
-                line for each in part.all for line in (each.first(_marked), *map(_line, each.below())) if line
+                line for each in part.all for line in (each.first(_mark_up), *map(_line, each.below())) if line
             )
             yield f"\n[spoiler]{lines}[/spoiler]\n"
         case Picture():
@@ -56,14 +56,14 @@ def _write_part(part: Part) -> Iterator[str]:
                 yield f"\n[i]{_line(group.title)}[/i]\n" if group.title else ""
                 for name, said in group.rows:
                     row = f"[b]{_line(name)}[/b]{f': {_line(said)}' if said else ''}\n" if name else ""
-                    yield row or f"\n{escaped(said)}\n"
+                    yield row or f"\n{escape(said)}\n"
 
 
 def _line(text: str) -> str:
-    return escaped(" ".join(text.split()))
+    return escape(" ".join(text.split()))
 
 
-def _marked(text: str, role: Role) -> str:
+def _mark_up(text: str, role: Role) -> str:
     mark = ROLES.get(role, "")
     return f"[{mark}]{_line(text)}[/{mark}]" if mark else _line(text)
 

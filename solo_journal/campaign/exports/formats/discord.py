@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ...story.marked_text import beside_links
 from ...story.sanitise import sanitise
 from ..format import Export
-from ..messages import Place, posted
+from ..messages import Place, split_messages
 from ..story import Story
 
 SIGNS = re.compile(r"([\\*_~`|<>\[\]])")
@@ -16,7 +16,7 @@ LINE_START = re.compile(r"(?m)^([ \t]*)([#\-+]|\d+(?=[.)]))")
 MENTION = re.compile(r"@(?=everyone|here)")
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     """A text that Discord shows as typed, and that mentions nobody."""
     safe = MENTION.sub("@\u2060", beside_links(sanitise(text), lambda words: SIGNS.sub(r"\\\1", words)))
     return LINE_START.sub(_tame, safe)
@@ -27,7 +27,7 @@ def _tame(found: re.Match[str]) -> str:
 
 
 def pieces(story: Story) -> Iterator[str]:
-    return posted(story, Place(escaped, lambda line: f"||{line}||", 2_000))
+    return split_messages(story, Place(escape, lambda line: f"||{line}||", 2_000))
 
 
 EXPORT = Export("discord", "Discord", ".discord.txt", "messages of 2,000 characters; results behind spoilers", pieces)

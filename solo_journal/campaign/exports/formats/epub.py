@@ -15,11 +15,11 @@ from typing import IO
 
 from ....shipped import shipped
 from ..book_font import Face, faces
+from ..document import Chapter, Front, Matter, Part, Passage
 from ..format import Export
+from ..front_and_back import front
 from ..languages import Language
 from ..markup import one_line, title_page, written
-from ..matter import front
-from ..parts import Chapter, Front, Matter, Part, Passage
 from ..pictures import bytes_of, kind_of
 from ..story import Story
 from ..story_parts import parts, setting_of
@@ -69,7 +69,7 @@ class _Book:
 
     def add(self, name: str, text: str) -> None:
         self.signs.update(text)
-        with self.archive.open(archived(name), "w") as file:
+        with self.archive.open(zip_header(name), "w") as file:
             file.write(text.encode())
 
     def begin(self, kind: str = "chapter") -> None:
@@ -77,7 +77,7 @@ class _Book:
         self.end()
         self.files.append(f"{kind}-{len(self.files) + 1:03}.xhtml")
         self.parts = 0
-        self.open = self.archive.open(archived(f"book/{self.files[-1]}"), "w")
+        self.open = self.archive.open(zip_header(f"book/{self.files[-1]}"), "w")
         self.write(f"{self.page(_section(kind)).removesuffix(CLOSING)}")
 
     def write(self, markup: str) -> None:
@@ -106,7 +106,7 @@ def pack(story: Story, file: IO[bytes]) -> Iterator[None]:
     setting = setting_of(story, curled=True)
     page = front(story, setting)
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr(archived("mimetype", zipfile.ZIP_STORED), "application/epub+zip")
+        archive.writestr(zip_header("mimetype", zipfile.ZIP_STORED), "application/epub+zip")
         book = _Book(archive, one_line(page.title) or "Untitled", setting.language)
         try:
             book.add("META-INF/container.xml", CONTAINER)
@@ -120,13 +120,13 @@ def pack(story: Story, file: IO[bytes]) -> Iterator[None]:
                 yield
             book.end()
             for picture, name in book.pictures.items():  # after all chapters: an archive takes one file at a time
-                archive.writestr(archived(f"book/{name}", zipfile.ZIP_STORED), bytes_of(picture))
+                archive.writestr(zip_header(f"book/{name}", zipfile.ZIP_STORED), bytes_of(picture))
             book.add("book/nav.xhtml", _contents(book, cover=page.cover is not None))
             fonts = list(faces(book.signs))
             for face in fonts:
-                archive.writestr(archived(f"book/{face.file}", zipfile.ZIP_STORED), face.read())
+                archive.writestr(zip_header(f"book/{face.file}", zipfile.ZIP_STORED), face.read())
             sheet = "".join(face.rule(face.file) for face in fonts) + shipped(*STYLE).read_text(encoding="utf-8")
-            archive.writestr(archived("book/style.css"), sheet)
+            archive.writestr(zip_header("book/style.css"), sheet)
             book.add("book/package.opf", _package(story, book, page, fonts))
         finally:
             if book.open is not None:
@@ -151,7 +151,7 @@ def _section(kind: str, look: str = "") -> str:
     return f"<section{role}{look}>\n"
 
 
-def archived(name: str, how: int = zipfile.ZIP_DEFLATED) -> zipfile.ZipInfo:
+def zip_header(name: str, how: int = zipfile.ZIP_DEFLATED) -> zipfile.ZipInfo:
     """The header of a file in the archive, the same whenever and wherever it is written."""
     info = zipfile.ZipInfo(name, DATE)
     info.compress_type = how

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from ....shipped import shipped
 from ..book_font import faces
+from ..document import Chapter, Matter, Picture
 from ..format import Export
+from ..front_and_back import front
 from ..languages import Language
-from ..markup import escaped, numbered, one_line, title_page, written
-from ..matter import front
-from ..parts import Chapter, Matter, Picture
+from ..markup import escape, numbered, one_line, title_page, written
 from ..pictures import bytes_of, kind_of
 from ..story import Story
 from ..story_parts import parts, setting_of
@@ -31,7 +31,7 @@ def pieces(story: Story) -> Iterator[str]:
     title = one_line(page.title) or "Untitled"
     heads, signs = _beforehand(story, setting)
     signs.update(title, *title_page(page))
-    yield opening(title, language, signs)
+    yield page_start(title, language, signs)
     yield "<body>\n<header>\n"
     if page.cover:
         yield f'<p class="cover"><img src="{_source(page.cover)}" alt="{title}"/></p>\n'
@@ -45,7 +45,7 @@ def pieces(story: Story) -> Iterator[str]:
     yield "</main>\n</body>\n</html>\n"
 
 
-def opening(title: str, language: Language, signs: Iterable[str]) -> str:
+def page_start(title: str, language: Language, signs: Iterable[str]) -> str:
     """Everything before the body of a page with these characters: its fonts are embedded."""
     fonts = ((face, base64.b64encode(face.read()).decode()) for face in faces(signs))
     rules = "".join(face.rule(f"data:font/woff2;base64,{data}") for face, data in fonts)
@@ -53,7 +53,7 @@ def opening(title: str, language: Language, signs: Iterable[str]) -> str:
         '<!DOCTYPE html>\n<html xmlns="http://www.w3.org/1999/xhtml" '
         f'lang="{language.code}" dir="{language.direction}">\n'
         '<head>\n<meta charset="utf-8"/>\n'
-        f'<meta http-equiv="Content-Security-Policy" content="{escaped(POLICY)}"/>\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{escape(POLICY)}"/>\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1"/>\n'
         '<meta name="color-scheme" content="light dark"/>\n<meta name="generator" content="Solo Journal"/>\n'
         f"<title>{title}</title>\n<style>\n{rules}{shipped(*STYLE).read_text(encoding='utf-8')}</style>\n</head>\n"

@@ -35,7 +35,7 @@ from ...save.formats import FORMAT as JOURNAL
 from ...story.levels import is_told
 from ...story.results import WORDS
 from ..format import Export
-from ..matter import notices
+from ..front_and_back import notices
 from ..story import Story
 
 FORMAT = "solo-journal"

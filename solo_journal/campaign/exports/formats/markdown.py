@@ -9,9 +9,20 @@ from urllib.parse import quote
 from ...story.marked_text import beside_links
 from ...story.results import Result, Role
 from ...story.sanitise import sanitise
+from ..document import (
+    Break,
+    Chapter,
+    Matter,
+    Paragraph,
+    Part,
+    Passage,
+    Picture,
+    Results,
+    enclose_paragraphs,
+    format_emphasis,
+)
 from ..format import Export
-from ..matter import front
-from ..parts import Break, Chapter, Matter, Paragraph, Part, Passage, Picture, Results, emphasised, enclosed
+from ..front_and_back import front
 from ..story import Story
 from ..story_parts import parts, setting_of
 
@@ -31,7 +42,7 @@ PLAIN = re.compile(r"(?=[^\W\d]|['\"“”‘’])(?!.*_)[\w ,.;!?'\"“”‘�
 """Text without any character that could have a meaning."""
 
 
-def escaped(text: str, inline: re.Pattern[str] = INLINE) -> str:
+def escape_markdown(text: str, inline: re.Pattern[str] = INLINE) -> str:
     """A text that Markdown shows as typed; `inline` matches the characters to escape within a line."""
     if inline is INLINE and PLAIN.fullmatch(text):
         return text
@@ -85,7 +96,7 @@ def write_part(part: Part, named: Callable[[str], str] = strong) -> Iterator[str
             yield f"{SCENE_BREAK}\n*{one_line(part.note)}*\n" if part.note else SCENE_BREAK
         case Passage():
             mark = "_" if part.kind == "aside" else ""  # not a star: words within may have stars of their own
-            yield "".join([f"\n{mark}{paragraph(each)}{mark}\n" for each in enclosed(part)])
+            yield "".join([f"\n{mark}{paragraph(each)}{mark}\n" for each in enclose_paragraphs(part)])
         case Results():
             body = "\\\n".join(line for each in part.all for line in result(each))
             yield "\n" + "".join(f"> {line}\n" for line in body.split("\n"))
@@ -97,17 +108,17 @@ def write_part(part: Part, named: Callable[[str], str] = strong) -> Iterator[str
                 yield f"\n### {one_line(group.title)}\n\n" if group.title else "\n"
                 for name, said in group.rows:
                     row = f"- {named(name)}{f': {one_line(said)}' if said else ''}\n" if name else ""
-                    yield row or f"{escaped(said)}\n\n"
+                    yield row or f"{escape_markdown(said)}\n\n"
 
 
 def paragraph(runs: Paragraph) -> str:
     if len(runs) == 1 and not runs[0].styles and PLAIN.fullmatch(runs[0].text):
         return runs[0].text
-    return _lines(emphasised(runs, _signs))
+    return _lines(format_emphasis(runs, _signs))
 
 
 def one_line(text: str) -> str:
-    return escaped(" ".join(text.split()))
+    return escape_markdown(" ".join(text.split()))
 
 
 def result(of: Result) -> Iterator[str]:

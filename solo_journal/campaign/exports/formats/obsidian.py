@@ -14,15 +14,15 @@ from ....rules.shelf import of
 from ....rules.world import LISTS, World
 from ...story.marked_text import Run
 from ...story.memory import mentions_in
-from ...story.state_text import character_rows, listed_words
+from ...story.state_text import character_rows, item_text
+from ..document import Break, Chapter, Front, Matter, Part, Passage, Picture, Results, enclose_paragraphs
 from ..format import Export
-from ..matter import front, sentence
-from ..parts import Break, Chapter, Front, Matter, Part, Passage, Picture, Results, enclosed
+from ..front_and_back import front, sentence
 from ..pictures import bytes_of
 from ..story import Story
 from ..story_parts import parts, setting_of
 from ..typography import Typography
-from .epub import archived
+from .epub import zip_header
 from .markdown import one_line, paragraph, result, strong, write_part
 
 NOT_IN_NAMES = re.compile(r'[\[\]#^|\\/:*?"<>\x00-\x1f]+')
@@ -63,7 +63,7 @@ class _Vault:
         return found
 
     def write(self, path: str, lines: Iterable[str]) -> None:
-        self.archive.writestr(archived(path), "".join(lines))
+        self.archive.writestr(zip_header(path), "".join(lines))
 
     def turn(self, session: int) -> None:
         """Write the note of the previous session, and begin another."""
@@ -83,7 +83,7 @@ def pack(story: Story, file: IO[bytes]) -> Iterator[None]:
         vault = _Vault(archive, setting, story.session_days)
         page = front(story, setting)
         home = vault.note(page.title)
-        names = list(_told_of(story.world, alone=story.wanted.content == "story"))
+        names = list(_named_things(story.world, alone=story.wanted.content == "story"))
         for name, _, _ in names:
             vault.notes.setdefault(name, vault.note(name))
         last: list[Matter] = []
@@ -108,14 +108,14 @@ def _told(vault: _Vault, part: Part) -> Iterator[str]:
     """A part in the note of its session, which may be a new one."""
     match part:
         case Passage():
-            yield from (f"\n{_linked(each, vault)}\n" for each in enclosed(part))
+            yield from (f"\n{_link_names(each, vault)}\n" for each in enclose_paragraphs(part))
         case Results():
             yield "\n> [!quote]-\n"
             yield from (f"> {line}\n" for each in part.all for line in result(each))
         case Picture():
             name = f"{PICTURES}/{NOT_IN_NAMES.sub(' ', part.file.name)}"
             if name not in vault.archive.namelist():
-                vault.archive.writestr(archived(name, zipfile.ZIP_STORED), bytes_of(part.file))
+                vault.archive.writestr(zip_header(name, zipfile.ZIP_STORED), bytes_of(part.file))
             yield f"\n![[{name}]]\n\n*{one_line(part.caption)}*\n"
         case Break() if part.session not in (0, vault.number):
             vault.turn(part.session)
@@ -126,7 +126,7 @@ def _told(vault: _Vault, part: Part) -> Iterator[str]:
             yield from write_part(part)
 
 
-def _linked(runs: Iterable[Run], vault: _Vault) -> str:
+def _link_names(runs: Iterable[Run], vault: _Vault) -> str:
     """A paragraph with names as links."""
     found = list(runs)
     links = dict[int, str]()
@@ -141,7 +141,7 @@ def _link(note: str, text: str) -> str:
     return f"[[{note}]]" if note == text else f"[[{note}|{NOT_IN_LINKS.sub(' ', text)}]]"
 
 
-def _told_of(world: World, *, alone: bool) -> Iterator[tuple[str, str, str]]:
+def _named_things(world: World, *, alone: bool) -> Iterator[tuple[str, str, str]]:
     """Everything with a name: its name, its kind, and what is said of it. Each name once. With the story `alone`,
     without counts and bookkeeping."""
     seen: set[str] = set()
@@ -154,7 +154,7 @@ def _told_of(world: World, *, alone: bool) -> Iterator[tuple[str, str, str]]:
         for each in getattr(world, which).values():
             if each.name not in seen:
                 seen.add(each.name)
-                yield each.name, kind, one_line(sentence(listed_words(each.but(state="") if alone else each)))
+                yield each.name, kind, one_line(sentence(item_text(each.but(state="") if alone else each)))
 
 
 def _home(page: Front, vault: _Vault, last: list[Matter]) -> Iterator[str]:

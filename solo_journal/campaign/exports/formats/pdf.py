@@ -10,14 +10,14 @@ from collections.abc import Iterator
 from typing import IO
 
 from ..format import Export
-from ..matter import front
-from ..print.book import data_of, paired
+from ..front_and_back import front
+from ..print.book import data_of, pair_results
 from ..print.volumes import bind
 from ..story import Story
 from ..story_parts import parts, setting_of
 
 
-def lacking() -> str:
+def missing_typst() -> str:
     """What to install if Typst is missing."""
     if all(importlib.util.find_spec(needed) is not None for needed in ("typst", "pypdf")):
         return ""
@@ -27,11 +27,11 @@ def lacking() -> str:
 def pack(story: Story, file: IO[bytes]) -> Iterator[None]:
     setting = setting_of(story, curled=True)
     told = map(data_of, parts(story, setting))
-    laid_out = paired(told) if story.wanted.mechanics == "margin" else told
+    laid_out = pair_results(told) if story.wanted.mechanics == "margin" else told
     yield from bind(story, front(story, setting), setting.language, laid_out, file)
 
 
 EXPORT = Export(
-    "pdf", "PDF", ".pdf", "a printed book (needs the extra “pdf”)", pack=pack, content="story", lacking=lacking,
+    "pdf", "PDF", ".pdf", "a printed book (needs the extra “pdf”)", pack=pack, content="story", lacking=missing_typst,
     instead="html", pictures=True,
 )  # fmt: skip

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ..format import Export
-from ..messages import Place, posted
+from ..messages import Place, split_messages
 from ..story import Story
 from . import markdown
 
@@ -16,13 +16,13 @@ LINE_END = re.compile(r"(?<!\\)((?:\\\\)*)\\\n")
 BARE = re.compile(r"(?<![\w/])(/?[ru])/(?=\w)")
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     """A text that Reddit shows as typed: `r/x` and `u/x` do not become links, and nothing is hidden."""
-    return LINE_END.sub(r"\1  \n", BARE.sub(r"\1\\/", markdown.escaped(text, INLINE)))
+    return LINE_END.sub(r"\1  \n", BARE.sub(r"\1\\/", markdown.escape_markdown(text, INLINE)))
 
 
 def pieces(story: Story) -> Iterator[str]:
-    return posted(story, Place(escaped, lambda line: f">!{line}!<", 40_000, "  \n"))
+    return split_messages(story, Place(escape, lambda line: f">!{line}!<", 40_000, "  \n"))
 
 
 EXPORT = Export("reddit", "Reddit", ".reddit.txt", "posts of 40,000 characters; results behind spoilers", pieces)

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ...story.results import Result, Role
+from ..document import Break, Chapter, Matter, Paragraph, Part, Passage, Picture, Results, enclose_paragraphs
 from ..languages import direction_of
-from ..parts import Break, Chapter, Matter, Paragraph, Part, Passage, Picture, Results, enclosed
 
 Data = dict[str, Any]
 ASKS = ("?", "？", "؟", ":")
@@ -25,7 +25,7 @@ def data_of(part: Part) -> Data:
         case Break():
             return {"is": "break", "note": part.note}
         case Passage():
-            told = [_paragraph(each, struck=bool(part.fate)) for each in enclosed(part)]
+            told = [_paragraph(each, struck=bool(part.fate)) for each in enclose_paragraphs(part)]
             asks = part.kind == "action" and part.paragraphs[-1][-1].text.rstrip()[-1:] in ASKS
             return {"is": "passage", "kind": "asked" if asks else part.kind, "paragraphs": told}
         case Picture():
@@ -47,7 +47,7 @@ def _paragraph(runs: Paragraph, *, struck: bool) -> Data:
     return {"rtl": rtl, "runs": told}
 
 
-def indented(told: Iterable[Data]) -> Iterator[Data]:
+def mark_indents(told: Iterable[Data]) -> Iterator[Data]:
     """The same, with the first passage after a heading or break marked: it is not indented."""
     first = True
     for each in told:
@@ -58,10 +58,10 @@ def indented(told: Iterable[Data]) -> Iterator[Data]:
         yield each
 
 
-def paired(told: Iterable[Data]) -> Iterator[Data]:
+def pair_results(told: Iterable[Data]) -> Iterator[Data]:
     """The same, with results beside the passages before them rather than below."""
     waiting: list[Data] = []
-    for each in indented(told):
+    for each in mark_indents(told):
         if each["is"] == "passage":
             if len(waiting) == MOST_BESIDE:
                 yield _alone(waiting.pop(0))

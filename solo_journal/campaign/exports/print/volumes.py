@@ -16,11 +16,11 @@ from datetime import UTC, datetime, time
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
+from ..document import Front
 from ..languages import Language
-from ..parts import Front
 from ..pictures import FOLDER
 from ..story import Story
-from .book import Data, indented
+from .book import Data, mark_indents
 from .typesetter import Order, typeset, typeset_apart
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Fonts(NamedTuple):
     """Characters that no font has."""
 
 
-def needed(signs: Iterable[str]) -> Fonts:
+def fonts_for(signs: Iterable[str]) -> Fonts:
     """The fonts for these characters."""
     # Marks that join others, controls and blanks have no glyph of their own.
     rare = sorted({each for each in signs if each not in COMMON and unicodedata.category(each)[0] not in "CZM"})
@@ -96,7 +96,7 @@ def bind(story: Story, front: Front, language: Language, told: Iterable[Data], f
         binding = _Binding(story, front, language, Path(folder))
         volume: list[Data] = []
         size = 0
-        for each in indented(told):
+        for each in mark_indents(told):
             if size >= VOLUME * (1 if each["is"] in ("chapter", "matter") else 2):
                 binding.add(volume)
                 volume, size = [], 0
@@ -180,7 +180,7 @@ class _Binding:
             if each["is"] == "picture":
                 each["path"] = _within(Path(each["path"]), pictures)
         said = json.dumps(data, ensure_ascii=False)
-        fonts = needed(said)
+        fonts = fonts_for(said)
         if fonts.missing and (sentence := remark(fonts.missing)) not in self.story.remarks:
             self.story.remarks.append(sentence)
         order = Order(said, str(pictures) if pictures.is_dir() else "", fonts.system, self.when.isoformat())

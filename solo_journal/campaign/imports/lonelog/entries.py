@@ -13,7 +13,7 @@ from ....rules.outcome import Tell
 from ...entry import Result
 from ...exports.carried_rows import IN_HEADING
 from ...exports.formats.lonelog import BEGINS_WITH
-from ...exports.formats.lonelog.words import paragraph, title_and_mood, unescaped
+from ...exports.formats.lonelog.words import paragraph, title_and_mood, unescape
 from ...exports.story_parts import paragraphs
 from ...store.long_work import Progress
 from ...story.scene_name import UNNUMBERED, with_id
@@ -75,7 +75,7 @@ class Writer:
             passage.pop()
         if not passage:
             return
-        text, source = _joined(passage), ""
+        text, source = _join_prose(passage), ""
         if all(row.markdown for row in passage):
             written = "\n\n".join(map(paragraph, paragraphs(reads(text))))
             if reads("\n".join(row.text for row in passage).strip("\n")) != written:
@@ -89,7 +89,7 @@ class Writer:
             case "session":
                 self._session(item)
             case "titled":
-                title = unescaped(item.text)
+                title = unescape(item.text)
                 self._say("prose", title if "*" in title else f"**{title}**", source=IN_HEADING)
                 return
             case "scene":
@@ -156,7 +156,7 @@ class Writer:
         Our own logs go back to a scene if the next one was undone.
         """
         self._must_be_in_a_session()
-        id_, _, title = (unescaped(item.text) if item.markdown else item.text).partition(" ")
+        id_, _, title = (unescape(item.text) if item.markdown else item.text).partition(" ")
         title, mood = " ".join(title.split()), ""
         if self.ours:
             title, mood = title_and_mood(title)
@@ -249,11 +249,11 @@ def _stands_below(item: Item) -> bool:
 def _as_prose(row: Item) -> str:
     """A line of the file; escaped if a log would read more than a paragraph in it."""
     is_more = grammar.is_notation(row.text) or fenced_block.is_known(row.text.strip())
-    return paragraph(unescaped(row.text)) if is_more else row.text
+    return paragraph(unescape(row.text)) if is_more else row.text
 
 
-def _joined(passage: Sequence[Item]) -> str:
+def _join_prose(passage: Sequence[Item]) -> str:
     """Lines of prose as a text, with Markdown's escapes removed paragraph by paragraph."""
     runs = groupby(passage, lambda row: row.markdown)
     texts = ((markdown, "\n".join(row.text for row in run)) for markdown, run in runs)
-    return "\n".join(unescaped(text) if markdown else text for markdown, text in texts).strip("\n")
+    return "\n".join(unescape(text) if markdown else text for markdown, text in texts).strip("\n")

@@ -62,13 +62,13 @@ def block(rows: Sequence[str], known: Callable[[str], bool], *, marks_alone: boo
     if first.startswith("gen:"):
         return _generator(rows, known)
     if speech(first):
-        taken = _run(rows, lambda row: bool(speech(row.strip())))
+        taken = _run_length(rows, lambda row: bool(speech(row.strip())))
         return Block("prose", "\n".join(filter(None, map(speech, map(str.strip, rows[:taken])))), taken)
     if (closed := closed_in(rows)) and not any(map(known, rows[1:closed])):
         return Block("verbatim", "\n".join(rows[: closed + 1]), closed + 1)
     taken = next((at for at, row in enumerate(rows) if at and not MARK.fullmatch(row.strip())), len(rows))
     if not marks_alone:
-        taken = _run(rows, lambda row: not known(row) and not _is_other(row.strip()))
+        taken = _run_length(rows, lambda row: not known(row) and not _is_other(row.strip()))
     text = "\n".join(rows[:taken])
     marks = [row.strip() for row in rows[:taken] if row.strip()]
     if not any(LOOKS.match(reads(row)) or MARK.fullmatch(row) for row in marks):
@@ -98,7 +98,7 @@ def _is_other(row: str) -> bool:
     return row == DOCUMENT or row.startswith("gen:") or bool(speech(row))
 
 
-def _run(rows: Sequence[str], fits: Callable[[str], bool]) -> int:
+def _run_length(rows: Sequence[str], fits: Callable[[str], bool]) -> int:
     """How many of the lines belong together, including blank ones between them but not after them."""
     filled = (at for at, row in enumerate(rows) if at and row.strip())
     return max(takewhile(lambda at: fits(rows[at]), filled), default=0) + 1

@@ -65,7 +65,7 @@ def read(line: str, *, old: bool = False) -> list[Said]:
         parts = [part.strip() for part in COMPACT.split(f" {scene[2]}") if part.strip()]
         return [Said("scene", scene[1]), *(_part(part, short=True) for part in parts)]
     if scene and (words.startswith("###") or not scene[2] or CONTEXT.fullmatch(scene[2])):
-        return list(titled(scene[1], scene[2]))
+        return list(parse_scene(scene[1], scene[2]))
     if old and words.startswith(">") and words[1:].strip():
         words = f"@ {words[1:].strip()}"
     if sign := _sign_of(words):
@@ -83,7 +83,7 @@ def is_notation(line: str) -> bool:
     return any(said.sign != "prose" for said in read(line))
 
 
-def titled(id_: str, rest: str) -> Iterator[Said]:
+def parse_scene(id_: str, rest: str) -> Iterator[Said]:
     """A scene, and the tags in its heading."""
     found = TITLED.fullmatch(rest)
     assert found is not None  # it takes everything

@@ -7,17 +7,17 @@ from collections.abc import Iterable
 from datetime import date
 from typing import NamedTuple
 
-from ...exports.languages import known_words
+from ...exports.languages import in_every_language
 from ...story.scene_name import ID
-from ..days import named_day
+from ..days import find_date
 
 HEADING = re.compile(r"(#{1,6})\s+(.*?)(?:\s+#+)?\s*")
 NUMBERED = re.compile(r"(?:[^\W\d][^\d]{0,30}?)??[\s#.°º-]*(\d{1,6})(?!\d)(.*)", re.DOTALL)
 """`Sessione 3: L'arrivo`, `Sitzung #3`, `第3章`, `3. The vents`."""
 COUNTER = re.compile(r"[章回话話節节部集幕場场日](?=\s|$|[:：])")
 """Counters after the number in Chinese and Japanese."""
-SITTING = re.compile(rf"(?:{'|'.join(known_words('session'))}|sesion|sessao|seance|sitting)\b", re.IGNORECASE)
-_SCENE = rf"(?:{'|'.join(known_words('scene'))})"
+SITTING = re.compile(rf"(?:{'|'.join(in_every_language('session'))}|sesion|sessao|seance|sitting)\b", re.IGNORECASE)
+_SCENE = rf"(?:{'|'.join(in_every_language('scene'))})"
 PLAIN = re.compile(
     rf"(?:{SITTING.pattern}|(?P<scene>{_SCENE})\b) ?#?\d{{1,3}}[a-z]?(?!\w).{{0,60}}(?<![.!?…])", re.IGNORECASE
 )
@@ -65,14 +65,14 @@ class Head(NamedTuple):
     """For a scene: what follows the number in its id."""
 
 
-def numbered(level: int, words: str, after: date | None = None) -> Head | None:
+def parse_heading(level: int, words: str, after: date | None = None) -> Head | None:
     """What a heading of this level begins; None for one that is only words. A date without a year is one `after`
     another."""
     if level > 3 or (level == 1 and not SITTING.match(words)):
         return None
     if level == 3 and re.match(rf"{ID}(?=\s|$)", words):
         return None  # the notation's own form is read with its line
-    named = named_day(words, after)
+    named = find_date(words, after)
     if level < 3 and named and named.begins:
         return Head("session", NONE, bare(named.rest), named.day)
     digits = ROMAN.sub(lambda found: str(roman(found[0])), HAN.sub(_han, words, count=1), count=1)
@@ -85,7 +85,7 @@ def numbered(level: int, words: str, after: date | None = None) -> Head | None:
     if rest and rest[0].isalnum():  # `2nd`, `3x`: no number of its own
         return None
     title = bare(rest)
-    if (within := named_day(title, after)) and within.begins:
+    if (within := find_date(title, after)) and within.begins:
         title = bare(within.rest)
     title = DAY_BEHIND.sub("", title) if named else title
     return Head("session" if level < 3 else "scene", int(found[1]), title, named.day if named else None)
@@ -109,7 +109,7 @@ def bare(rest: str) -> str:
     return rest.strip().lstrip(":.–—-： ").strip()
 
 
-def headed(rows: Iterable[str]) -> list[str]:
+def normalise_headings(rows: Iterable[str]) -> list[str]:
     """The lines with headings in one form: underlined ones (`The mill` and `--------`) in Markdown's other form, and in
     a text without headings also lines that name a session, a scene or a chapter, and the title above them."""
     found, inside = list[str](), False
@@ -142,5 +142,5 @@ def headed(rows: Iterable[str]) -> list[str]:
 
 def _is_day(row: str) -> bool:
     """Whether a line is a date alone."""
-    named = named_day(row)
+    named = find_date(row)
     return named is not None and named.begins and not bare(named.rest)

@@ -16,9 +16,9 @@ from typing import Literal
 
 from ....rules.lonelog_tags import tags_in
 from ...exports.formats.lonelog.words import ABOUT
-from ..days import day_of, named_day
+from ..days import day_of, find_date
 from . import fenced_block, grammar
-from .headings import FENCE, HEADING, Head, bare, numbered
+from .headings import FENCE, HEADING, Head, bare, parse_heading
 
 Kind = grammar.Sign | Literal["session", "titled", "above", "day", "title", "meta", "draw", "verbatim"]
 
@@ -154,7 +154,7 @@ class Layout:
         if found is None:
             return None
         level = len(found[1])
-        head = numbered(level, found[2], self.last)
+        head = parse_heading(level, found[2], self.last)
         if head is not None:
             return self._begins(head, line, words)
         if level == 1:
@@ -162,14 +162,14 @@ class Layout:
         if grammar.is_scene(words):
             return [_item(each, line, line) for each in grammar.read(words)]
         if level == 3:  # a prologue, a flashback, an interlude in any language
-            said = grammar.titled(NO_ID, CONTEXT_BEHIND.sub(r"\1: \2", found[2]))
+            said = grammar.parse_scene(NO_ID, CONTEXT_BEHIND.sub(r"\1: \2", found[2]))
             first, *tags = [_item(each, line, line) for each in said]  # tags get lines of their own
             return [first if tags else replace(first, source=row.strip()), *tags]
         return [Item("prose", f"**{found[2]}**" if "*" not in found[2] else found[2], line, line, source=row)]
 
     def _begins(self, head: Head, line: int, row: str = "") -> list[Item]:
         if head.kind == "scene":
-            said = grammar.titled(f"S{head.number}{head.part}", head.rest)
+            said = grammar.parse_scene(f"S{head.number}{head.part}", head.rest)
             return [_item(each, line, line) for each in said]
         self.heading = self.in_session = True
         self.last = head.day or self.last
@@ -185,7 +185,7 @@ class Layout:
 
     def _about(self, words: str, line: int) -> list[Item]:
         """The lines below a session's heading: its date, its recap, its goals."""
-        if items := dated(words, line, self.last):
+        if items := read_date(words, line, self.last):
             self.last = items[0].day or self.last
             return items
         found = None if self.plain else ABOUT_SESSION.fullmatch(words)
@@ -301,10 +301,10 @@ def _item(said: grammar.Said, line: int, last: int) -> Item:
     return Item(said.sign, said.text, line, last, said.dice, markdown=said.sign == "scene")
 
 
-def dated(words: str, line: int, after: date | None) -> list[Item]:
+def read_date(words: str, line: int, after: date | None) -> list[Item]:
     """The date in a line below a session's heading, and the rest of the line; nothing for other lines."""
     found = DATE_LINE.fullmatch(words)
-    named = named_day(found[2], after) if found else None
+    named = find_date(found[2], after) if found else None
     alone = named is not None and named.begins and not bare(named.rest)
     if not found or not (found[1].casefold() == "date" or named if found[1] else alone):
         return []

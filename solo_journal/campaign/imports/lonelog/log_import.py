@@ -9,11 +9,11 @@ from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 
-from ....rules.characters import joined
+from ....rules.characters import add_character
 from ....rules.immutable import Map
 from ....rules.lonelog_stats import stat_in
 from ....rules.lonelog_tags import foreign, reads, tags_in
-from ....rules.plurals import counted
+from ....rules.plurals import plural
 from ....rules.refusal import Refused
 from ....rules.shelf import Shelf
 from ....rules.world import LISTS, World
@@ -21,20 +21,20 @@ from ...campaign import Campaign
 from ...exports.carried_rows import FRONT, by_key, front_matter
 from ...exports.formats.lonelog import STILL_OPEN, words
 from ...exports.formats.lonelog import TOOL as OURS
-from ...exports.formats.lonelog.words import unescaped
+from ...exports.formats.lonelog.words import unescape
 from ...ids import new_id
 from ...library.library import MOST_TITLE, UNTITLED, Library
 from ...store.bounds import STORY
 from ...store.long_work import steps
 from .. import own_markdown
 from ..builder import MOST_TAGGED, MOST_THINGS, Builder
-from ..days import Order, day_of, ordered
+from ..days import Order, day_of, use_date_order
 from ..markdown_journal import headings_of, is_journal
 from ..other_habits import as_markdown
 from ..report import SHOWN, Report
 from .entries import Writer
 from .grammar import older_actions
-from .headings import headed
+from .headings import normalise_headings
 from .layout import NO_ID, Item, Layout
 
 MOST_PCS = 50
@@ -67,7 +67,7 @@ def build(
         rows = [*own_markdown.as_log(rows, {shelf.system(id_).title for id_ in shelf.games()})]
     elif not for_reading and not any(row.startswith("tools:") and OURS in row for row in rows[:40]):
         rows = as_markdown(rows)
-    with ordered(dates, as_written) as unclear:
+    with use_date_order(dates, as_written) as unclear:
         builder, report = _build(rows, library, title, system, old=old, mine=mine, to=to)
     if (mine or for_reading) and NOT_WHOLE not in report.remarks:
         report.remarks.append(own_markdown.NOT_WHOLE)
@@ -89,19 +89,19 @@ def _build(
     count = 0 if old else older_actions(rows[taken:])
     ours = OURS in about.get("tools", ())
     if not ours and not mine:
-        rows[taken:] = headed(rows[taken:])
+        rows[taken:] = normalise_headings(rows[taken:])
     journal = mine or (not ours and not count and is_journal(rows[taken:]))
     heads = None if ours or mine else headings_of(rows, taken, journal=journal)
     layout = Layout(rows, taken, old, bool(count), heads.begins if heads else None, journal)
     items = list(_that_fit(steps(layout.items(), len(rows))))
     metas = [item.text.partition(": ") for item in items if item.kind == "meta"]  # lines in brackets
     about = {key: [said] if said else [] for key, _, said in metas} | about
-    about.setdefault("pcs", _played(items))
+    about.setdefault("pcs", _player_character(items))
     report = Report(title=to.title if to else _title(title, about, items))
     if not any(item.kind == "session" or (item.text.strip() and item.kind not in ("title", "meta")) for item in items):
         raise Refused("There is nothing in this file to import.")
     if count:
-        lines = counted(count, "line")
+        lines = plural(count, "line")
         report.remarks.append(f"In {lines} “>” is read as an action, as in the notation before Lonelog.")
     said = next((about[key] for key in ("start_date", "date", "created") if key in about), ())
     days = (day_of(" ".join(said)), *(item.day for item in items))
@@ -114,7 +114,7 @@ def _build(
         world, before = to.world, (len(to.journal.paths) + to.journal.missing(), to.journal.count())
         builder, remarks = Builder(to.title, world, to.tables, to.id, day, before), []
     rows.clear()  # a long log is held once
-    items = _in_order(list(_titled(items)), remarks)
+    items = _in_order(list(_assign_titles(items)), remarks)
     ids = any(item.kind == "scene" and item.text.partition(" ")[0] != NO_ID for item in items)
     writer = Writer(builder, report, items, added=to is not None, ours=ours, ids=ids)
     writer.write()
@@ -123,7 +123,7 @@ def _build(
     gone = (key for key, one in builder.world.characters.items() if words.name(one.name) not in stay)
     builder.close(tuple(gone) if ours and not to else ())
     if builder.words_only:
-        told = counted(builder.words_only, "entry keeps its tags", "entries keep their tags")
+        told = plural(builder.words_only, "entry keeps its tags", "entries keep their tags")
         report.remarks.append(
             f"{told} as text: an import reads {MOST_TAGGED:,} tags and {MOST_THINGS:,} names at most."
         )
@@ -158,7 +158,7 @@ def _names(before: World, after: World) -> dict[str, list[str]]:
 
 def _title(given: str, about: dict[str, list[str]], items: Iterable[Item]) -> str:
     heading = next((item for item in items if item.kind == "title"), None)
-    named = unescaped(heading.text) if heading and heading.markdown else heading.text if heading else ""
+    named = unescape(heading.text) if heading and heading.markdown else heading.text if heading else ""
     title = " ".join((given or " ".join(about.get("title", ())) or named).split())
     return title[:MOST_TITLE] or UNTITLED
 
@@ -176,11 +176,11 @@ def _world(about: dict[str, list[str]], system: str, report: Report, shelf: Shel
     characters = (tag.name if tag else words.name(reads(each)) for tag, each in tagged)
     for name in islice(filter(None, characters), MOST_PCS):
         with suppress(Refused):
-            world = joined(world, name)
+            world = add_character(world, name)
     return world
 
 
-def _played(items: Iterable[Item]) -> list[str]:
+def _player_character(items: Iterable[Item]) -> list[str]:
     """The first character named, if the first character tag has a value but no name (`[PC:HP 6]`)."""
     tags = (tag for item in items if "PC:" in item.text for tag in tags_in(item.text) if tag.kind == "PC")
     nobody = (first := next(tags, None)) is not None and stat_in(first.name) is not None
@@ -210,7 +210,7 @@ def _remarks(
     return [*front, *(Item("consequence", tag, 1, 1, source=above) for tag in tags)]
 
 
-def _titled(items: list[Item]) -> Iterator[Item]:
+def _assign_titles(items: list[Item]) -> Iterator[Item]:
     """The items, with a session's title given to its first scene if that has none, and otherwise told in it. After a
     prologue it heads a scene of its own. A heading above a session, and a second title, are told in the session that
     they precede."""

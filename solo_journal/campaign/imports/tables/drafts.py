@@ -11,9 +11,9 @@ from typing import Any
 
 from ....rules.names import slug
 from ....rules.pack_faults import BadPack, Place
-from ....rules.pack_tables import ranged_rows, read_range, table_dice
+from ....rules.pack_tables import read_range, rows_by_range, table_dice
 from ....rules.packs import FORMAT, Pack, faults_of_tree, read_pack
-from ....rules.refusal import Refused, quoted
+from ....rules.refusal import Refused, quote
 from ....rules.table_calls import calls
 
 CREDIT = ("title", "author", "licence", "link", "notice", "version")
@@ -121,7 +121,7 @@ def range_fault(cells: Sequence[str]) -> str:
         if not SPAN.fullmatch(cell.strip()):
             return f"row {number} has “{cell}”, which is neither a number nor a range such as 1-3."
     try:
-        ranged_rows(cells, cells, table_dice(dice_for(cells)), Place("it"))
+        rows_by_range(cells, cells, table_dice(dice_for(cells)), Place("it"))
     except Refused as why:
         return str(why).removeprefix("it, ").removeprefix("it: ")
     return "no dice give these numbers."
@@ -223,4 +223,4 @@ def _does_nothing(piece: str, known: Container[str]) -> str:
         of = [each.name for each in calls(piece) if "." not in each.name and each.name not in known]
     except Refused as reason:
         return str(reason).partition(". ")[0]
-    return f"no table is called {quoted(of[0])}" if of else ""
+    return f"no table is called {quote(of[0])}" if of else ""

@@ -25,7 +25,7 @@ def drafts_of(pack: Pack) -> Iterator[Draft]:
         yield draft
 
 
-def written(pack: Pack, kind: str) -> str:
+def export_pack(pack: Pack, kind: str) -> str:
     """The pack as a text of this kind: `md`, `csv`, `tsv` or `toml`. Raises `BadInput`."""
     match kind:
         case "md":
@@ -88,13 +88,13 @@ def _table(draft: Draft) -> Iterator[str]:
         yield "|---|---|"
         yield from (f"| {on} | {_cell(text)} |" for on, text in zip(first, draft.rows, strict=True))
     else:
-        yield from (f"- {_escaped(text)}" for text in draft.rows)
+        yield from (f"- {_escape(text)}" for text in draft.rows)
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     """A text that Markdown reads back unchanged: backslashes and what looks like a link are escaped."""
     return re.sub(r"([\\<*`]|\[(?=[^\]]*\]\()|\[(?=\[))", r"\\\1", text)
 
 
 def _cell(text: str) -> str:
-    return _escaped(text).replace("|", "\\|")
+    return _escape(text).replace("|", "\\|")

@@ -68,7 +68,7 @@ def from_path(path: Path, given: Mapping[str, str] | None = None) -> PackImport:
     return brought
 
 
-def lacking(library: Library, brought: PackImport) -> list[str]:
+def missing_references(library: Library, brought: PackImport) -> list[str]:
     """What the imported rows refer to and the existing tables lack."""
     ground = Ground(library.tables)
     return [

@@ -7,7 +7,7 @@ from typing import Any
 
 from ....rules.answer_source import Ask, NeedAnswer, NoAnswers
 from ....rules.inputs import make, with_candidate
-from ....rules.kinds.apply import named_in_full
+from ....rules.kinds.apply import expand_names
 from ....rules.procedure import Procedure, inputs_of
 from ....rules.refusal import Ambiguous, Refused
 from ...campaign import Campaign
@@ -42,7 +42,7 @@ async def do(
 
     async def kept(procedure: Procedure) -> Kept:
         world = append.world_after(campaign, first)
-        procedure = named_in_full(procedure, world)
+        procedure = expand_names(procedure, world)
         words = text_of(procedure, world) if text else ""
         return await with_dice(
             port,
@@ -56,7 +56,7 @@ async def do(
             entry, performed = await kept(procedure)
             break
         except Refused as reason:
-            procedure = await _settled(port, procedure, _unclear(campaign, procedure, first) or reason)
+            procedure = await _resolve_name(port, procedure, _unclear(campaign, procedure, first) or reason)
     done = Done(entry, on_offer(campaign, options_of(entry, performed)), performed)
     await port.show_entry(done)
     return done
@@ -135,10 +135,10 @@ async def settle_choice(campaign: Campaign, port: Port, chosen: Chosen) -> Done:
     entry = await with_dice(
         port, lambda source: amendments.take(campaign, chosen.entry, chosen.label, chosen.option, source)
     )
-    return await amended(campaign, port, entry)
+    return await show_amendment(campaign, port, entry)
 
 
-async def amended(campaign: Campaign, port: Port, entry: Entry) -> Done:
+async def show_amendment(campaign: Campaign, port: Port, entry: Entry) -> Done:
     """Show an amending entry with its options."""
     done = Done(entry, on_offer(campaign))
     await port.show_entry(done)
@@ -157,7 +157,7 @@ def _unclear(campaign: Campaign, procedure: Procedure, first: tuple[Procedure, .
     return None
 
 
-async def _settled(port: Port, procedure: Procedure, unclear: Refused) -> Procedure:
+async def _resolve_name(port: Port, procedure: Procedure, unclear: Refused) -> Procedure:
     """The procedure with the name that the player chooses. Raises the refusal again if the name is not among its inputs
     or nobody can be asked."""
     inputs = inputs_of(procedure)

@@ -12,7 +12,7 @@ from ...journal.log_view import line_of
 from ...story.entry_text import short_line
 from .. import amendments, arrange
 from ..port import Done, Port, ask_dice, with_dice
-from .acts import amended
+from .acts import show_amendment
 
 NEAR, LONGEST, SHORT = 40, 100, 40
 """How many lines on each side are offered as new places for an entry, and how many characters of each, and of it, are
@@ -27,7 +27,7 @@ async def edit(campaign: Campaign, port: Port, id_: str, text: str | None = None
     words = text
     if not words.strip():
         raise BadInput("No text is left. To take the entry out of the story, cross it out.")
-    return await amended(campaign, port, await port.save(lambda: amendments.edit(campaign, id_, words)))
+    return await show_amendment(campaign, port, await port.save(lambda: amendments.edit(campaign, id_, words)))
 
 
 async def move(campaign: Campaign, port: Port, id_: str, behind: str = "") -> Done:
@@ -42,7 +42,7 @@ async def move(campaign: Campaign, port: Port, id_: str, behind: str = "") -> Do
         words = [short_line(each, LONGEST, port.voice) for each in others]
         moved = short_line(around[at], SHORT, port.voice)
         behind = others[await port.choose(f"Put “{moved}” after which line?", words)].entry.id
-    return await amended(campaign, port, await port.save(lambda: arrange.move(campaign, id_, behind)))
+    return await show_amendment(campaign, port, await port.save(lambda: arrange.move(campaign, id_, behind)))
 
 
 async def split(campaign: Campaign, port: Port, id_: str, words: str = "", at: int = 0) -> Done:
@@ -53,19 +53,19 @@ async def split(campaign: Campaign, port: Port, id_: str, words: str = "", at: i
         words = await port.ask("The words with which the second part begins")
     place = at or arrange.beginning_of(text, words)
     kept = await port.save(lambda: arrange.split(campaign, id_, place))
-    return await amended(campaign, port, kept[-1])
+    return await show_amendment(campaign, port, kept[-1])
 
 
 async def join(campaign: Campaign, port: Port, id_: str) -> Done:
-    return await amended(campaign, port, (await port.save(lambda: arrange.join(campaign, id_)))[-1])
+    return await show_amendment(campaign, port, (await port.save(lambda: arrange.join(campaign, id_)))[-1])
 
 
 async def strike(campaign: Campaign, port: Port, id_: str, why: str = "") -> Done:
-    return await amended(campaign, port, await port.save(lambda: amendments.strike(campaign, id_, why)))
+    return await show_amendment(campaign, port, await port.save(lambda: amendments.strike(campaign, id_, why)))
 
 
 async def bookmark(campaign: Campaign, port: Port, id_: str) -> Done:
-    return await amended(campaign, port, await port.save(lambda: amendments.bookmark(campaign, id_)))
+    return await show_amendment(campaign, port, await port.save(lambda: amendments.bookmark(campaign, id_)))
 
 
 async def overrule(
@@ -81,7 +81,7 @@ async def overrule(
         take_back = stands and await port.confirm("Undo what it changed as well?", "undo it")
     back, headline = take_back, outcome
     entry = await port.save(lambda: amendments.overrule(campaign, id_, headline, take_back=back))
-    return await amended(campaign, port, entry)
+    return await show_amendment(campaign, port, entry)
 
 
 async def reroll(campaign: Campaign, port: Port, id_: str) -> Done:
@@ -101,11 +101,11 @@ async def correct(campaign: Campaign, port: Port, id_: str, faces: Sequence[int]
         entry = await port.save(lambda: amendments.correct(campaign, id_, Typed(faces)))
     else:
         entry = await ask_dice(port, lambda source: amendments.correct(campaign, id_, source))
-    return await amended(campaign, port, entry)
+    return await show_amendment(campaign, port, entry)
 
 
 async def _again(
     campaign: Campaign, port: Port, id_: str, does: Callable[[Campaign, str, AnswerSource | None], Entry]
 ) -> Done:
     amendments.must_be_rolled(campaign, id_)
-    return await amended(campaign, port, await with_dice(port, lambda source: does(campaign, id_, source)))
+    return await show_amendment(campaign, port, await with_dice(port, lambda source: does(campaign, id_, source)))

@@ -16,8 +16,8 @@ from ...campaign import Campaign
 from ...library.library import Library
 from ...library.places import newest_sent
 from ...save.folder import Folder
-from ...store.long_work import stoppable, told_elsewhere
-from ..port import Port, agreed
+from ...store.long_work import stoppable, without_progress
+from ..port import Port, confirm_or_cancel
 
 if TYPE_CHECKING:
     from ...exports import Export, Selection
@@ -56,36 +56,36 @@ class Files(NamedTuple):
 
 async def merge(files: Files, port: Port) -> None:
     """Show what was written in another place, entry by entry, and merge it."""
-    from ...repair.merge import done, preview
+    from ...repair.merge import describe_merge, preview
     from ...repair.merge import merge as bring_together
-    from ...repair.merge_plan import planned
+    from ...repair.merge_plan import plan_merge
 
-    plan = await port.save(stoppable(lambda: planned(files.folder, files.library.clock)))
+    plan = await port.save(stoppable(lambda: plan_merge(files.folder, files.library.clock)))
     lines = list(preview(plan, files.library.shelf_of(files.folder.path)))
     if not plan:
         await port.say("\n".join(lines))
         return
-    await agreed(port, "Merge these changes?", "merge", lines)
+    await confirm_or_cancel(port, "Merge these changes?", "merge", lines)
     await port.save(lambda: files.done(lambda: bring_together(plan, files.library.places.state)))
-    await port.say(done(plan, "Merged"))
+    await port.say(describe_merge(plan, "Merged"))
 
 
 async def recover(files: Files, port: Port) -> None:
     """Show the entries that were set aside, and put each back in its place."""
-    from ...repair.merge import describe_recovery, done
+    from ...repair.merge import describe_merge, describe_recovery
     from ...repair.merge import merge as bring_together
-    from ...repair.merge_plan import planned
+    from ...repair.merge_plan import plan_merge
 
     def look() -> Plan:
         files.done(lambda: None)  # what somebody wrote over just now is put aside by that
-        return planned(files.folder, files.library.clock, recovered=True)
+        return plan_merge(files.folder, files.library.clock, recovered=True)
 
     plan = await port.save(look)
     told = describe_recovery(plan, files.library.shelf_of(files.folder.path))
     if plan.files:
-        await agreed(port, "Recover these entries?", "recover", told)
+        await confirm_or_cancel(port, "Recover these entries?", "recover", told)
         await port.save(lambda: files.done(lambda: bring_together(plan, files.library.places.state)))
-    await port.say(done(plan, "Recovered") if plan.files else told[0])
+    await port.say(describe_merge(plan, "Recovered") if plan.files else told[0])
 
 
 async def repair(files: Files, port: Port) -> None:
@@ -97,7 +97,7 @@ async def repair(files: Files, port: Port) -> None:
     if not found:
         await port.say("Nothing to repair without your decision.")
         return
-    await agreed(port, "Repair this?", "repair", [f"{each.where}: {each.what}" for each in found])
+    await confirm_or_cancel(port, "Repair this?", "repair", [f"{each.where}: {each.what}" for each in found])
     await port.save(lambda: files.done(lambda: fix(files.folder, files.library.clock, lambda _: True)))
     await port.say(f"Repaired: {', '.join(dict.fromkeys(each.where for each in found))}.")
 
@@ -109,7 +109,7 @@ async def skip_missing(files: Files, port: Port) -> None:
 
     if not has_vanished(files.folder):
         raise Refused(NOT_MISSING)
-    await agreed(port, QUESTION, "continue without them")
+    await confirm_or_cancel(port, QUESTION, "continue without them")
     changes = await port.save(lambda: files.done(lambda: go_on_without(files.folder, files.library.places.state)))
     other = words_of_changes(changes, files.library.shelf_of(files.folder.path))
     gone = f" It differs from what it was: {'; '.join(other)}." if other else ""
@@ -125,7 +125,7 @@ async def open_damaged(files: Files, port: Port) -> None:
         await port.say("Everything can be read.")
         return
     about = f"{place.path.name}, line {place.line}: {place.why}"
-    await agreed(port, "Open it in your editor?", "open", [about])
+    await confirm_or_cancel(port, "Open it in your editor?", "open", [about])
     await port.open("editor", (place.path, place.line))
     await port.save(lambda: files.done(lambda: None))
 
@@ -138,7 +138,7 @@ async def back_up(folder: Folder, port: Port, name: str = "") -> Path:
     path = await _ask_path(port, name, "Back up to which file?", file_name(folder))
     over = path.exists()
     if over:
-        await agreed(port, f"{path.name} already exists. Overwrite it?", "overwrite")
+        await confirm_or_cancel(port, f"{path.name} already exists. Overwrite it?", "overwrite")
     made = await port.save(stoppable(lambda: write(folder, path, over=over)))
     await port.say(f"Backed up to {path}: {made.files} files, {len(made.data):,} bytes.")
     if made.left_out:
@@ -178,7 +178,7 @@ async def import_story(library: Library, port: Port, name: str = "", title: str 
 
     path = await _ask_path(port, name, "File to import (Lonelog, Markdown or Solo Journal JSON)", newest_sent(STORIES))
     draft = await port.save(stoppable(lambda: draft_of(library, path, title=title, dates=dates)))
-    await agreed(port, f"Import “{draft.report.title}”?", "import", list(foretold(draft.report)))
+    await confirm_or_cancel(port, f"Import “{draft.report.title}”?", "import", list(foretold(draft.report)))
     campaign, report = await port.save(stoppable(lambda: make_campaign(library, draft)))
     folder = campaign.folder.path
     await open_it(port, folder, report.title, list(describe_import(folder.name, report))[:1])
@@ -210,7 +210,9 @@ async def add_story(library: Library, campaign: Campaign, port: Port, name: str 
 
     path = await _ask_path(port, name, "File to add (Lonelog or Markdown)", newest_sent(STORIES))
     report = await port.save(stoppable(lambda: add_file(library, campaign, path, dates=dates, keep=False)))
-    await agreed(port, f"Add {path.name} to the end of “{campaign.title}”?", "add it", list(foretold(report)))
+    await confirm_or_cancel(
+        port, f"Add {path.name} to the end of “{campaign.title}”?", "add it", list(foretold(report))
+    )
     report = await port.save(lambda: add_file(library, campaign, path, dates=dates))
     await port.say(f"Added to the end: {report.summary()}.")
 
@@ -241,26 +243,26 @@ async def export(campaign: Campaign, port: Port, chosen: Export, wanted: Selecti
     if lacks := chosen.lacking():
         instead = exports.export(chosen.instead or exports.DEFAULT)
         path = path.with_suffix(instead.ending)
-        await agreed(port, f"{lacks} Write {path.name}, the {instead.title}, instead?", "write it")
+        await confirm_or_cancel(port, f"{lacks} Write {path.name}, the {instead.title}, instead?", "write it")
         chosen = instead
     over = path.is_file()
     if over:
-        await agreed(port, f"{path.name} already exists. Overwrite it?", "overwrite")
+        await confirm_or_cancel(port, f"{path.name} already exists. Overwrite it?", "overwrite")
     story = exports.Story.of(campaign, wanted)
     steps = file_writer.save(chosen, story, path, over=over)
     await _on_the_way(port, steps, "Writing")
     await port.say(f"Exported to {path.resolve()} ({chosen.title}).")
-    for sentence in file_writer.told_of(story, chosen):
+    for sentence in file_writer.describe_losses(story, chosen):
         await port.say(sentence, warns=True)
     return path
 
 
 async def check(campaign: Campaign, port: Port) -> list[Finding]:
     """Read the whole campaign and replay every act. Returns everything that is wrong with it."""
-    from ...repair.check import checking
+    from ...repair.check import check_steps
 
     found: list[Finding] = []
-    await _on_the_way(port, checking(campaign, found), "Checking")
+    await _on_the_way(port, check_steps(campaign, found), "Checking")
     return found
 
 
@@ -281,7 +283,7 @@ async def _on_the_way(port: Port, steps: Generator[float, None, None], words: st
 
 def _for_a_while(steps: Generator[float, None, None]) -> float | None:
     until = time.monotonic() + AT_ONCE
-    with told_elsewhere():
+    with without_progress():
         for part in steps:
             if time.monotonic() > until:
                 return part

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ....rules.plurals import counted
+from ....rules.plurals import plural
 from ....rules.refusal import Refused
 from ...campaign import Campaign
 from ...entry import PARAGRAPHS, Entry
 from ...journal.log_view import live
 from ...story.labels import label_of
 from .. import undo as undoing
-from ..port import Port, agreed
-from .acts import amended
+from ..port import Port, confirm_or_cancel
+from .acts import show_amendment
 
 
 async def undo(campaign: Campaign, port: Port) -> Entry:
@@ -34,21 +34,19 @@ async def undo_last(campaign: Campaign, port: Port, many: int) -> Entry:
                 return await back_to(campaign, port, entry.id, f"Undo the last {many} entries?")
             acts.append(entry.of_act)
     most = len(acts) - 1
-    raise Refused(
-        f"{counted(most, 'entry', 'entries')} can be undone at most." if most > 0 else undoing.NOTHING_TO_UNDO
-    )
+    raise Refused(f"{plural(most, 'entry', 'entries')} can be undone at most." if most > 0 else undoing.NOTHING_TO_UNDO)
 
 
 async def back_to(campaign: Campaign, port: Port, id_: str, question: str = "") -> Entry:
     """Undo everything after an entry as one, once the player has seen how much that is. Returns the oldest act that was
     undone. Redo restores all of it."""
     acts = undoing.since(campaign, id_)
-    many = counted(len(acts), "entry", "entries")
+    many = plural(len(acts), "entry", "entries")
     first, last = (label_of(campaign, each, port.voice) for each in (acts[-1], acts[0]))
     about = [f"From {first} to {last}."] if len(acts) > 1 else [f"{last}."]
-    await agreed(port, question or f"Undo {many} after this one?", "undo", about)
+    await confirm_or_cancel(port, question or f"Undo {many} after this one?", "undo", about)
     await port.save(lambda: undoing.back_to(campaign, id_, len(acts)))
-    await amended(campaign, port, next(iter(campaign.journal.backwards())))
+    await show_amendment(campaign, port, next(iter(campaign.journal.backwards())))
     return acts[-1]
 
 
@@ -61,9 +59,9 @@ async def redo(campaign: Campaign, port: Port) -> Entry:
     if together[-1].along:
         return await _turn(campaign, port, "redo", together[-1], lambda campaign, _: undoing.redo(campaign, entry.id))
     if len(together) > 1:
-        await agreed(port, f"Redo the {len(together):,} entries that were undone together?", "redo")
+        await confirm_or_cancel(port, f"Redo the {len(together):,} entries that were undone together?", "redo")
         await port.save(lambda: undoing.forth_again(campaign, entry.id))
-        await amended(campaign, port, next(iter(campaign.journal.backwards())))
+        await show_amendment(campaign, port, next(iter(campaign.journal.backwards())))
         return entry
     return await _turn(campaign, port, "redo", entry, undoing.redo)
 
@@ -81,7 +79,7 @@ async def _turn(
 ) -> Entry:
     """Name an act, and undo or redo just that; without asking if `does` is empty."""
     if does:
-        await agreed(port, f"{does.capitalize()} {label_of(campaign, entry, port.voice)}?", does)
+        await confirm_or_cancel(port, f"{does.capitalize()} {label_of(campaign, entry, port.voice)}?", does)
     turned = await port.save(lambda: turn(campaign, entry.id))
-    await amended(campaign, port, next(iter(campaign.journal.backwards())))
+    await show_amendment(campaign, port, next(iter(campaign.journal.backwards())))
     return turned

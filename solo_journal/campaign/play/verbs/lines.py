@@ -15,19 +15,26 @@ from ....rules.refusal import BadInput, Refused
 from ....rules.trackers import StepDie
 from ...campaign import Campaign
 from ..append import tags_of, world_after
-from ..command_lookup import SeveralCalled, called, meant, nothing_called, number_called, said_by
+from ..command_lookup import (
+    SeveralCalled,
+    find_procedure,
+    normalise_word,
+    nothing_called,
+    number_called,
+    synonym_inputs,
+)
 from ..latest_lines import from_action
 from ..line_parser import Typed
 from ..line_resolver import core_of, plan
 from ..port import Done, NobodyToAsk, Port
-from ..shortcuts import shortcuts, written_out
+from ..shortcuts import expand_shortcut, shortcuts
 from .acts import do, fill_and_do, write
 
 
 async def do_line(campaign: Campaign, port: Port, typed: Typed, own: Iterable[str] = ()) -> Done:
     """Do a line. `own` are the commands of the face, which has tried them already. Raises `Refused`, `StoreError` and
     `Cancelled`; then nothing was done."""
-    typed = written_out(campaign, typed)
+    typed = expand_shortcut(campaign, typed)
     if typed.kind == "command":
         return await do_command(campaign, port, typed.text, own)
     if typed.kind == "roll" and not typed.text:
@@ -45,11 +52,11 @@ async def do_line(campaign: Campaign, port: Port, typed: Typed, own: Iterable[st
 async def do_command(campaign: Campaign, port: Port, text: str, own: Iterable[str] = ()) -> Done:
     """Do a procedure by name with the rest of the line, tags first; or move the tracker with this name."""
     try:
-        kind, rest = meant(text, campaign)
+        kind, rest = find_procedure(text, campaign)
     except SeveralCalled as several:
         kind, rest = await _one_of(campaign, port, several), text.partition(" ")[2].strip()
     if kind is not None:
-        said = {} if rest else said_by(kind, called(text))
+        said = {} if rest else synonym_inputs(kind, normalise_word(text))
         return await (
             fill_and_do(campaign, port, kind, said, form=True) if said else do_named(campaign, port, kind, rest)
         )

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from ....rules.plurals import counted
+from ....rules.plurals import plural
 from ....rules.refusal import Cancelled, Refused
 from ...campaign import Campaign
 from ...story.memory import name_now
-from ...story.names import Thing, standing
+from ...story.names import Thing, names_in_world
 from ...story.search_index import Texts
 from .. import rename as renaming
-from ..port import Done, Port, agreed
-from .acts import amended
+from ..port import Done, Port, confirm_or_cancel
+from .acts import show_amendment
 
 SHOWN = 200
 """The most places in the preview; the rest are counted."""
@@ -18,7 +18,7 @@ SHOWN = 200
 
 async def rename(campaign: Campaign, port: Port, called: str = "", to: str = "", texts: Texts | None = None) -> Done:
     """Rename a person, place, thing, thread or character, on its list and in the story. Missing names are asked for."""
-    thing = renaming.thing_called(campaign, called) if called.strip() else await _chosen(campaign, port)
+    thing = renaming.thing_called(campaign, called) if called.strip() else await _choose_name(campaign, port)
     old = name_now(campaign.world, thing)
     asked = to or await port.ask(f"New name of {old}", old)
     if not asked.strip():
@@ -26,17 +26,17 @@ async def rename(campaign: Campaign, port: Port, called: str = "", to: str = "",
     new, last = " ".join(asked.split()), renaming.newest(campaign)
     found = renaming.places(campaign, thing, new, texts)
     about = [line for place in found for line in place.preview()]
-    times = counted(len(about), "place")
+    times = plural(len(about), "place")
     more = [f"… and {len(about) - SHOWN:,} more"] if len(about) > SHOWN else []
-    stays = [*renaming.staying(campaign.world, thing, found)]
+    stays = [*renaming.remaining_mentions(campaign.world, thing, found)]
     if about or stays:
-        await agreed(port, f"Rename {old} to {new} at {times}?", "rename", [*about[:SHOWN], *more, *stays])
+        await confirm_or_cancel(port, f"Rename {old} to {new} at {times}?", "rename", [*about[:SHOWN], *more, *stays])
     kept = await port.save(lambda: renaming.rename(campaign, thing, new, found, last))
-    return await amended(campaign, port, kept[-1])
+    return await show_amendment(campaign, port, kept[-1])
 
 
-async def _chosen(campaign: Campaign, port: Port) -> Thing:
-    known = list(dict.fromkeys(Thing(each.part, each.key) for each in standing(campaign.world)))
+async def _choose_name(campaign: Campaign, port: Port) -> Thing:
+    known = list(dict.fromkeys(Thing(each.part, each.key) for each in names_in_world(campaign.world)))
     if not known:
         raise Refused("No names yet. Add one: [N:Orso|hunter].")
     if len(known) == 1:

@@ -11,7 +11,7 @@ from ....rules.commons.scene import Open, Set
 from ....rules.commons.session import Close, Start
 from ....rules.inputs import make
 from ....rules.line_form import from_line
-from ....rules.lonelog_tags import titled
+from ....rules.lonelog_tags import strip_tags
 from ....rules.outcome import Outcome
 from ....rules.perform import perform
 from ....rules.procedure import Procedure
@@ -99,4 +99,6 @@ async def reopen_session(campaign: Campaign, port: Port) -> bool:
 
 async def _from_line(campaign: Campaign, port: Port, line: str, made: Callable[[str, World], Procedure]) -> Done:
     first = tags_of(line)
-    return await do(campaign, port, made(titled(line) if first else line, world_after(campaign, first)), first=first)
+    return await do(
+        campaign, port, made(strip_tags(line) if first else line, world_after(campaign, first)), first=first
+    )

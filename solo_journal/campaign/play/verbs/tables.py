@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from ....rules.packs import Pack
-from ....rules.plurals import counted
+from ....rules.plurals import plural
 from ....rules.refusal import Refused
 from ....rules.tables import find_table
-from ...imports.tables.own import own_file, removed
-from ...imports.tables.pack_import import PackImport, describe_pack, from_path, from_text, keep, lacking
+from ...imports.tables.own_tables import move_to_trash, own_file
+from ...imports.tables.pack_import import PackImport, describe_pack, from_path, from_text, keep, missing_references
 from ...library.library import Library
-from ..port import Port, agreed
+from ..port import Port, confirm_or_cancel
 
 
 async def import_tables(library: Library, port: Port, path: str) -> list[str]:
@@ -27,8 +27,8 @@ async def paste_tables(library: Library, port: Port, text: str) -> list[str]:
 async def keep_seen(library: Library, port: Port, brought: PackImport) -> list[str]:
     """Show what was read, and save it if the player agrees. Raises `Cancelled`."""
     told = (line for pack, _ in brought.packs for line in describe_pack(pack))
-    lines = [*brought.notes, *lacking(library, brought), *told]
-    await agreed(port, "Keep these tables?", "keep", lines)
+    lines = [*brought.notes, *missing_references(library, brought), *told]
+    await confirm_or_cancel(port, "Keep these tables?", "keep", lines)
     files = await port.save(lambda: keep(library, brought))
     first = library.tables.pack(files[0].stem)
     name = next(iter(first.tables)) if first else files[0].stem
@@ -39,7 +39,7 @@ async def keep_seen(library: Library, port: Port, brought: PackImport) -> list[s
 async def export_tables(library: Library, port: Port, words: str) -> Path:
     """Write a pack, or one of its tables, to a file that can be imported again unchanged; the file's ending is the
     format. Raises `Refused`, `Cancelled` and `StoreError`."""
-    from ...imports.tables.pack_export import written
+    from ...imports.tables.pack_export import export_pack
     from ...store import disk
 
     packs = library.tables.packs()
@@ -49,9 +49,9 @@ async def export_tables(library: Library, port: Port, words: str) -> Path:
     pack = library.tables.pack(named) or library.tables.pack(find_table(library.tables, named).pack)
     assert pack is not None
     path = Path(file or await port.ask("File (.md, .csv, .tsv or .toml)", f"{pack.id}.md")).expanduser()
-    text = written(pack, path.suffix.removeprefix("."))
+    text = export_pack(pack, path.suffix.removeprefix("."))
     if path.exists():
-        await agreed(port, f"{path.name} already exists. Overwrite it?", "overwrite")
+        await confirm_or_cancel(port, f"{path.name} already exists. Overwrite it?", "overwrite")
     await port.save(lambda: disk.replace(path, text.encode()))
     await port.say(f"Exported to {path.resolve()}.")
     return path
@@ -82,6 +82,6 @@ async def remove_tables(library: Library, port: Port, named: str) -> None:
     pack = library.tables.pack(id_)
     titles = [table.title for table in pack.tables.values()] if pack else []
     about = [", ".join(titles)] if len(titles) > 1 else []
-    many = f" with its {counted(len(titles), 'table')}" if len(titles) > 1 else ""
-    await agreed(port, f"Remove {pack.title if pack else id_}{many}?", "remove", about)
-    await port.say(f"Removed. The file is now in {await port.save(lambda: removed(library, id_))}.")
+    many = f" with its {plural(len(titles), 'table')}" if len(titles) > 1 else ""
+    await confirm_or_cancel(port, f"Remove {pack.title if pack else id_}{many}?", "remove", about)
+    await port.say(f"Removed. The file is now in {await port.save(lambda: move_to_trash(library, id_))}.")

@@ -28,10 +28,10 @@ from ....rules.tables import Tables
 from ....rules.world import World
 from ...entry import AMENDING, BACKSTAGE, Act, Step
 from ...journal.log_line import Line
-from ...journal.replay import patched
+from ...journal.replay import apply_changes
 from ..outcome_text import procedure_of
-from .chance import Count, Strayed, strayed
-from .ground import Ground
+from .chance import Count, Strayed, deviation
+from .replay_lines import Ground
 
 RULED = ("systems", "characters", "trackers", "fight", "readings")
 """The parts of the world that a roll may depend on."""
@@ -96,7 +96,7 @@ class AnswerCounter:
                 worst_first = sorted(self._expected[id_].items(), key=lambda pair: (-places[pair[0]], -pair[1]))
                 counts = tuple(Count(name, seen[name], expected) for name, expected in worst_first)
                 size, asks = seen.total(), kind.makes == "question"
-                yield Answers(kind.called, counts, strayed(counts), size, self._left_out[id_], asks)
+                yield Answers(kind.called, counts, deviation(counts), size, self._left_out[id_], asks)
 
     def _odds(self, kind: type[Procedure], act: Act, ground: Ground) -> Odds | None:
         """The odds of a roll in the world in which it was made; None if they cannot be counted."""
@@ -137,26 +137,26 @@ class TwistGatherer:
         if act is None or line.is_removed or line.struck or line.entry.kind in AMENDING | BACKSTAGE:
             return
         if line.outcome and line.outcome.tone == "turn" and not line.overruled:
-            self.found.append(Twist(line, _called(act, line.shelf), line.headline, (_describe_act(line),)))
+            self.found.append(Twist(line, _label_of(act, line.shelf), line.headline, (_describe_act(line),)))
         if not act.steps:
             return
-        filled = _emptied(line, ground)
+        filled = _history_of_emptied(line, ground)
         turns = [step for step in act.steps if step.outcome.tone == "turn"]
         for step in turns or (act.steps if filled else ()):  # format 1 kept no tones
             causes = (*filled, _describe_act(line))
-            self.found.append(Twist(line, _called(step, line.shelf), step.outcome.headline, causes))
+            self.found.append(Twist(line, _label_of(step, line.shelf), step.outcome.headline, causes))
 
 
-def _called(act: Act | Step, known: shelf.Shelf) -> str:
+def _label_of(act: Act | Step, known: shelf.Shelf) -> str:
     kind = procedure_of(act, known)
     return kind.called if kind else act.procedure
 
 
-def _emptied(line: Line, ground: Ground) -> tuple[str, ...]:
+def _history_of_emptied(line: Line, ground: Ground) -> tuple[str, ...]:
     """The history of what was filling up before this line and is empty after it."""
     try:
         before = ground.world()
-        after = patched(before, line.entry.change)
+        after = apply_changes(before, line.entry.change)
     except ValidationError:
         return ()
     empty = {meter.label for meter in _meters(after) if not meter.value}

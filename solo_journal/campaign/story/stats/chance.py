@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from ....rules.answer_source import Answer
 from ...journal.log_line import Line
-from .ground import Ground
+from .replay_lines import Ground
 
 ENOUGH = 5.0
 """The least expectation for a count to be judged by itself."""
@@ -47,9 +47,9 @@ class Strayed(NamedTuple):
         return upper_tail(self.distance, self.freedom) if self.freedom else 1.0
 
 
-def strayed(counts: Iterable[Count]) -> Strayed:
+def deviation(counts: Iterable[Count]) -> Strayed:
     """How far these counts deviate from their expectations."""
-    pooled = _pooled(sorted(counts, key=lambda count: count.expected))
+    pooled = _pool_rare(sorted(counts, key=lambda count: count.expected))
     if len(pooled) < 2:
         return Strayed(0.0, 0)
     return Strayed(sum((seen - expected) ** 2 / expected for seen, expected in pooled), len(pooled) - 1)
@@ -89,7 +89,7 @@ def _luck(sample: Strayed) -> str:
     return "normal luck" if sample.chance >= UNUSUAL else "unusual" if sample.chance >= RARE else "very unusual"
 
 
-def _pooled(counts: Sequence[Count]) -> list[tuple[int, float]]:
+def _pool_rare(counts: Sequence[Count]) -> list[tuple[int, float]]:
     """Seen and expected, with the rarest pooled until each is expected often enough."""
     pooled: list[tuple[int, float]] = []
     seen, expected = 0, 0.0
@@ -187,4 +187,4 @@ def _faces(die: str, fell: Counter[int]) -> Faces:
         parts = [range(low, low + step) for low in range(1, len(all_faces) + 1, step)]
         named = [(f"{part[0]} to {part[-1]}", sum(fell[face] for face in part)) for part in parts]
     counts = tuple(Count(name, seen, size / len(named)) for name, seen in named)
-    return Faces(die, counts, strayed(counts), size)
+    return Faces(die, counts, deviation(counts), size)

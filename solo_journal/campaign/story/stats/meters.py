@@ -11,13 +11,13 @@ from typing import NamedTuple
 from ....rules.changes import OwnChange
 from ....rules.kinds import field_views
 from ....rules.kinds.view import MeterMove
-from ....rules.plurals import counted
+from ....rules.plurals import plural
 from ....rules.shelf import Shelf
 from ...entry import BACKSTAGE, REPLACING
 from ...journal.log_line import Line
-from ..change_text import UNFIT, owned
+from ..change_text import UNFIT, owner_of_change
 from ..outcome_text import tells_of
-from .ground import Ground
+from .replay_lines import Ground
 
 
 class Moved(NamedTuple):
@@ -78,7 +78,7 @@ class MeterCounter:
         found = defaultdict[tuple[str, str], list[MeterMove]](list)
         acted = line.entry.act.procedure.partition(".")[0] if line.entry.act else ""
         for change in line.entry.change:
-            owner, own = owned(change, acted)
+            owner, own = owner_of_change(change, acted)
             if self.shelf.has(owner):
                 with suppress(*UNFIT):
                     fields = self.shelf.system(owner).fields
@@ -122,5 +122,5 @@ def meter_rows(histories: Iterable[MeterHistory]) -> Iterator[str]:
     """`Ida: Momentum moved 12 times, between 0 and 6: 9 gained, 8 lost`."""
     for each in histories:
         low, high = each.reach
-        times = counted(len(each.moves), "time")
+        times = plural(len(each.moves), "time")
         yield f"{each.called} moved {times}, between {low} and {high}: {each.gained:,} gained, {each.lost:,} lost"

@@ -14,8 +14,8 @@ from ...journal.log_line import Line
 from ..this_session import PAUSE, WRITTEN
 from .answers import AnswerCounter, Answers, Twist, TwistGatherer
 from .chance import FaceCounter, Faces
-from .ground import Ground, walk
 from .meters import MeterCounter, MeterHistory
+from .replay_lines import Ground, walk
 from .timeline import Mentioned, SceneFigures, TimelineCounter
 
 ASKED = ("question", "roll", "draw")

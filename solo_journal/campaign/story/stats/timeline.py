@@ -12,7 +12,7 @@ from ...entry import AMENDING, BACKSTAGE, Entry
 from ...journal.log_line import Line
 from ..outcome_text import ANSWERED, SIGN_OF, meaning_of, says_yes
 from ..this_session import WRITTEN
-from .ground import Ground
+from .replay_lines import Ground
 
 Mentioned = Callable[[str], set[str]]
 """The names mentioned in a text, as they are now."""

@@ -18,9 +18,18 @@ from ...refusal import BadInput, Refused
 from ...system import System
 from ...trackers import KINDS, Clock, Counter, Timer, Track
 from ...world import World
-from ..lists import noted, parted
-from ..tracker.tracker_values import added, bounds, changed, format_value, new_tracker, set_size, set_value, within
-from .characters import both, character, numbered, titled
+from ..lists import add_note, split_note
+from ..tracker.tracker_values import (
+    add_outcome,
+    bounds,
+    change_outcome,
+    format_value,
+    new_tracker,
+    set_size,
+    set_value,
+    within,
+)
+from .characters import both, character, character_title, tracker_number
 
 MOST_TAGS = 200
 """Most tags in one act."""
@@ -74,7 +83,7 @@ def _apply_tag(so_far: Outcome, tag: Tag, *, edition: int) -> Outcome:
             things: Mapping[str, Named] = getattr(world, listed)
             key = in_words(things, tag.name) if tag.reference else None
             tag = tag._replace(name=things[key].name) if key else tag
-            world = parted(world, listed, tag.name, tag.parts)
+            world = split_note(world, listed, tag.name, tag.parts)
         done = character(world, tag, edition=edition) if tag.kind == "PC" else _DO[tag.kind](world, tag)
     except Refused as reason:
         raise Refused(f"{tag.source}: {reason}") from None
@@ -88,8 +97,8 @@ def _item(world: World, tag: Tag) -> Outcome:
     first = tag.parts[0] if tag.parts else ""
     state = _quantity(known, first)
     tags = tag.parts[1:] if state is not None else tag.parts
-    after = noted(world, "things", tag.name, tags, state=state)
-    return Outcome(after, titled(tag.name, (state, *tags) if state is not None else tags))
+    after = add_note(world, "things", tag.name, tags, state=state)
+    return Outcome(after, character_title(tag.name, (state, *tags) if state is not None else tags))
 
 
 def _quantity(known: str, part: str) -> str | None:
@@ -113,9 +122,9 @@ def _money(world: World, tag: Tag) -> Outcome:
             raise BadInput(f"“{part}” is not an amount. Write [Wealth:Gold 45] or [Wealth:Gold-8].")
         key = exactly(done.world.trackers, stat.label)
         if key is None:
-            one = added(done.world, new_tracker(stat.label, "counter", value=stat.value))
+            one = add_outcome(done.world, new_tracker(stat.label, "counter", value=stat.value))
         elif isinstance(known := done.world.trackers[key], Counter):
-            one = changed(done.world, key, numbered(known, stat))
+            one = change_outcome(done.world, key, tracker_number(known, stat))
         else:
             raise BadInput(f"{known.name} is a {KINDS[known.kind]}, not a counter. Use another name.")
         done = both(done, one)
@@ -124,7 +133,7 @@ def _money(world: World, tag: Tag) -> Outcome:
 
 def _record_only(world: World, tag: Tag) -> Outcome:
     """A foe or a room: recorded in the text only."""
-    return Outcome(world, titled(tag.name, tag.parts))
+    return Outcome(world, character_title(tag.name, tag.parts))
 
 
 def _thread(world: World, tag: Tag) -> Outcome:
@@ -133,8 +142,8 @@ def _thread(world: World, tag: Tag) -> Outcome:
     stated = bool(first) and not first.startswith(("+", "-"))
     state = first.replace("->", "→").rpartition("→")[2].strip() if stated else None
     tags = tag.parts[1:] if stated else tag.parts
-    after = noted(world, "threads", tag.name, tags, state=state)
-    return Outcome(after, titled(tag.name, (state, *tags) if state else tags))
+    after = add_note(world, "threads", tag.name, tags, state=state)
+    return Outcome(after, character_title(tag.name, (state, *tags) if state else tags))
 
 
 def _tracker(world: World, tag: Tag) -> Outcome:
@@ -150,7 +159,7 @@ def _tracker(world: World, tag: Tag) -> Outcome:
             raise BadInput(f"it has no value{' to move' if step else ''}. Write [{tag.kind}:{tag.name} {form}].")
         return Outcome(world, f"{world.trackers[key].name} {format_value(world.trackers[key])}")
     if key is None:
-        return added(world, new_tracker(tag.name, kind, size=tag.size, value=tag.value))
+        return add_outcome(world, new_tracker(tag.name, kind, size=tag.size, value=tag.value))
     known = world.trackers[key]
     if not isinstance(known, model):
         raise BadInput(
@@ -158,14 +167,18 @@ def _tracker(world: World, tag: Tag) -> Outcome:
         )
     if tag.value is None:
         value = int(step) if step[0].isdigit() else known.value + int(step)
-        return changed(world, key, set_value(known, within(value, *bounds(known))))
-    return changed(world, key, set_value(known if tag.size is None else set_size(known, tag.size), tag.value))
+        return change_outcome(world, key, set_value(known, within(value, *bounds(known))))
+    return change_outcome(world, key, set_value(known if tag.size is None else set_size(known, tag.size), tag.value))
 
 
 _LISTED = {"N": "people", "L": "places", "Thread": "threads", "Inv": "things"}
 _DO = {
-    "N": lambda world, tag: Outcome(noted(world, "people", tag.name, tag.parts), titled(tag.name, tag.parts)),
-    "L": lambda world, tag: Outcome(noted(world, "places", tag.name, tag.parts), titled(tag.name, tag.parts)),
+    "N": lambda world, tag: Outcome(
+        add_note(world, "people", tag.name, tag.parts), character_title(tag.name, tag.parts)
+    ),
+    "L": lambda world, tag: Outcome(
+        add_note(world, "places", tag.name, tag.parts), character_title(tag.name, tag.parts)
+    ),
     "E": _tracker,
     "Thread": _thread,
     "Clock": _tracker,

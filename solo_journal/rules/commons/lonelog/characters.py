@@ -8,11 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 from ...answer_source import Ask, NoAnswers
-from ...characters import joined, somebody, with_note
+from ...characters import add_character, somebody, with_note
 from ...inputs import make
-from ...kinds.on_sheet import SheetRow, sheet_rows, weighing
+from ...kinds.on_sheet import SheetRow, condition_fields, sheet_rows
 from ...kinds.view import ChipsPart, ConditionsPart, ItemsPart, MeterPart, StepPart
-from ...lonelog_stats import Stat, restated, stat_in, value_in
+from ...lonelog_stats import Stat, restate, stat_in, value_in
 from ...lonelog_tags import Tag
 from ...names import as_known, exactly, in_words, same
 from ...outcome import Outcome
@@ -20,8 +20,8 @@ from ...refusal import BadInput, Refused
 from ...shelf import of
 from ...trackers import CHAIN, KINDS, StepDie, Tracker
 from ...world import World
-from ..lists import retagged
-from ..tracker.tracker_values import added, bounds, changed, set_size, set_value, within
+from ..lists import update_tags
+from ..tracker.tracker_values import add_outcome, bounds, change_outcome, set_size, set_value, within
 
 LISTED = (ChipsPart, ConditionsPart, ItemsPart)
 TAGS = "Tags"
@@ -42,7 +42,7 @@ def both(one: Outcome, other: Outcome) -> Outcome:
     )
 
 
-def titled(name: str, said: tuple[str, ...]) -> str:
+def character_title(name: str, said: tuple[str, ...]) -> str:
     return f"{name}: {', '.join(said)}" if said else name
 
 
@@ -53,7 +53,7 @@ def character(world: World, tag: Tag, *, edition: int) -> Outcome:
     if key is None and _nameless(world, tag._replace(name=name), edition=edition):
         key, parts = somebody(world), [name, *parts]
     elif key is None:
-        world = joined(world, tag.name)
+        world = add_character(world, tag.name)
         key = exactly(world.characters, tag.name) or ""
     done = Outcome(world, "")
     said = []
@@ -61,7 +61,7 @@ def character(world: World, tag: Tag, *, edition: int) -> Outcome:
         one = _part(done.world, key, part, edition=edition)
         said.append(one.headline)
         done = both(done, one)
-    return replace(done, headline=titled(world.characters[key].name, tuple(said)))
+    return replace(done, headline=character_title(world.characters[key].name, tuple(said)))
 
 
 def _nameless(world: World, tag: Tag, *, edition: int) -> bool:
@@ -94,7 +94,7 @@ def _part(world: World, key: str, part: str, *, edition: int) -> Outcome:
             text = text[1:-1]  # a value in words, such as `Path Die: (d6)`, which is nobody's step die
         return Outcome(with_note(world, key, as_known(label, world.characters[key].notes), text), part)
     notes = world.characters[key].notes
-    tags = retagged((each for each in notes.get(TAGS, "").split(", ") if each), [part])
+    tags = update_tags((each for each in notes.get(TAGS, "").split(", ") if each), [part])
     return Outcome(with_note(world, key, TAGS, ", ".join(tags)), part)
 
 
@@ -110,7 +110,7 @@ def _condition(world: World, key: str, part: str) -> Outcome | None:
     """Add or remove a condition of the sheet with its own procedure, if the sheet has it, the game knows it, or it has
     a number: `+Poisoned -2`. None for any other tag."""
     name = part.lstrip("+-").strip()
-    for field, holder, hand in weighing(world, key, of(world)):
+    for field, holder, hand in condition_fields(world, key, of(world)):
         wrote = field.written(name)
         known = field.named(holder.tree, wrote.name)
         given = {**hand.given, hand.name: name, "by": key}
@@ -132,16 +132,16 @@ def _set_value(world: World, key: str, stat: Stat, *, edition: int) -> Outcome:
     tracked = exactly(world.trackers, stat.label)
     row = _row(world, key, stat.label) if edition > (5 if stat.die else 4) else None
     if row and isinstance(row.part, StepPart) and stat.value in row.part.stairs and stat.die:
-        return _moved(world, row, row.part.stairs.index(row.part.die) - row.part.stairs.index(stat.value))
+        return _move_number(world, row, row.part.stairs.index(row.part.die) - row.part.stairs.index(stat.value))
     noted = edition > 5 and label in who.notes and tracked is None
     if stat.die and not noted and (tracked is not None or stat.before is not None or stat.value in CHAIN):
         return _die(world, tracked, stat)
     if label in who.notes:
-        text = restated(who.notes[label], stat)
+        text = restate(who.notes[label], stat)
     elif row and not stat.die:
         return _on_sheet(world, row, stat)
     elif tracked is not None:
-        return changed(world, tracked, numbered(world.trackers[tracked], stat))
+        return change_outcome(world, tracked, tracker_number(world.trackers[tracked], stat))
     else:
         text = "" if stat.delta else stat.text
     if not text:
@@ -159,10 +159,10 @@ def _on_sheet(world: World, row: SheetRow, stat: Stat) -> Outcome:
     """Change a number of a sheet with its own procedure; an equal value changes nothing. If it cannot be below 0, `LP
     -1` is a loss."""
     step = stat.delta or (stat.text[0] in "+-" and isinstance(row.part, MeterPart) and row.part.low >= 0)
-    return _moved(world, row, stat.value if step else stat.value - (row.value or 0))
+    return _move_number(world, row, stat.value if step else stat.value - (row.value or 0))
 
 
-def _moved(world: World, row: SheetRow, by: int) -> Outcome:
+def _move_number(world: World, row: SheetRow, by: int) -> Outcome:
     offer = row.moved(by)
     if not by or offer is None:
         return Outcome(world, f"{row.name} {row.value}")
@@ -183,13 +183,13 @@ def _run(world: World, procedure: str, inputs: Mapping[str, Any]) -> Outcome:
 
 def _die(world: World, tracked: str | None, stat: Stat) -> Outcome:
     if tracked is None:
-        return added(world, _new_step_die(stat))
+        return add_outcome(world, _new_step_die(stat))
     known = world.trackers[tracked]
     if not isinstance(known, StepDie):
         raise BadInput(
             f"{known.name} is a {KINDS[known.kind]}, not a step die. Use another name, or drop that one first."
         )
-    return changed(world, tracked, set_value(known, stat.value))
+    return change_outcome(world, tracked, set_value(known, stat.value))
 
 
 def _new_step_die(stat: Stat) -> Tracker:
@@ -201,7 +201,7 @@ def _new_step_die(stat: Stat) -> Tracker:
     return set_value(full, stat.value)
 
 
-def numbered(tracker: Tracker, stat: Stat) -> Tracker:
+def tracker_number(tracker: Tracker, stat: Stat) -> Tracker:
     if isinstance(tracker, StepDie):
         raise BadInput(f"{tracker.name} is a step die. Write {tracker.name} d6.")
     if stat.delta:

@@ -16,7 +16,17 @@ from ...refusal import Refused
 from ...trackers import Counter, Every, StepDie, Timer, Tracker
 from ...world import World
 from .step import Die
-from .tracker_values import LARGEST, Value, added, bounds, changed, format_value, new_tracker, set_value, within
+from .tracker_values import (
+    LARGEST,
+    Value,
+    add_outcome,
+    bounds,
+    change_outcome,
+    format_value,
+    new_tracker,
+    set_value,
+    within,
+)
 
 Size = Annotated[int, Field(ge=1, le=LARGEST)]
 """The segments of a clock or boxes of a track."""
@@ -107,7 +117,7 @@ class Add(WithoutDice):
         if exactly(world.trackers, self.name) is not None:
             raise Refused(f"There is already a tracker called {self.name}. Choose another name, or set that one.")
         numbers = {"die": self.die, "size": self.size, "value": self.value, "low": self.low, "high": self.high}
-        return added(world, new_tracker(self.name, self.kind, **numbers, every=self.every))
+        return add_outcome(world, new_tracker(self.name, self.kind, **numbers, every=self.every))
 
 
 def _meant(world: World, called: str) -> tuple[str, Tracker]:
@@ -153,7 +163,7 @@ class Tick(_OnTracker):
         if value == found.value:
             reason = "an amount of 0 moves nothing" if not self.amount else "it goes no further"
             raise Refused(f"{found.name} stays at {found.format_value()}: {reason}. Set or refill it instead.")
-        return changed(world, key, set_value(found, value), "" if value == wanted else ", as far as it goes")
+        return change_outcome(world, key, set_value(found, value), "" if value == wanted else ", as far as it goes")
 
 
 def _standing(tracker: Tracker) -> str:
@@ -179,7 +189,7 @@ class Set(_OnTracker):
 
     def happens(self, world: World) -> Outcome:
         key, found = _meant(world, self.tracker)
-        return changed(world, key, set_value(found, self.value))
+        return change_outcome(world, key, set_value(found, self.value))
 
 
 class Refill(_OnTracker):
@@ -203,7 +213,7 @@ class Refill(_OnTracker):
         filled = set_value(found, found.start if isinstance(found, StepDie | Timer) else 0)
         if filled == found:
             raise Refused(f"{found.name} is at its start already: {found.format_value()}.")
-        return changed(world, key, filled)
+        return change_outcome(world, key, filled)
 
 
 class Rename(_OnTracker):

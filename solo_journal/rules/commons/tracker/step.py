@@ -14,9 +14,9 @@ from ...names import must_find
 from ...outcome import Event, Mark, Offer, Outcome, Verdict
 from ...procedure import Pick, Procedure
 from ...refusal import Refused
-from ...trackers import CHAIN, KINDS, STEPS, StepDie, lowered
+from ...trackers import CHAIN, KINDS, STEPS, StepDie, lower_die
 from ...world import World
-from .tracker_values import come_to, end_tell, ending
+from .tracker_values import come_to, end_prompt, end_tell
 
 MOST_TIMES = 100
 Die = Annotated[Literal[12, 10, 8, 6, 4], BeforeValidator(die_size)]
@@ -38,12 +38,12 @@ def _in_passing(new: StepDie, *, as_one: bool) -> str:
     return f"{new.name} d{new.die}" if new.die else f"{new.name} is spent" if as_one else come_to(new)
 
 
-def rolled_down(ask: Ask, label: str, die: int, times: int) -> int:
+def roll_down(ask: Ask, label: str, die: int, times: int) -> int:
     """A step die after `times` rolls, or until it is spent."""
     for _ in range(times):
         if not die:
             break
-        die = lowered(die, ask.roll(label, 1, die, tally=STEPS).value)
+        die = lower_die(die, ask.roll(label, 1, die, tally=STEPS).value)
     return die
 
 
@@ -79,12 +79,12 @@ class Step(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         key, old = self.require(world)
-        new = old.but(die=rolled_down(ask, old.name, old.die, self.times))
+        new = old.but(die=roll_down(ask, old.name, old.die, self.times))
         headline = _in_passing(new, as_one=self.made_before(2)) if ask.in_step else f"d{new.die}"
         outcome = Outcome(world, headline, _detail(old, new))
         if not new.die:
             tells = (end_tell(key or "", old, new),)
-            outcome = replace(outcome, tone="bad", asks=ending(new), marks=("spent",), tells=tells)
+            outcome = replace(outcome, tone="bad", asks=end_prompt(new), marks=("spent",), tells=tells)
         if key is None:
             return outcome
         outcome = replace(outcome, world=world.but(trackers=world.trackers.put(key, new)))

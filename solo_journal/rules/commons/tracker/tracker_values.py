@@ -11,7 +11,7 @@ from ...letter_folding import STOPS
 from ...names import fresh_id
 from ...outcome import Event, Moved, Outcome, Tell, Tone
 from ...plurals import singular
-from ...refusal import BadInput, quoted
+from ...refusal import BadInput, quote
 from ...trackers import CHAIN, KINDS, Clock, Counter, Every, StepDie, Timer, Track, Tracker
 from ...world import World
 
@@ -100,14 +100,14 @@ def at_end(tracker: Tracker) -> bool:
     return isinstance(tracker, Timer) and tracker.value == 0
 
 
-def ending(tracker: Tracker) -> str:
+def end_prompt(tracker: Tracker) -> str:
     """The prompt for its end."""
     return f"{come_to(tracker)}: {'what is reached' if tracker.kind == 'track' else 'what happens'}?"
 
 
 def come_to(tracker: Tracker) -> str:
     """Its end in words: `Hunters is full`, `Rations are spent`. A name that is a sentence is quoted."""
-    name = quoted(tracker.name) if tracker.name[-1:] in STOPS else tracker.name
+    name = quote(tracker.name) if tracker.name[-1:] in STOPS else tracker.name
     several = tracker.kind == "step" and singular(name) != name
     return f"{name} {'are spent' if several else ENDS[tracker.kind][0]}"
 
@@ -133,7 +133,7 @@ def format_value(tracker: Tracker) -> str:
     return f"d{tracker.die}" if isinstance(tracker, StepDie) else tracker.format_value()
 
 
-def changed(world: World, key: str, new: Tracker, remark: str = "") -> Outcome:
+def change_outcome(world: World, key: str, new: Tracker, remark: str = "") -> Outcome:
     """The outcome of replacing a tracker; reaching the end is an event."""
     old = world.trackers[key]
     ends = at_end(new) and not at_end(old)
@@ -141,14 +141,14 @@ def changed(world: World, key: str, new: Tracker, remark: str = "") -> Outcome:
         world.but(trackers=world.trackers.put(key, new)),
         f"{new.name} {format_value(new)}",
         f"{new.name} {format_value(old)} -> {format_value(new)}{remark}",
-        asks=ending(new) if ends else f"{come_to(new)} already." if at_end(new) and new == old else "",
+        asks=end_prompt(new) if ends else f"{come_to(new)} already." if at_end(new) and new == old else "",
         tone=ENDS[new.kind][1] if ends else "plain",
         tells=(end_tell(key, old, new),) if ends else (),
         events=(Event("full", key),) if ends else (),
     )
 
 
-def added(world: World, new: Tracker) -> Outcome:
+def add_outcome(world: World, new: Tracker) -> Outcome:
     """The outcome of a new tracker; if it starts at its end, that is an event."""
     key = fresh_id(new.name, world.trackers, "tracker")
     ends = at_end(new)
@@ -156,7 +156,7 @@ def added(world: World, new: Tracker) -> Outcome:
         world.but(trackers=world.trackers.put(key, new)),
         f"{new.name} {format_value(new)}",
         f"{new.name} is a new {KINDS[new.kind]}.",
-        asks=ending(new) if ends else "",
+        asks=end_prompt(new) if ends else "",
         events=(Event("full", key),) if ends else (),
     )
 

@@ -15,7 +15,7 @@ from ...kinds.holder import Holder
 from ...line_grammar import After, Numeric, OneOf, Rest
 from ...outcome import Moved, Offer, Outcome, Tell, Verdict
 from ...procedure import Pick, Procedure
-from ...refusal import BadInput, Refused, quoted
+from ...refusal import BadInput, Refused, quote
 from ...world import World
 from .roll import (
     COSTLY,
@@ -31,7 +31,7 @@ from .roll import (
     cuts_of,
     effect_of,
     result_of,
-    rolled,
+    roll_pool,
     wishes,
 )
 from .sheet import APPROACHES, EXPERTISE, HARM, ID, MOMENTUM, MOMENTUM_MOST, MOMENTUM_START, SHEET, STRESS
@@ -180,13 +180,13 @@ class Act(Procedure):
             detail = f"{pool.describe()}: with more than six dice nothing is rolled."
             return Outcome(_kept(before, who), WORKS, detail, asks="It works: what do you see?")
         who = who.moved(MOMENTUM, threat.momentum)
-        shown = rolled(ask, pool)
+        shown = roll_pool(ask, pool)
         cuts = cuts_of(ask, threat.dice)
         may_reroll = PUSH.of(world) == "reroll" and who.room(STRESS)
         if may_reroll and wishes(ask, "Push yourself", "1 Stress: roll the action dice again"):
             for each in shown.rolls:
                 ask.keep(each)
-            who, shown = who.moved(STRESS, 1), rolled(ask, pool, "Action again")
+            who, shown = who.moved(STRESS, 1), roll_pool(ask, pool, "Action again")
         two_sixes = pool.dice <= 0 and shown.counting == (6,) and ZERO_SIXES.of(world) == "perfect"
         uncut = PERFECT if two_sixes else result_of(shown.counting)
         fire = who.value(MOMENTUM)
@@ -262,7 +262,7 @@ class Act(Procedure):
         """The approach by name, if any, and its dice."""
         if self.dice is not None and self.approach:
             raise BadInput(
-                f"{self.dice}d gives the dice and {quoted(self.approach)} names an approach: keep one of the two."
+                f"{self.dice}d gives the dice and {quote(self.approach)} names an approach: keep one of the two."
             )
         if self.dice is not None:
             return "", self.dice

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from ...characters import made, whose_ready_sheet
+from ...characters import sheet_outcome, whose_ready_sheet
 from ...command_hints import way
 from ...immutable import Map
 from ...inputs import SPOKEN, Line, MaybeName, Words, reads
@@ -118,4 +118,4 @@ class Create(WithoutDice):
         given = {"approaches": approaches_of(self.approaches), "expertise": self.expertise, "bonds": self.bonds}
         sheet = Sheet.read({**READY.get(self.ready, given), "stress_most": self.stress}, "The new sheet")
         said = ", ".join(f"{name} {value}" for name, value in sheet.approaches.items())
-        return made(sheet.into(world, key), key, f"{said}. Momentum {sheet.momentum}.")
+        return sheet_outcome(sheet.into(world, key), key, f"{said}. Momentum {sheet.momentum}.")

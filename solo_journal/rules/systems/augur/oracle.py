@@ -11,7 +11,7 @@ from ...inputs import SPOKEN
 from ...outcome import Outcome, Verdict
 from ...question import Question
 from ...world import World
-from .roll import Pool, cut, cuts_of, result_of, rolled
+from .roll import Pool, cut, cuts_of, result_of, roll_pool
 from .stances import level
 
 Likelihood = Literal["unlikely", "even", "likely", "very likely", "nearly sure"]
@@ -58,7 +58,7 @@ class AskOracle(Question):
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        shown = rolled(ask, Pool(DICE[self.likelihood]))
+        shown = roll_pool(ask, Pool(DICE[self.likelihood]))
         uncut = result_of(shown.counting)
         result = cut(uncut, cuts_of(ask, self.threat))
         cuts = f", cut to {result.lower()}" if result != uncut else ""

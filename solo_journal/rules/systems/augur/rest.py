@@ -18,7 +18,7 @@ from ...procedure import WithoutDice
 from ...refusal import Refused
 from ...trackers import Clock
 from ...world import World
-from .sheet import HARM, MOMENTUM, SHEET, STRESS, moved_meters
+from .sheet import HARM, MOMENTUM, SHEET, STRESS, meter_changes
 from .stances import Augur, advances
 
 Length = Literal["night", "days"]
@@ -74,7 +74,7 @@ class Rest(WithoutDice):
             text=f"{who.name} rests {'a night' if night else 'for some days'}",
             tone="good",
             subject=who.key,
-            moved=moved_meters(who, after),
+            moved=meter_changes(who, after),
             more=", ".join(filter(None, (*(f"{hurt.name} healed" for hurt in hurts), after.why))),
         )
         rested = after.into()
@@ -119,7 +119,7 @@ class Return(ComeBack):
         if self.bears:
             return Back(who.marked(HARM, self.bears, self.threat), (), f"with {self.bears} +{self.threat}t", "mixed")
         after = who.moved(STRESS, -1 if who.value(MOMENTUM) else -2)
-        return Back(after, moved_meters(who, after), "rested")
+        return Back(after, meter_changes(who, after), "rested")
 
 
 class Out(OutOfStory):

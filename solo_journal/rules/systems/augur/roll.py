@@ -91,7 +91,7 @@ class Shown(NamedTuple):
     """The helper's die; 0 without one."""
 
 
-def rolled(ask: Ask, pool: Pool, label: str = "Action") -> Shown:
+def roll_pool(ask: Ask, pool: Pool, label: str = "Action") -> Shown:
     """Roll the pool. With no dice two are rolled and the lowest counts."""
     if pool.dice <= 0:
         two = ask.roll(label, 2, 6, tally=LOWEST, part="action")

@@ -94,7 +94,7 @@ HARM = Conditions(
 SHEET = Home(ID, "character", (APPROACHES, EXPERTISE, BONDS, MOMENTUM, STRESS, STRESS_BOXES, HARM, OUT), model=Sheet)
 
 
-def moved_meters(before: Holder, after: Holder) -> tuple[Moved, ...]:
+def meter_changes(before: Holder, after: Holder) -> tuple[Moved, ...]:
     """How far Stress and Momentum moved: freed Stress may pay a debt of Momentum."""
     sides = ((each.label, each.value(before.tree), each.value(after.tree)) for each in (STRESS, MOMENTUM))
     return tuple(Moved(label=label, before=one, after=two) for label, one, two in sides if one != two)

@@ -18,7 +18,7 @@ from ...line_grammar import Numeric, OneOf, Rest
 from ...names import fresh_id, in_words, must_find
 from ...outcome import Outcome, Tell
 from ...procedure import Pick, WithoutDice
-from ...refusal import BadInput, Refused, quoted
+from ...refusal import BadInput, Refused, quote
 from ...sheet_models import State
 from ...trackers import Clock
 from ...world import World
@@ -213,7 +213,7 @@ def threat_of(world: World, threat: int, position: int, against: tuple[str, ...]
     """
     obstacles = Augur.of(world).obstacles
     if against and not obstacles:
-        raise Refused(f"No obstacle {quoted(against[0])} yet. Give it a stance: {way('augur.stance')}.")
+        raise Refused(f"No obstacle {quote(against[0])} yet. Give it a stance: {way('augur.stance')}.")
     named = [obstacles[must_find(obstacles, name, "obstacle")] for name in against]
     said = [f"the situation {threat:+d}"] if threat else []
     said += [f"your position {position:+d}"] if position else []

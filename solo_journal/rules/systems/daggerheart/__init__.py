@@ -22,7 +22,7 @@ from .death import DeathMove
 from .fields import ADVERSARIES, EDITS, SHEET, STATE
 from .fight import WON, Fight
 from .gm import Fate, GmMove
-from .harm import Damage, EndFight, fallen
+from .harm import Damage, EndFight, offers_for_fallen
 from .reaction import React
 from .rests import Rest
 from .state import ALL, ID, Daggerheart
@@ -106,7 +106,7 @@ SYSTEM = System(
     begin=plain(Daggerheart()),
     react=_react,
     board=board,
-    fallen=fallen,
+    fallen=offers_for_fallen,
     say=_say,
     primer=beside(__name__),
 )

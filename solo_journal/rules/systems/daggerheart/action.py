@@ -194,7 +194,9 @@ class Act(Procedure):
         if self.experiences and result.hope and ready.key:
             lost = f"{len(self.experiences)} Hope spent, 1 gained"
         if tried.dice is None:
-            return self._last(after, ready.key, tracks.sentence(LAST, *why, stakes), _eased(world, after, ready.key))
+            return self._last(
+                after, ready.key, tracks.sentence(LAST, *why, stakes), _tell_eased(world, after, ready.key)
+            )
         return Outcome(
             world=after,
             headline=result.headline,
@@ -203,7 +205,7 @@ class Act(Procedure):
             total=tried.dice.total,
             against=Against(value=tried.difficulty, label="hidden Difficulty" if self.hidden else "Difficulty"),
             mods=ready.mods,
-            tells=(*ready.help(world), *_eased(world, after, ready.key)),
+            tells=(*ready.help(world), *_tell_eased(world, after, ready.key)),
             marks=result.marks,
             offers=tuple(gm_offers(after, result)),
             events=(Event(ROLLED, result.headline),),
@@ -252,10 +254,10 @@ def consequences(world: World, key: str, result: Result) -> tuple[World, str]:
     if not key:
         return world, ""
     before = Sheet.of(world.characters[key])
-    sheet = tracks.hoped(before, 1)
+    sheet = tracks.change_hope(before, 1)
     lost = "" if sheet.hope != before.hope else "Hope is full"
     if result.critical:
-        sheet = tracks.stressed(sheet, -1)
+        sheet = tracks.change_stress(sheet, -1)
     return (sheet.into(world, key) if sheet != before else world), lost
 
 
@@ -276,7 +278,7 @@ def gm_offers(world: World, result: Result) -> Iterator[Offer]:
         yield Offer(f"Spend 1 of {fear} Fear for one more", "daggerheart.gm_move", {"size": "minor", "fear": 1})
 
 
-def _eased(before: World, after: World, key: str) -> Iterator[Tell]:
+def _tell_eased(before: World, after: World, key: str) -> Iterator[Tell]:
     """Conditions removed because a critical success cleared a Stress."""
     if key:
         yield from tracks.of_conditions(who(before, key), Sheet.of(after.characters[key]))

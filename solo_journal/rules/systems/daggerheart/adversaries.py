@@ -14,9 +14,9 @@ from ...command_hints import way
 from ...inputs import Name, whole
 from ...line_form import inputs_of_guide
 from ...line_grammar import Numeric, Rest, Shaped
-from ...names import numbered
+from ...names import number_names
 from ...outcome import Event, Moved, Outcome, Tell
-from ...primer import printed_foes
+from ...primer import foes_in_primer
 from ...procedure import Pick, Procedure
 from ...refusal import BadInput, Refused
 from ...system import beside
@@ -95,7 +95,7 @@ class Join(Procedure):
 
     @classmethod
     def usual(cls, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
-        return inputs_of_guide(cls, inputs, printed_foes(_PRIMER))
+        return inputs_of_guide(cls, inputs, foes_in_primer(_PRIMER))
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         fight = self.require(world)
@@ -132,7 +132,7 @@ class Join(Procedure):
         }
         ours = () if self.made_before(4) else world.characters.values()
         taken = [each.name for each in (*fight.adversaries.values(), *ours)]
-        for name in numbered(self.name, self.number, taken, once=self.made_before(3)):
+        for name in number_names(self.name, self.number, taken, once=self.made_before(3)):
             one = Adversary.model_validate({"name": name, **tree})
             fight = fight.but(adversaries=fight.adversaries.put(name.casefold().replace(" ", "-"), one))
         return fight
@@ -168,7 +168,7 @@ class Wound(Procedure):
         one = fight.adversaries[key]
         if self.stress:
             return self._strained(world, fight, key)
-        after, hit = wounded(fight, key, self.amount, by=f"{one.name} is hit")
+        after, hit = wound_adversary(fight, key, self.amount, by=f"{one.name} is hit")
         hurt = after.adversaries[key]
         marks = hurt.hp - one.hp
         left = "" if hurt.down else f", {hurt.hp_left} left"
@@ -185,7 +185,7 @@ class Wound(Procedure):
         """Its Stress changes, together with any damage."""
         old = fight.adversaries[key]
         fight = fight.but(adversaries=fight.adversaries.put(key, old.stressed(self.stress)))
-        after, hit = wounded(fight, key, self.amount, by=f"{old.name} is hit") if self.amount else (fight, ())
+        after, hit = wound_adversary(fight, key, self.amount, by=f"{old.name} is hit") if self.amount else (fight, ())
         new = after.adversaries[key]
         moved = [Moved(label="Stress", before=old.stress or 0, after=new.stress or 0)]
         if not self.amount and new.hp != old.hp:
@@ -208,7 +208,7 @@ class Wound(Procedure):
         return fight, key
 
 
-def wounded(fight: Fight, key: str, amount: int, by: str) -> tuple[Fight, tuple[Tell, ...]]:
+def wound_adversary(fight: Fight, key: str, amount: int, by: str) -> tuple[Fight, tuple[Tell, ...]]:
     """The fight with an adversary damaged, and what happened; `by` says in words by whom or what."""
     one = fight.adversaries[key]
     hurt = one.but(hp=min(one.hp_most, one.hp + severity(amount, one.major, one.severe)))

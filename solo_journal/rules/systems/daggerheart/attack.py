@@ -21,7 +21,7 @@ from ...refusal import BadInput, Refused
 from ...world import World
 from . import tracks
 from .action import FAVOURS, Act
-from .adversaries import over, wounded
+from .adversaries import over, wound_adversary
 from .duality import MARKS, Extras, Favour, Ready, Tokens, extra, token
 from .fields import SHEET, WEAPONS
 from .fight import Adversary, Fight, adversary_names
@@ -96,7 +96,7 @@ class Attack(Act):
         damage = self._damage(ask, armed, critical=tried.result.critical)
         done = act.outcome(world, tried, damage.why)
         how = f"{armed.name} hits {target.name} with {armed.weapon.name}"
-        after, hit = wounded(Fight.on(done.world), armed.target, damage.amount, by=how)
+        after, hit = wound_adversary(Fight.on(done.world), armed.target, damage.amount, by=how)
         return replace(
             done,
             world=after.into(done.world),

@@ -27,7 +27,7 @@ TICKS: dict[str, dict[str, int]] = {
 """How far each kind moves with each result of an action roll. A long-term one waits for a rest."""
 
 
-def ticked(world: World, ticks: dict[str, int]) -> Outcome:
+def tick_countdowns(world: World, ticks: dict[str, int]) -> Outcome:
     """The outcome of moving countdowns down, by id; those that reach 0 are reported with a prompt."""
     state, said, over = Daggerheart.of(world), [], []
     told: list[Tell] = []
@@ -119,7 +119,7 @@ class Tick(Procedure):
         if self.drop:
             after = state.but(countdowns=state.countdowns.without(key)).into(world)
             return Outcome(after, f"{state.countdowns[key].name} dropped")
-        return ticked(world, {key: self.amount})
+        return tick_countdowns(world, {key: self.amount})
 
     def require(self, world: World) -> str:
         state = Daggerheart.of(world)
@@ -150,7 +150,7 @@ class TickAll(Procedure):
         return "" if self._ticks(world) else "No countdown moves with that result."
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        return ticked(world, self._ticks(world))
+        return tick_countdowns(world, self._ticks(world))
 
     def _ticks(self, world: World) -> dict[str, int]:
         found = Daggerheart.of(world).countdowns

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ...answer_source import Ask
-from ...characters import made, whose_ready_sheet, with_own
+from ...characters import sheet_outcome, whose_ready_sheet, with_own
 from ...command_hints import way
 from ...immutable import Map
 from ...inputs import SPOKEN, Line, MaybeName, Words, reads, whole
@@ -177,7 +177,7 @@ class Create(Procedure):
         told = f"{said}. {sheet.hp_most} HP, Evasion {sheet.evasion}, thresholds {sheet.major} and {sheet.severe}."
         if len(sheet.experiences) == 1:
             told += " A second Experience is still to be named."
-        return made(after, key, told)
+        return sheet_outcome(after, key, told)
 
     def require(self, world: World) -> tuple[World, str, Sheet]:
         change = f"Change this one: {way('daggerheart.set')}."

@@ -11,7 +11,7 @@ from ...characters import characters
 from ...dice_counting import TOTAL
 from ...inputs import SPOKEN
 from ...outcome import Against, Event, Mark, Outcome, Tell, Tone, Verdict
-from ...plurals import counted
+from ...plurals import plural
 from ...procedure import Procedure
 from ...refusal import Refused
 from ...world import World
@@ -125,8 +125,8 @@ class DeathMove(Procedure):
                 "Dead", "risks it all and dies", sheet.but(fate="dead"), "Fear is higher", "What are the last words?"
             )
         clears = sheet.hp + sheet.stress if hope == fear else hope
-        healed = tracks.wounded(sheet, -min(clears, sheet.hp))
-        eased = tracks.stressed(healed, -max(0, clears - sheet.hp))
+        healed = tracks.mark_hit_points(sheet, -min(clears, sheet.hp))
+        eased = tracks.change_stress(healed, -max(0, clears - sheet.hp))
         why = "Both dice show the same, so everything clears" if hope == fear else "Hope is higher, and clears as much"
         return _Fate("Up again", "risks it all and stays up", eased, why, "What brings you back?", tone="good")
 
@@ -135,5 +135,5 @@ class DeathMove(Procedure):
         if one.sheet.fate:
             raise Refused(f"{one.name} is {one.sheet.fallen} already.")
         if not one.sheet.down:
-            raise Refused(f"{one.name} has {counted(one.sheet.hp_left, 'hit point')} left. This is for the last one.")
+            raise Refused(f"{one.name} has {plural(one.sheet.hp_left, 'hit point')} left. This is for the last one.")
         return one

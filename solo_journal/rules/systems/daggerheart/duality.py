@@ -15,7 +15,7 @@ from ...dice_counting import HIGHEST, TOTAL
 from ...inputs import Words, reads
 from ...names import Kinds, find, in_full, must_find_any
 from ...outcome import Mark, Mod, Tell, Tone, Verdict
-from ...refusal import BadInput, Refused, quoted
+from ...refusal import BadInput, Refused, quote
 from ...world import World
 from . import tracks
 from .state import ID, Sheet, Trait, Who, must_be_up, who
@@ -151,7 +151,7 @@ class Ready(NamedTuple):
 
     def paid(self, world: World) -> World:
         for helper in self.payers:
-            world = tracks.hoped(Sheet.of(world.characters[helper]), -1).into(world, helper)
+            world = tracks.change_hope(Sheet.of(world.characters[helper]), -1).into(world, helper)
         if self.key and Sheet.of(world.characters[self.key]) != self.sheet:
             world = self.sheet.into(world, self.key)
         return world
@@ -163,7 +163,7 @@ class Ready(NamedTuple):
     def help(self, world: World) -> Iterator[Tell]:
         for helper in self.payers:
             before = Sheet.of(world.characters[helper])
-            moved = tracks.find_moves(before, tracks.hoped(before, -1))
+            moved = tracks.find_moves(before, tracks.change_hope(before, -1))
             yield Tell(text=f"{world.characters[helper].name} helps", subject=helper, moved=moved)
 
 
@@ -195,7 +195,7 @@ def ready(
     parts += [("modifier", modifier)] if modifier else []
     parts += [token(each) for each in modifiers]
     mods = tuple(Mod(name=name, value=value) for name, value in parts)
-    return Ready(key, tracks.hoped(sheet, -len(experiences)), mods, last=last)
+    return Ready(key, tracks.change_hope(sheet, -len(experiences)), mods, last=last)
 
 
 def helping(world: World, key: str, helpers: Sequence[str], *, anybody: bool) -> Iterator[str]:
@@ -225,7 +225,7 @@ def _helper(world: World, called: str, anybody: bool) -> str:
         return ""
     if not in_full(found, called):
         pays = "name in full who pays the Hope, or add somebody else to the list of people"
-        raise Refused(f"No helper {quoted(called)}. Did you mean {found.name}? Otherwise {pays}.")
+        raise Refused(f"No helper {quote(called)}. Did you mean {found.name}? Otherwise {pays}.")
     return found.key
 
 
@@ -243,5 +243,5 @@ def _experience(sheet: Sheet, called: str) -> tuple[str, int]:
     found = find(called, {"Experience": sheet.experiences})
     if found is None:
         known = ", ".join(sheet.experiences) or "none yet"
-        raise BadInput(f"No Experience {quoted(called)} on the sheet. There are: {known}.")
+        raise BadInput(f"No Experience {quote(called)} on the sheet. There are: {known}.")
     return found.key, sheet.experiences[found.key]

@@ -15,13 +15,13 @@ from ...kinds.declaration import Keys, Tree
 from ...kinds.edit import Edit, Keep, Number
 from ...kinds.edit_lists import EditNames
 from ...kinds.edit_numbers import EditMeter, EditScore
-from ...kinds.field import ROOT, Bearer, Hand, stepped
+from ...kinds.field import ROOT, Bearer, Hand, format_step
 from ...kinds.home import Home
 from ...kinds.items import Items
 from ...kinds.listing import Listed, Names
 from ...kinds.meter import Meter
-from ...kinds.others import Flag
 from ...kinds.scores import Score, Scores
+from ...kinds.small_kinds import Flag
 from ...kinds.view import ConditionRow, ConditionsPart, ItemRow, StatGrid
 from ...refusal import BadInput
 from .fight import Fight
@@ -103,7 +103,7 @@ class Countdowns(Names):
             yield from Names.words(self, keys, before, after)
 
     def part_words(self, name: str, keys: Keys, before: Any, after: Any) -> Iterator[str]:
-        yield stepped(name, before, after)
+        yield format_step(name, before, after)
 
 
 def _slots(label: str, at: str, top: int, start: int, low: int = 0) -> Score:

@@ -99,7 +99,7 @@ def spotlit(world: World, result: Result) -> World:
     return fight.but(spotlight="theirs").into(world)
 
 
-def given_back(world: World) -> World:
+def return_spotlight(world: World) -> World:
     """The world after the GM's move in a fight: the spotlight is yours again."""
     fight = Fight.of(world)
     return fight.but(spotlight="ours").into(world) if fight and fight.spotlight == "theirs" else world

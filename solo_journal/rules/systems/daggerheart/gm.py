@@ -13,7 +13,7 @@ from ...outcome import Against, Offer, Outcome
 from ...procedure import Procedure
 from ...question import LikelyQuestion
 from ...world import World
-from .fight import given_back
+from .fight import return_spotlight
 from .state import FEAR_MOST, Daggerheart
 
 
@@ -60,7 +60,7 @@ class GmMove(Procedure):
         after = state.feared(-self.fear)
         more = (Offer(f"Spend 1 of {after.fear} Fear for one more", self.id, {"size": "minor", "fear": 1}),)
         return Outcome(
-            world=given_back(after.into(world) if self.fear else world),
+            world=return_spotlight(after.into(world) if self.fear else world),
             headline=drawn.text,
             because=f"A {self.size} move{', for Fear' if self.fear else ''}.",
             asks=f"{drawn.text}: how does it look?",

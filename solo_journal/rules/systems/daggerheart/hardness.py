@@ -6,7 +6,7 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
-from ...board import Strength, tried
+from ...board import Strength, simulate_fights
 from ...world import World
 from .fight import Adversary, Fight
 from .harm import severity
@@ -48,7 +48,7 @@ def how_hard(world: World) -> Strength | None:
 
 @lru_cache(maxsize=256)
 def _estimate(alone: Alone, foes: tuple[Adversary, ...], fear_passes: bool, ours: bool) -> Strength:
-    return tried(lambda chance: _won(chance, alone, foes, fear_passes, ours))
+    return simulate_fights(lambda chance: _won(chance, alone, foes, fear_passes, ours))
 
 
 def _won(chance: Random, alone: Alone, foes: tuple[Adversary, ...], fear_passes: bool, ours: bool) -> bool:

@@ -51,12 +51,12 @@ def hurt(ask: Ask, sheet: Sheet, amount: int, *, always: bool) -> Hurt:
     """The sheet after damage, with the choice of an armor slot to reduce the marks by one. If it would save no hit
     point there is no choice; with `always`, as in older journals, there is."""
     marks, why = severity(amount, sheet.major, sheet.severe), reaching(amount, sheet.major, sheet.severe)
-    spares = tracks.wounded(sheet, marks - 1) != tracks.wounded(sheet, marks)
+    spares = tracks.mark_hit_points(sheet, marks - 1) != tracks.mark_hit_points(sheet, marks)
     if marks and sheet.armor < sheet.armor_most and (spares or always):
         words = f"mark an armor slot: {marks - 1} HP instead of {marks}"
         if ask.choose("Armor", {"no": "take it", "yes": words}, "no") == "yes":
-            sheet, marks, why = tracks.armored(sheet, 1), marks - 1, f"{why}, and an armor slot takes one off"
-    return Hurt(tracks.wounded(sheet, marks), amount, marks, why)
+            sheet, marks, why = tracks.mark_armor(sheet, 1), marks - 1, f"{why}, and an armor slot takes one off"
+    return Hurt(tracks.mark_hit_points(sheet, marks), amount, marks, why)
 
 
 def by(world: World, one: Who) -> dict[str, Any]:
@@ -145,7 +145,7 @@ def ways_on(world: World, key: str) -> Iterator[Offer]:
         yield from somebody_else(world, key, ID, lambda other: ID in other.sheets and Sheet.of(other).can_act)
 
 
-def fallen(world: World) -> Iterator[Offer]:
+def offers_for_fallen(world: World) -> Iterator[Offer]:
     """Offers about those who have fallen, besides the die for their fate, which is rolled once."""
     for one in everybody(world):
         if one.sheet.down:

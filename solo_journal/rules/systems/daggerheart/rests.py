@@ -18,7 +18,7 @@ from ...procedure import Pick, Procedure
 from ...refusal import Refused
 from ...world import World
 from . import tracks
-from .countdowns import ticked
+from .countdowns import tick_countdowns
 from .fields import COUNTDOWNS, STATE
 from .state import SHORT_RESTS, Daggerheart, Sheet, Who, everybody, not_dying, who
 
@@ -40,14 +40,14 @@ DOES = {"wounds": "tends wounds", "stress": "clears Stress", "armor": "repairs a
 
 def _does(ask: Ask, sheet: Sheet, move: Move, length: Length, number: int) -> Sheet:
     if move == "prepare":
-        return tracks.hoped(sheet, 1)
+        return tracks.change_hope(sheet, 1)
     if move == "project":
         return sheet
     marked = {"wounds": sheet.hp, "stress": sheet.stress, "armor": sheet.armor}[move]
     clears = marked
     if length == "short":
         clears = min(marked, ask.roll(f"Move {number}: {move}", 1, 4, tally=TOTAL, part=move).value + sheet.tier)
-    act = {"wounds": tracks.wounded, "stress": tracks.stressed, "armor": tracks.armored}[move]
+    act = {"wounds": tracks.mark_hit_points, "stress": tracks.change_stress, "armor": tracks.mark_armor}[move]
     return act(sheet, -clears) if clears else sheet
 
 
@@ -136,7 +136,7 @@ class Rest(Procedure):
             state = state if self.made_before(3) else state.but(rested=Map({key: self._rest(world)}))
         world = state.into(world)
         world = sheet.into(world, key) if sheet != before else world
-        moved = ticked(world, ticks)
+        moved = tick_countdowns(world, ticks)
         return Outcome(
             world=moved.world,
             headline=f"{self.length.capitalize()} rest",

@@ -11,12 +11,12 @@ from .state import VULNERABLE, Sheet, Who
 UNTIL_CLEARED = "a Stress is cleared"
 
 
-def hoped(sheet: Sheet, by: int) -> Sheet:
+def change_hope(sheet: Sheet, by: int) -> Sheet:
     """The sheet with Hope gained or spent. Hope above the slots is lost."""
     return sheet.but(hope=min(sheet.hope_most, max(0, sheet.hope + by)))
 
 
-def stressed(sheet: Sheet, by: int) -> Sheet:
+def change_stress(sheet: Sheet, by: int) -> Sheet:
     """The sheet with Stress marked, or cleared if negative.
 
     Marking the last slot makes Vulnerable until one is cleared. If there are too few free slots, one hit point is
@@ -30,15 +30,15 @@ def stressed(sheet: Sheet, by: int) -> Sheet:
     marked = sheet.but(stress=sheet.stress + min(by, room))
     if marked.stress >= marked.stress_most:
         marked = marked.but(conditions=marked.conditions.put(VULNERABLE, UNTIL_CLEARED))
-    return wounded(marked, 1) if by > room else marked
+    return mark_hit_points(marked, 1) if by > room else marked
 
 
-def wounded(sheet: Sheet, by: int) -> Sheet:
+def mark_hit_points(sheet: Sheet, by: int) -> Sheet:
     healed = sheet.but(hp=min(sheet.hp_most, max(0, sheet.hp + by)))
     return healed.but(fate="") if by < 0 and healed.fate == "unconscious" else healed
 
 
-def armored(sheet: Sheet, by: int) -> Sheet:
+def mark_armor(sheet: Sheet, by: int) -> Sheet:
     return sheet.but(armor=min(sheet.armor_most, max(0, sheet.armor + by)))
 
 

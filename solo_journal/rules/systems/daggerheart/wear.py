@@ -22,10 +22,10 @@ from .harm import ways_on
 from .state import Sheet, Who, must_be_up, not_dying, who
 
 MOVES: dict[str, Callable[[Sheet, int], Sheet]] = {
-    "hope": tracks.hoped,
-    "stress": tracks.stressed,
-    "hp": tracks.wounded,
-    "armor": tracks.armored,
+    "hope": tracks.change_hope,
+    "stress": tracks.change_stress,
+    "hp": tracks.mark_hit_points,
+    "armor": tracks.mark_armor,
 }
 
 

@@ -86,7 +86,7 @@ def without(who: Holder, gone: Iterable[str]) -> tuple[Holder, list[str]]:
     return reduce(lambda left, name: left.cleared(CONDITIONS, name), names, who), names
 
 
-def rested(who: Holder) -> tuple[Holder, list[str]]:
+def sleep(who: Holder) -> tuple[Holder, list[str]]:
     """Somebody after sleep, and the names of the cleared conditions."""
     return without(who, [key for key, one in conditions_of(who).items() if CONDITIONS.recovery_of(one) == "rest"])
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 from pydantic import Field
 
 from ...answer_source import Ask
-from ...characters import made, whose_sheet
+from ...characters import sheet_outcome, whose_sheet
 from ...inputs import SPOKEN, MaybeName
 from ...line_grammar import OneOf, Rest
 from ...names import same
@@ -220,7 +220,7 @@ class Create(Procedure):
             after = with_tag(after, key, tag, kind)
             tells.append(Tell(text=f"{kind}: {tag}", subject=key))
         who = after.characters[key]
-        return made(after, key, who.concept, *tells, asks=f"{who.name}: what made them set out today?")
+        return sheet_outcome(after, key, who.concept, *tells, asks=f"{who.name}: what made them set out today?")
 
     def require(self, world: World) -> tuple[World, str]:
         """The world with the character who gets the tags, and their id. Raises `Refused`."""
@@ -249,13 +249,13 @@ class Create(Procedure):
             if not tag and theirs:
                 tag = "" if any(same(theirs[place], own) for own in taken) else theirs[place]
             elif drawn or (not tag and self.draw):
-                tag = _drawn(ask, kind, taken)
+                tag = _draw_example(ask, kind, taken)
                 taken.append(tag)
             if tag:
                 yield kind, tag
 
 
-def _drawn(ask: Ask, kind: str, taken: list[str]) -> str:
+def _draw_example(ask: Ask, kind: str, taken: list[str]) -> str:
     """An example tag: the rolled one, or the next that is not there yet."""
     from ...table_draw import draw  # loads the dice notation, which is not needed to ask a question
 

@@ -13,7 +13,7 @@ from ...kinds.declaration import Keys, Tree
 from ...kinds.edit import Keep, Number
 from ...kinds.edit_lists import EditNames, TakeName
 from ...kinds.edit_numbers import EditMeter
-from ...kinds.field import Bearer, Field, Hand, OwnWords, stepped
+from ...kinds.field import Bearer, Field, Hand, OwnWords, format_step
 from ...kinds.home import Home
 from ...kinds.listing import Listed, Names
 from ...kinds.meter import Meter
@@ -97,7 +97,7 @@ class TwistCounter(Meter):
         gone = [int(keys[0]) for keys, _, after in changes if len(keys) == 1 and after is None]
         if added or gone:
             was, now = (min(added) - 1, max(added)) if added else (max(gone), min(gone) - 1)
-            yield stepped(self.label, was, now)
+            yield format_step(self.label, was, now)
         else:
             yield f"{self.label} edited"
 

@@ -15,11 +15,11 @@ from ...names import as_known, must_find_any
 from ...outcome import Offer, Outcome
 from ...procedure import Pick, Procedure
 from ...world import World
-from .pool import ORACLE, SIDES, Pool, Source, asks, side, thrown
+from .pool import ORACLE, SIDES, Pool, Source, asks, roll_pool, side
 from .readings import NET_RISK, PAIR_OF_THREES
 from .risk import MOST_TYPED
 from .state import tags_of
-from .tags import Usable, counted, scene_tags, tag_names
+from .tags import Usable, find_usable, scene_tags, tag_names
 
 
 def their_tags(world: World) -> list[str]:
@@ -79,7 +79,7 @@ class NpcActs(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         name, sources = self.require(world)
         pool = Pool.of(sources)
-        read = thrown(pool, world, ask)
+        read = roll_pool(pool, world, ask)
         came = side(read.answer)
         return Outcome(
             world=world,
@@ -101,7 +101,7 @@ class NpcActs(Procedure):
             else [Usable(tag.name, tag.helps) for tag in tags_of(characters[found.key])]
         )
         reach = [*theirs, *_of_the_one_played(world), *scene_tags(world)]
-        named = counted(self.tags, reach) if self.tags or not listed else theirs
+        named = find_usable(self.tags, reach) if self.tags or not listed else theirs
         return found.name, [
             *(Source(tag.name, 1 if tag.helps else -1) for tag in named),
             Source("other reasons", self.chance),

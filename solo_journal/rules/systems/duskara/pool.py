@@ -58,7 +58,7 @@ COSTLY = (NO_AND, NO_BUT, YES_BUT)
 """Answers that may leave something behind: a condition, a change of the scene."""
 
 
-def stepped(answer: str, steps: int) -> str:
+def step_answer(answer: str, steps: int) -> str:
     """The answer this many steps towards Yes (negative: towards No), at most to either end."""
     return LADDER[max(0, min(LADDER.index(answer) + steps, len(LADDER) - 1))]
 
@@ -168,7 +168,7 @@ FIRST_MATCHED = Tally(
 """`(first, matched)`: the Action Die, and whether a Risk Die matches it."""
 
 
-def thrown(pool: Pool, world: World, ask: Ask) -> Read:
+def roll_pool(pool: Pool, world: World, ask: Ask) -> Read:
     """Roll what is left of a pool after cancelling, read by this campaign's house rules. The Action Die is always
     rolled, and is the first."""
     net, rule = pool.net, NET_RISK.of(world)
@@ -205,7 +205,7 @@ def _pair(kept: tuple[int, bool], which: str, steps: int, pair33: str) -> Read:
     why = f"the {which} decides and shows more than once"
     if face == 3 and pair33 == "printed":
         return Read(NO, f"{why}, which the printed example calls No")
-    moved = stepped(plain, steps)
+    moved = step_answer(plain, steps)
     if moved == plain:
         return Read(plain, f"{why}, with no step left to go")
     return Read(moved, f"{why}: one step {'up' if steps > 0 else 'down'} from {plain}")

@@ -37,12 +37,12 @@ from .pool import (
     Stock,
     Wind,
     asks,
+    roll_pool,
     side,
-    thrown,
 )
 from .readings import NET_RISK, PAIR_OF_THREES
 from .state import Duskara
-from .tags import Usable, counted, tag_names, usable_tags
+from .tags import Usable, find_usable, tag_names, usable_tags
 
 MOST_TYPED = 999
 
@@ -157,7 +157,7 @@ class Risk(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         pool = Pool.of(self.require(world))
-        read = thrown(pool, world, ask)
+        read = roll_pool(pool, world, ask)
         whole = ", for the whole scene" if (self.scope or Duskara.of(world).scope) == "scene" else ""
         return Outcome(
             world=world,
@@ -170,7 +170,7 @@ class Risk(Procedure):
 
     def require(self, world: World) -> list[Source]:
         """All sources of dice. Raises `Refused`."""
-        tags = counted(self.tags, usable_tags(world, self.by, self.person))
+        tags = find_usable(self.tags, usable_tags(world, self.by, self.person))
         return [
             *(Source(tag.name, 1 if tag.helps else -1) for tag in tags),
             *self._from_the_opponent(world, tags),

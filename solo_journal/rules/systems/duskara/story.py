@@ -13,9 +13,9 @@ from ...names import find
 from ...out_of_story import Back, ComeBack, OutOfStory
 from ...outcome import Event, Outcome, Tell
 from ...procedure import WithoutDice
-from ...refusal import BadInput, Unknown, quoted
+from ...refusal import BadInput, Unknown, quote
 from ...world import LISTS, World
-from .conditions import kind_of, rested, with_condition
+from .conditions import kind_of, sleep, with_condition
 from .fields import SHEET
 from .state import Duskara, Sheet, TraitKind
 from .tags import OTHER_WORDS, with_tag
@@ -94,7 +94,7 @@ def _news(world: World, line: str) -> tuple[World, Tell]:
         raise BadInput(f"News are written as NAME: WORDS, and “{line}” is not.")
     found = find(called, {field: getattr(world, field) for field in LISTS})
     if found is None:
-        raise Unknown(f"No person, place, thing or thread {quoted(called)}. Add it to a list first.")
+        raise Unknown(f"No person, place, thing or thread {quote(called)}. Add it to a list first.")
     listed = getattr(world, found.kind)
     after = world.but(**{found.kind: listed.put(found.key, listed[found.key].but(note=words))})
     return after, Tell(text=f"{found.name}: {words}", subject=found.key)
@@ -117,7 +117,7 @@ class Return(ComeBack):
     def back(self, who: Holder) -> Back:
         if self.bears:
             return Back(with_condition(who, self.bears, kind_of(self.bears)), (), f"with {self.bears}", "mixed")
-        after, gone = rested(who)
+        after, gone = sleep(who)
         return Back(after, (), ", ".join(("rested", *(f"no longer {name}" for name in gone))))
 
 

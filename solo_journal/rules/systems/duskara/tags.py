@@ -13,7 +13,7 @@ from ...line_grammar import OneOf, Rest
 from ...names import by_name, find, fresh_id, must_find, same
 from ...outcome import Outcome
 from ...procedure import Pick, WithoutDice
-from ...refusal import BadInput, Refused, nearest, quoted
+from ...refusal import BadInput, Refused, nearest, quote
 from ...world import World
 from .fields import SHEET, TAGS
 from .state import Duskara, Sheet, Tag, TagKind, TraitKind, split_sign, tags_of
@@ -52,7 +52,7 @@ def tag_names(world: World) -> list[str]:
     return [tag.name for tag in usable_tags(world)]
 
 
-def counted(texts: Iterable[str], usable: list[Usable]) -> list[Usable]:
+def find_usable(texts: Iterable[str], usable: list[Usable]) -> list[Usable]:
     """The tags that these texts name, each once. Raises `BadInput`.
 
     A sign decides how a tag counts; without one its kind does. An unknown tag needs a sign.
@@ -75,7 +75,7 @@ def _count(text: str, usable: list[Usable]) -> Usable:
         return named[found.key]._replace(helps=sign == "+") if sign else named[found.key]
     if not sign:
         near = nearest(name, [each.name for each in usable])
-        raise BadInput(f"No tag {quoted(name)}. Write +{name} if it helps or -{name} if it hinders. {near}".strip())
+        raise BadInput(f"No tag {quote(name)}. Write +{name} if it helps or -{name} if it hinders. {near}".strip())
     return Usable(name, sign == "+")
 
 

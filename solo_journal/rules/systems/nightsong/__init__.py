@@ -16,7 +16,7 @@ from .check import Check, Nuanced
 from .clock import PASSES, SetHour, Time
 from .conditions import Suffer
 from .create import READY_TO_PLAY, Create, Next
-from .dying import Die, Dwindle, Stabilise, dying, fallen
+from .dying import Die, Dwindle, Stabilise, dying, offers_for_fallen
 from .fate import Fate
 from .fields import ALLIES, BEGIN, EDITS, FOES, SHEET, STATE
 from .fight.attack import AttackWith
@@ -141,7 +141,7 @@ SYSTEM = System(
     packs=(PACK, "nightsong-world"),
     begin=BEGIN,
     react=_react,
-    fallen=fallen,
+    fallen=offers_for_fallen,
     primer=beside(__name__),
     board=board,
 )

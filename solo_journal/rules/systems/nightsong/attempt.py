@@ -187,7 +187,7 @@ class Weighed(Attempt):
             does, case = what_focus_does(favour), f"for a {headlines[could].lower()}"
             if focus_.wants(ask, does, chance=(chance, case)):
                 kept, _ = with_focus(ask, rolled, needed, favour)
-                after, extra = focus_.spent(after, spender), ", 1 Focus spent afterwards"
+                after, extra = focus_.spend_focus(after, spender), ", 1 Focus spent afterwards"
                 reached = settled.reached(kept, dr)
         told = f"{settled.mod.name} against DR {dr}{settled.describe()}{extra}"
         return Made(after, kept, reached, Against(value=dr, label="DR"), (settled.mod,), told)
@@ -199,7 +199,7 @@ class Weighed(Attempt):
 
     def after_focus(self, world: World, settled: Settled) -> World:
         """The world after the Focus spent before the roll."""
-        return focus_.spent(world, settled.spends) if settled.spends else world
+        return focus_.spend_focus(world, settled.spends) if settled.spends else world
 
     def focus_left(self, world: World, settled: Settled) -> Who | None:
         """Who could still spend a Focus on this roll: at most one, and none with advantage."""

@@ -17,9 +17,9 @@ from ...refusal import Refused
 from ...world import World
 from .attempt import Settled, Weighed
 from .check import HEADLINES
-from .conditions import FATIGUED, gained
+from .conditions import FATIGUED, gain_condition
 from .d20 import NORMAL, AbilityOrScore
-from .item_actions import rolled, worn_down
+from .item_actions import roll_item, wear_text
 from .items import Item
 from .sheet import Sheet, Who, item_names, on_sheet, who, with_room, without
 
@@ -75,13 +75,13 @@ class Cast(Weighed):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         settled, key, shard = self.require(world)
         made = self.throw(world, ask, settled, HEADLINES, NORMAL)
-        new = rolled(ask, shard)
+        new = roll_item(ask, shard)
         after, strain = self._strained(made.world, ask, made.reached, key)
         caster = who(after, self.by)
         after = caster.with_sheet(after, caster.sheet.put(key, new)) if key in caster.sheet.items else after
         headline = HEADLINES[made.reached]
         works = Tell(
-            text=f"{caster.name} casts {shard.name}", tone="good", subject=caster.key, more=worn_down(shard, new)
+            text=f"{caster.name} casts {shard.name}", tone="good", subject=caster.key, more=wear_text(shard, new)
         )
         marks = ((STRAINED, not made.reached), (DRAINED, new.spent))
         outcome = Outcome(
@@ -107,7 +107,7 @@ class Cast(Weighed):
             loose = [key for key in could if not left.items[key].worn]
             key = ask.choose("Drop", could, (loose or list(could))[-1])
             drop, left = (*drop, left.items[key].name), left.but(items=left.items.without(key))
-        sheet, told = gained(caster, FATIGUED, drop)
+        sheet, told = gain_condition(caster, FATIGUED, drop)
         tell = Tell(text=f"{caster.name} is strained", tone="bad", subject=caster.key, more=told)
         return caster.with_sheet(world, sheet), (tell,)
 

@@ -11,7 +11,7 @@ from ...command_hints import way
 from ...inputs import SPOKEN, Line
 from ...line_grammar import Numeric, OneOf, Rest
 from ...outcome import Event, Outcome
-from ...plurals import counted, join_names
+from ...plurals import join_names, plural
 from ...procedure import Procedure
 from ...refusal import Refused, why_not
 from ...trackers import Every
@@ -105,7 +105,7 @@ class Time(Procedure):
         return Outcome(after, f"{self._format_time()} later", f"It is {State.of(after).describe()}.", events=(event,))
 
     def _format_time(self) -> str:
-        return counted(self.amount, self.unit, PLURALS.get(self.unit, ""))
+        return plural(self.amount, self.unit, PLURALS.get(self.unit, ""))
 
 
 class SetHour(Procedure):

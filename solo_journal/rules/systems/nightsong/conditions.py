@@ -10,7 +10,7 @@ from pydantic import Field
 from ...answer_source import Ask
 from ...characters import characters
 from ...inputs import SPOKEN, Name, Words
-from ...names import exactly, folded, same
+from ...names import exactly, fold_name, same
 from ...outcome import Outcome
 from ...procedure import Pick, Procedure
 from ...world import World
@@ -66,10 +66,10 @@ def find_condition(name: str) -> Condition | None:
     return next((each for each in KNOWN.values() if same(each.name, name)), None)
 
 
-def suggested(name: str, *, held: bool = True) -> Condition:
+def suggest_condition(name: str, *, held: bool = True) -> Condition:
     """The likely properties of a condition with another name: major if a word suggests it, otherwise minor. `held`:
     whether words for being held count."""
-    words = folded(name).removesuffix("to the bone").split()  # soaked or chilled to the bone; no bone is broken
+    words = fold_name(name).removesuffix("to the bone").split()  # soaked or chilled to the bone; no bone is broken
     if held and any(word.startswith(HELD) for word in words):
         return Condition(name=name, clears="care", hinders=("dexterity", "attacks"))
     hints = [hinders for begins, hinders in MAJOR.items() if any(word.startswith(begins) for word in words)]
@@ -87,7 +87,7 @@ def clears_by(minor: bool) -> Recovery:
     return "long rest" if minor else "full rest"
 
 
-def gained(who: Who, condition: Condition, drop: Iterable[str] = (), **said: Any) -> tuple[Sheet, str]:
+def gain_condition(who: Who, condition: Condition, drop: Iterable[str] = (), **said: Any) -> tuple[Sheet, str]:
     """The sheet with the condition, and what happened in words. A condition that is already there worsens by as many
     slots and takes over what is `said`.
 
@@ -121,7 +121,7 @@ def without(sheet: Sheet, keys: Iterable[str]) -> Sheet:
     return sheet.but(conditions=conditions)
 
 
-def cleared_by(sheet: Sheet, ways: Iterable[Recovery], stays: Iterable[str] = ()) -> list[str]:
+def conditions_cleared(sheet: Sheet, ways: Iterable[Recovery], stays: Iterable[str] = ()) -> list[str]:
     """The ids of conditions cleared by these recoveries, except those that stay."""
     ways, stays = tuple(ways), tuple(stays)
     return [key for key, each in sheet.conditions.items() if each.clears in ways and key not in stays]
@@ -182,7 +182,7 @@ class Suffer(Procedure):
         held = made.clears == "care" and not self.clears and not self.made_before(6)
         if not held and find_condition(self.name) is None and exactly(found.sheet.conditions, self.name) is None:
             made = self._ask_details(made, ask)
-        sheet, told = gained(found, made, self.drop, **self._given_fields())
+        sheet, told = gain_condition(found, made, self.drop, **self._given_fields())
         return Outcome(found.with_sheet(world, sheet), made.name, f"{told}.")
 
     def _given_fields(self) -> dict[str, Any]:
@@ -194,7 +194,7 @@ class Suffer(Procedure):
         return {field: getattr(made, field) for field in fields}
 
     def condition(self) -> Condition:
-        base = find_condition(self.name) or suggested(self.name, held=not self.made_before(5))
+        base = find_condition(self.name) or suggest_condition(self.name, held=not self.made_before(5))
         minor = base.minor if self.minor is None else self.minor
         clears = self.clears or (base.clears if self.minor is None else clears_by(minor))
         return base.but(minor=minor, slots=self.slots, clears=clears, hinders=self.hinders or base.hinders)
@@ -213,4 +213,4 @@ class Suffer(Procedure):
 
     def require(self, world: World) -> World:
         found = who(world, self.by)
-        return found.with_sheet(world, gained(found, self.condition(), self.drop)[0])
+        return found.with_sheet(world, gain_condition(found, self.condition(), self.drop)[0])

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from ...answer_source import Ask
-from ...characters import joined, made, whose_sheet
+from ...characters import add_character, sheet_outcome, whose_sheet
 from ...inputs import SPOKEN, Line, MaybeName, Name
 from ...line_grammar import Known, OneOf, Rest
 from ...names import by_name, exactly, must_find, same
@@ -19,7 +19,7 @@ from ...world import World
 from .d20 import Abilities
 from .item import first_arms, to_put_on
 from .sheet import ABILITIES, LOWEST, Score, Sheet
-from .starting_sheet import READY, Ready, Scores, begun, by_array, describe, outfitted, roll_scores
+from .starting_sheet import READY, Ready, Scores, add_outfit, by_array, describe, new_sheet, roll_scores
 from .state import ID
 
 Method = Literal["rolled", "array", "typed", "ready"]
@@ -104,7 +104,7 @@ class Create(Procedure):
         after = sheet.into(world, key)
         first = "" if not again else f"{again} hopeless set{'s' if again > 1 else ''} thrown away; "
         name = world.characters[key].name
-        return made(
+        return sheet_outcome(
             after,
             key,
             f"{first}{describe(scores)}. HP {sheet.hp}, Focus {sheet.focus}, {sheet.free} of {sheet.slots} slots free.",
@@ -127,7 +127,7 @@ class Create(Procedure):
         return self._outfitted(scores, self.outfit)
 
     def _outfitted(self, scores: Scores, outfit: str) -> Sheet:
-        return outfitted(begun(scores), outfit, by_part=not self.made_before(5))
+        return add_outfit(new_sheet(scores), outfit, by_part=not self.made_before(5))
 
     def _scores(self, ready: Ready | None) -> Scores:
         """The abilities, if they are not rolled. Raises `BadInput`."""
@@ -204,5 +204,5 @@ class Next(Procedure):
         return Outcome(after, f"You play {self.name}", self.concept, asks=asks, offers=(sheet,))
 
     def require(self, world: World) -> World:
-        world = joined(world, self.name, self.concept)
+        world = add_character(world, self.name, self.concept)
         return world.but(active=exactly(world.characters, self.name) or world.active)

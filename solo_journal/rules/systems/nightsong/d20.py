@@ -11,7 +11,7 @@ from ...answer_source import Ask, Rolled
 from ...dice_counting import best, worst
 from ...inputs import as_spoken
 from ...line_grammar import Numeric, OneOf
-from ...refusal import quoted
+from ...refusal import quote
 from .sheet import ABILITIES, ATTACKS, HIGHEST, LOWEST, SHORT, Ability, Hindered, Score
 
 
@@ -24,7 +24,7 @@ def find_ability(text: str) -> Ability | None:
 def _by_name(value: Any, besides: str = "") -> Any:
     found = find_ability(value) if isinstance(value, str) else value
     if found is None:
-        raise ValueError(f"{quoted(value)} is none of {', '.join(ABILITIES)}{besides}")
+        raise ValueError(f"{quote(value)} is none of {', '.join(ABILITIES)}{besides}")
     return found
 
 
@@ -71,7 +71,7 @@ def _rating(value: Any) -> Any:
         return value
     if as_spoken(value) not in DIFFICULTY:
         names = ", ".join(f"{name} ({number})" for name, number in DIFFICULTY.items())
-        raise ValueError(f"{quoted(value)} is no number from 1 to {MOST}, and none of {names}")
+        raise ValueError(f"{quote(value)} is no number from 1 to {MOST}, and none of {names}")
     return DIFFICULTY[as_spoken(value)]
 
 

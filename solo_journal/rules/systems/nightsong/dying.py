@@ -37,7 +37,7 @@ def next_up(world: World, dead: Who) -> Iterator[Offer]:
     yield Offer("Bring in a new character", "nightsong.next", missing="name")
 
 
-def helped(world: World, dying: Who, *, beaten: bool = False) -> Iterator[Offer]:
+def offers_of_help(world: World, dying: Who, *, beaten: bool = False) -> Iterator[Offer]:
     """Offers to help a dying character, or their possible fates if nobody can help. Right after being `beaten` a die
     decides; later their clock comes first. In a fight the board offers a rescue to those who can."""
     if world.fight is not None:
@@ -56,11 +56,11 @@ def able(world: World) -> list[Who]:
     return [each for each in everybody(world) if not each.sheet.out]
 
 
-def fallen(world: World, *, beaten: bool = False) -> Iterator[Offer]:
+def offers_for_fallen(world: World, *, beaten: bool = False) -> Iterator[Offer]:
     """Offers for each fallen character once a fight is over."""
     for each in everybody(world):
         if each.sheet.dying:
-            yield from helped(world, each, beaten=beaten)
+            yield from offers_of_help(world, each, beaten=beaten)
         elif each.sheet.stable:
             rest = {"length": "long", **({} if each.key == world.active else {"by": each.key})}
             yield Offer(f"{each.name} takes a long rest", "nightsong.rest", rest)
@@ -71,7 +71,7 @@ def fallen(world: World, *, beaten: bool = False) -> Iterator[Offer]:
 DEAD = Mark("dead", chance="to die")
 
 
-def died(world: World, dead: Who, how: str) -> Outcome:
+def death_outcome(world: World, dead: Who, how: str) -> Outcome:
     sheet = dead.sheet.but(dying=None, stable=False, dead=True)
     after = dead.with_sheet(world, sheet)
     return Outcome(
@@ -128,14 +128,14 @@ class Dwindle(Procedure):
         found, dying = self.require(world)
         left = max(0, dying.left - self.amount)
         if not left:
-            return died(world, found, "No help came in time.")
+            return death_outcome(world, found, "No help came in time.")
         after = dying.but(left=left)
         return Outcome(
             found.with_sheet(world, found.sheet.but(dying=after)),
             f"{found.name} is dying, {after.describe()} left",
             "Help would stop the clock.",
             tone="bad",
-            offers=tuple(helped(world, found)),
+            offers=tuple(offers_of_help(world, found)),
         )
 
     def require(self, world: World) -> tuple[Who, Dying]:
@@ -179,7 +179,7 @@ class Stabilise(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         found = self.require(world)
         after, tell = out_of_danger(world, found)
-        offers = tuple(fallen(after)) if after.fight is None else ()
+        offers = tuple(offers_for_fallen(after)) if after.fight is None else ()
         return Outcome(after, f"{found.name} is out of danger", tone="good", tells=(tell,), offers=offers)
 
     def require(self, world: World) -> Who:
@@ -212,7 +212,7 @@ class Die(Procedure):
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        return died(world, self.require(world), self.how or "The story says so.")
+        return death_outcome(world, self.require(world), self.how or "The story says so.")
 
     def require(self, world: World) -> Who:
         found = who(world, self.by)

@@ -14,7 +14,7 @@ from ...line_grammar import Numeric, Rest
 from ...outcome import Against, Answer, Offer, Outcome, Verdict
 from ...procedure import Procedure
 from ...world import World
-from .dying import fallen
+from .dying import offers_for_fallen
 from .readings import FATE_GAP
 
 EVEN, LIKELY, UNLIKELY = 50, 70, 30
@@ -106,7 +106,7 @@ class Fate(Procedure):
     def _ways_on(self, world: World) -> Iterator[Offer]:
         """Offers for a fallen character, kept after asking whether anybody comes."""
         if world.fight is None:
-            yield from fallen(world)
+            yield from offers_for_fallen(world)
 
 
 class Said(NamedTuple):

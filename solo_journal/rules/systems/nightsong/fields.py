@@ -17,15 +17,15 @@ from ...kinds.home import Home
 from ...kinds.items import Items
 from ...kinds.listing import Listed
 from ...kinds.meter import Meter
-from ...kinds.others import Flag
 from ...kinds.scores import Score, Scores
+from ...kinds.small_kinds import Flag
 from ...kinds.view import ConditionRow, ConditionsPart, ItemRow, LinesPart, StatusValue, ViewPart
 from ...refusal import Refused
 from ...trackers import falls
 from .conditions import KNOWN
 from .fight.model import Fight
 from .items import Item
-from .sheet import ABILITIES, ATTACKS, HIGHEST, LOWEST, MOST_FOCUS, Dying, Sheet, signed
+from .sheet import ABILITIES, ATTACKS, HIGHEST, LOWEST, MOST_FOCUS, Dying, Sheet, format_signed
 from .state import ID, State
 
 MOST_HP = 1000
@@ -144,14 +144,14 @@ def _dice(dice: Any) -> str:
     return "+".join(f"d{die}" for die in dice) if isinstance(dice, list | tuple) else str(dice)
 
 
-def _tidied(before: Tree, after: Tree) -> Tree:
+def _tidy(before: Tree, after: Tree) -> Tree:
     """Corrections after an edit: above 0 hit points a living character is up again, slots follow Strength, and Focus is
     limited by Dexterity."""
     sheet = Sheet.model_validate(after)
     if before["strength"] != after["strength"] and sheet.filled > sheet.slots:
         raise Refused(
-            f"With Strength {signed(sheet.strength)} there are {sheet.slots} slots, and {sheet.filled} are taken. "
-            "Drop something first."
+            f"With Strength {format_signed(sheet.strength)} there are {sheet.slots} slots, and {sheet.filled} are "
+            "taken. Drop something first."
         )
     after = {**after, "focus": min(sheet.focus, sheet.most_focus)}
     if (before["hp"], before["max_hp"]) == (after["hp"], after["max_hp"]):
@@ -227,7 +227,7 @@ SHEET = Home(
     (ABILITY_SCORES, HP, MOST, FOCUS, GEAR, DEAD, DYING, STABLE, CONDITIONS),
     model=Sheet,
     none="{name} has no Nightsong sheet yet. Make one: {way}.",
-    tidy=_tidied,
+    tidy=_tidy,
 )
 STATE = Home(ID, "campaign", (Clock("Time", by_hand=False),), model=State)
 

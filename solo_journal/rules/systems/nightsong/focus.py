@@ -27,7 +27,7 @@ def spender(world: World, by: str = "") -> Who | None:
     return found if found.sheet.focus and not found.sheet.out else None
 
 
-def spent(world: World, by: Who) -> World:
+def spend_focus(world: World, by: Who) -> World:
     return by.with_sheet(world, by.sheet.but(focus=by.sheet.focus - 1))
 
 

@@ -15,7 +15,7 @@ from ...outcome import Event, Moved, Outcome, Tell, Verdict
 from ...procedure import Procedure
 from ...refusal import BadInput, Refused
 from ...world import World
-from .dying import helped
+from .dying import offers_of_help
 from .item import Die
 from .readings import ARMOUR
 from .sheet import FALLS, Dying, Sheet, Who, who
@@ -65,7 +65,7 @@ def hurt(
     return Harmed(who.with_sheet(world, sheet), (blow, fall), (Event(FALLS, who.key),))
 
 
-def healed(sheet: Sheet, amount: int) -> Sheet:
+def heal(sheet: Sheet, amount: int) -> Sheet:
     """The sheet with more hit points. At 0 or below, healing starts from 0 and they are up again."""
     hp = min(sheet.max_hp, max(sheet.hp, 0) + amount)
     return sheet.but(hp=hp, dying=None, stable=False) if hp > 0 else sheet
@@ -143,7 +143,7 @@ class Hurt(Procedure):
             tone="bad" if damage else None,
             total=damage,
             tells=harmed.tells,
-            offers=tuple(helped(world, found, beaten=True)) if harmed.fell else (),
+            offers=tuple(offers_of_help(world, found, beaten=True)) if harmed.fell else (),
             events=harmed.events,
         )
 
@@ -182,7 +182,7 @@ class Heal(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         found = self.require(world)
-        sheet = healed(found.sheet, self.amount)
+        sheet = heal(found.sheet, self.amount)
         up = Tell(text=f"{found.name} is up again", tone="good", subject=found.key)
         return Outcome(
             found.with_sheet(world, sheet),

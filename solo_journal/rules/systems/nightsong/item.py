@@ -62,7 +62,7 @@ def within_bounds(item: Item) -> Item:
     return item
 
 
-def numbered(name: str, sheet: Sheet) -> str:
+def unused_name(name: str, sheet: Sheet) -> str:
     """An unused name: a second torch is `Torch 2`."""
     number, unique = 2, name
     while exactly(sheet.items, unique) is not None:
@@ -231,7 +231,7 @@ class Take(Procedure):
         found = who(world, self.by)
         made = self.item(by_part=not self.made_before(5))
         sheet, dropped = with_room(found, made.slots, made.name, self.drop)
-        made = made.but(name=numbered(made.name, sheet))
+        made = made.but(name=unused_name(made.name, sheet))
         sheet = sheet.with_item(made)
         told = f"{slots_told(made.slots).capitalize()}; {sheet.filled} of {sheet.slots} are taken now."
         return found.with_sheet(world, sheet), made, f"{told[:-1]}; {dropped}." if dropped else told

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from ...answer_source import Ask
-from ...commons.tracker.step import MOST_TIMES, rolled_down
+from ...commons.tracker.step import MOST_TIMES, roll_down
 from ...inputs import Name
 from ...names import must_find
 from ...outcome import Mark, Outcome
@@ -127,7 +127,7 @@ SPENT = Mark("spent", chance="to be used up")
 _ENDS = {"supply": "used up", "remedy": "used up", "shard": "is drained"}
 
 
-def worn_down(old: Item, new: Item, *, as_one: bool = False) -> str:
+def wear_text(old: Item, new: Item, *, as_one: bool = False) -> str:
     """The effect of a roll on an item, worded for one or several: `Torch d4`, `Rations still d6`, `Torch used up`. With
     `as_one`, the wording of older journals."""
     if new.spent:
@@ -136,9 +136,9 @@ def worn_down(old: Item, new: Item, *, as_one: bool = False) -> str:
     return f"{old.name} {same} {new.format_dice()}" if new.dice == old.dice else new.describe()
 
 
-def rolled(ask: Ask, item: Item, times: int = 1) -> Item:
+def roll_item(ask: Ask, item: Item, times: int = 1) -> Item:
     """An item after its step die was rolled."""
-    die = rolled_down(ask, item.name, item.die, times)
+    die = roll_down(ask, item.name, item.die, times)
     return item.lowered(CHAIN.index(die) - CHAIN.index(item.die))
 
 
@@ -176,8 +176,8 @@ class Use(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         found, key, old = self.require(world)
-        new = rolled(ask, old, self.times)
-        told = worn_down(old, new, as_one=self.made_before(4))
+        new = roll_item(ask, old, self.times)
+        told = wear_text(old, new, as_one=self.made_before(4))
         after = found.with_sheet(world, found.sheet.after_use(key, new))
         after, events = with_action(after, ask, self.by, free=self.free)
         return Outcome(

@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple
 
 from ...immutable import Frozen, Many
 from ...names import same
-from ...trackers import CHAIN, Every, lowered, steps_down
+from ...trackers import CHAIN, Every, lower_die, steps_down
 
 ItemKind = Literal["supply", "remedy", "weapon", "armour", "shield", "shard", "other"]
 Size = Literal[12, 10, 8, 6, 4, 0]
@@ -96,7 +96,7 @@ class Item(Frozen):
 
     def lowered(self, steps: int) -> Item:
         """The item with all dice this many steps down."""
-        return self.but(dice=tuple(lowered(die, steps) for die in self.dice))
+        return self.but(dice=tuple(lower_die(die, steps) for die in self.dice))
 
     def at(self, die: int) -> Item:
         """The item with its step die at `die` and the others at their original distance."""

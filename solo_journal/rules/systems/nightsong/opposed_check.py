@@ -82,7 +82,7 @@ class Opposed(Weighed):
             if could_win and spender and focus.wants(ask, what_focus_does(favour)):
                 kept, rolls = with_focus(ask, rolled, DICE, favour)
                 mine = kept[0] + settled.mod.value
-                after, extra, spent = focus.spent(after, spender), ", 1 Focus spent afterwards", True
+                after, extra, spent = focus.spend_focus(after, spender), ", 1 Focus spent afterwards", True
             if mine != theirs:
                 break
             for each in (*rolls, other):

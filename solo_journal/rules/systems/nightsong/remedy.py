@@ -18,8 +18,8 @@ from ...refusal import Refused
 from ...world import World
 from .clock import let_pass, must_have_time
 from .conditions import condition_names, without
-from .harm import can_be_healed, healed
-from .item_actions import rolled, worn_down
+from .harm import can_be_healed, heal
+from .item_actions import roll_item, wear_text
 from .items import Item
 from .sheet import Sheet, Who, on_sheet, who
 
@@ -59,10 +59,10 @@ class Remedy(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         user, key, item, patient, treated = self.require(world)
         amount: int = ask.roll("Healing", 1, HEALS, tally=TOTAL).value
-        new = rolled(ask, item)
+        new = roll_item(ask, item)
         world = user.with_sheet(world, user.sheet.after_use(key, new))
         before = Sheet.of(world.characters[patient.key])
-        sheet = healed(before, amount)
+        sheet = heal(before, amount)
         world, event = let_pass(without(sheet, treated).into(world, patient.key), 1, "turn")
         helps = Tell(
             text=f"{item.name} {'help' if item.name.endswith('s') else 'helps'} {patient.name}",
@@ -75,7 +75,7 @@ class Remedy(Procedure):
         return Outcome(
             world,
             f"{amount} HP back",
-            f"{worn_down(item, new)}.",
+            f"{wear_text(item, new)}.",
             tone="good",
             tells=(helps, *(Tell(text=text, tone="good", subject=patient.key) for text in over)),
             events=(event,),

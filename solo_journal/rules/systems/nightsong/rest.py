@@ -19,10 +19,10 @@ from ...refusal import Refused
 from ...trackers import Every
 from ...world import World
 from .clock import burns_down, let_pass
-from .conditions import cleared_by, condition_names, without
-from .harm import healed
+from .conditions import condition_names, conditions_cleared, without
+from .harm import heal
 from .items import Item
-from .sheet import Recovery, Sheet, Who, on_sheet, players, signed, who
+from .sheet import Recovery, Sheet, Who, format_signed, on_sheet, players, who
 from .state import State
 
 Length = Literal["short", "long", "full"]
@@ -104,9 +104,9 @@ class Rest(Procedure):
             if kind.heals:
                 label = "Rest" if not number else f"Rest, {found.name}"
                 amount = ask.roll(label, 1, kind.heals, tally=TOTAL, part="rest").value
-            sheet = healed(sheet, amount)
+            sheet = heal(sheet, amount)
             hp = Moved(label="HP", before=found.sheet.hp, after=sheet.hp)
-            over = cleared_by(sheet, self._ways(kind), self._stay(found, named=not number))
+            over = conditions_cleared(sheet, self._ways(kind), self._stay(found, named=not number))
             how += [f"{sheet.conditions[key].name} is over" for key in over]
             sheet = without(sheet, over)
             for key in self._refilled(found, named=not number) if kind.refills else ():
@@ -172,7 +172,7 @@ class Rest(Procedure):
         if len(wanted) > most:
             shards = f"{most} spell shard{'s' if most != 1 else ''}"
             raise Refused(
-                f"{found.name} has Presence {signed(found.sheet.presence)}: a long rest refills {shards}, "
+                f"{found.name} has Presence {format_signed(found.sheet.presence)}: a long rest refills {shards}, "
                 f"not {len(wanted)}."
             )
         return wanted

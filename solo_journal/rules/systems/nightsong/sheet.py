@@ -12,7 +12,7 @@ from ...characters import somebody
 from ...command_hints import way
 from ...immutable import Frozen, Many, Map
 from ...names import fresh_id, must_find
-from ...plurals import counted
+from ...plurals import plural
 from ...refusal import Refused
 from ...world import World
 from .items import GONE_AT_NOTHING, Item, ItemKind, Weapon
@@ -41,7 +41,7 @@ def fresh_key(name: str, taken: Mapping[str, Any], fallback: str) -> str:
     return fresh_id(name.replace("'", "").replace("’", ""), taken, fallback)
 
 
-def signed(score: int) -> str:
+def format_signed(score: int) -> str:
     """A score with its sign: `+2`, `0`, `-1`."""
     return f"{score:+d}" if score else "0"
 
@@ -209,7 +209,7 @@ def players(world: World) -> list[Who]:
 
 def slots_told(count: int) -> str:
     """`no slot`, `1 slot`, `2 slots`."""
-    return counted(count, "slot") if count else "no slot"
+    return plural(count, "slot") if count else "no slot"
 
 
 def on_sheet(found: Callable[[Sheet], Iterable[Item | Condition]]) -> Callable[[World], list[str]]:

@@ -11,8 +11,8 @@ from ...dice_counting import Tally
 from ...line_form import from_line
 from ...refusal import BadInput
 from ...world import World
-from .item import Take, numbered
-from .sheet import ABILITIES, LOWEST, SHORT, Ability, Sheet, signed, slots_told
+from .item import Take, unused_name
+from .sheet import ABILITIES, LOWEST, SHORT, Ability, Sheet, format_signed, slots_told
 
 
 class Ready(NamedTuple):
@@ -107,14 +107,14 @@ def by_array(best_first: Sequence[Ability]) -> Scores:
     return dict(zip(best_first, ARRAY, strict=True))
 
 
-def begun(scores: Scores) -> Sheet:
+def new_sheet(scores: Scores) -> Sheet:
     """A new sheet with these abilities: hit points, Focus, and no items yet."""
     most = HP_AT_NOTHING + scores["constitution"]
     sheet = Sheet(max_hp=most, hp=most).but(**dict(scores))
     return sheet.but(focus=sheet.most_focus)
 
 
-def outfitted(sheet: Sheet, lines: str, *, by_part: bool) -> Sheet:
+def add_outfit(sheet: Sheet, lines: str, *, by_part: bool) -> Sheet:
     """The sheet with a first outfit: items separated by commas or semicolons. Raises `BadInput`."""
     for line in filter(None, (part.strip() for part in re.split("[,;]", lines))):
         item = from_line(Take, line, World()).item(by_part=by_part)
@@ -123,10 +123,10 @@ def outfitted(sheet: Sheet, lines: str, *, by_part: bool) -> Sheet:
             raise BadInput(
                 f"{item.name} takes {slots_told(item.slots)}, and {left} left. Leave something out of the outfit."
             )
-        sheet = sheet.with_item(item.but(name=numbered(item.name, sheet)))
+        sheet = sheet.with_item(item.but(name=unused_name(item.name, sheet)))
     return sheet
 
 
 def describe(scores: Scores) -> str:
     """`Strength +1 · Dexterity +2 · Presence 0 · Constitution -1`."""
-    return " · ".join(f"{ability.capitalize()} {signed(scores[ability])}" for ability in ABILITIES)
+    return " · ".join(f"{ability.capitalize()} {format_signed(scores[ability])}" for ability in ABILITIES)

@@ -15,19 +15,19 @@ from ...dice.terms import Expression
 from ...inputs import SPOKEN, MaybeName, Name, make
 from ...kinds.holder import Holder
 from ...kinds.meter import Meter
-from ...kinds.others import Step, format_die
+from ...kinds.small_kinds import Step, format_die
 from ...line_grammar import Known, OneOf, Rest, Shaped
-from ...lonelog_stats import restated, value_in
-from ...names import as_known, find, folded
+from ...lonelog_stats import restate, value_in
+from ...names import as_known, find, fold_name
 from ...outcome import Outcome, Tell
 from ...procedure import Pick, Procedure
-from ...refusal import BadInput, Refused, quoted
+from ...refusal import BadInput, Refused, quote
 from ...world import World
 from .create import WriteLine
 from .free_sheet import SHEET, STAIRS, fields_of, notes_of
 from .number_lookup import FILLS, Counted, Whose, find_number, names
 from .roll import Roll
-from .sums import alone, summed, worded
+from .sums import alone, dice_in_lines, parse_sum
 
 AMOUNT = r"\d{1,6}|\d*d\d+\S*"
 _MOVED = re.compile(rf"(?P<what>.*?[^\W\d].*?) *(?P<sign>[+\-−]) *(?P<amount>{AMOUNT})", re.IGNORECASE)
@@ -38,7 +38,7 @@ def _steps(world: World) -> list[str]:
 
 
 def _thrown(world: World) -> list[str]:
-    return [*_steps(world), *worded(world)]
+    return [*_steps(world), *dice_in_lines(world)]
 
 
 class Amount(Procedure):
@@ -85,12 +85,12 @@ class Amount(Procedure):
 
     def _dice(self, world: World) -> Expression:
         if not self.amount[:1].isalnum():
-            raise BadInput(f"{quoted(self.amount)} is not an amount. Write a number such as 3, or dice such as d6+1.")
-        return alone(summed(world, self.by, self.amount).dice)
+            raise BadInput(f"{quote(self.amount)} is not an amount. Write a number such as 3, or dice such as d6+1.")
+        return alone(parse_sum(world, self.by, self.amount).dice)
 
     def _fills(self, field: Counted) -> bool:
         """Whether harm raises this number and healing lowers it."""
-        return bool(self.fills_since) and folded(field.label) in FILLS and not self.made_before(self.fills_since)
+        return bool(self.fills_since) and fold_name(field.label) in FILLS and not self.made_before(self.fills_since)
 
     def _moved(self, before: Holder, field: Counted, amount: int) -> Holder:
         by = -amount if (self.by_way_of < 0) != self._fills(field) else amount
@@ -187,7 +187,7 @@ def number_called(text: str, world: World) -> Procedure | None:
     `Goblin 3` set it, `Hunting down` steps a die, and `Longsword` rolls the dice that stand behind it."""
     with suppress(Refused):
         notes, stat, moved = notes_of(world), value_in(text), _MOVED.fullmatch(text)
-        if any(f"{folded(text)} ".startswith(f"{folded(each)} ") for each in worded(world)):
+        if any(f"{fold_name(text)} ".startswith(f"{fold_name(each)} ") for each in dice_in_lines(world)):
             from ...line_form import from_line  # a question needs no grammar of lines
 
             return from_line(Roll, text, world)
@@ -197,9 +197,9 @@ def number_called(text: str, world: World) -> Procedure | None:
         label = as_known(stat.label, notes) if stat and not stat.delta else ""
         if stat and label in notes and (not moved or notes[label][:1] in "+-"):
             percent = "%" * (notes[label].endswith("%") and not text.endswith("%"))
-            return make(WriteLine, {"line": f"{label} {restated(notes[label], stat)}{percent}"})
+            return make(WriteLine, {"line": f"{label} {restate(notes[label], stat)}{percent}"})
         if moved and (number := find_number(world, "", moved["what"])):
-            fills, top = folded(number.field.label) in FILLS, isinstance(number.field, Meter)
+            fills, top = fold_name(number.field.label) in FILLS, isinstance(number.field, Meter)
             kind = Gain if moved["sign"] == "+" else Heal if fills else Damage if top or number.other else Spend
             return make(kind, {"amount": moved["amount"], "what": moved["what"]})
         called = stat.label if stat and stat.text.isdecimal() else name * (way.casefold() == "full")
@@ -210,7 +210,7 @@ def number_called(text: str, world: World) -> Procedure | None:
             if not whose.other:
                 return make(WriteLine, {"line": f"{whose.field.label} {to}/{to}"})
             by = to - whose.field.value(whose.holder.tree)
-            kind = Heal if (by > 0) != (folded(whose.field.label) in FILLS) else Damage
+            kind = Heal if (by > 0) != (fold_name(whose.field.label) in FILLS) else Damage
             return make(kind, {"amount": str(abs(by)), "what": called}) if by else None
     return None
 
@@ -248,7 +248,7 @@ class StepDie(Procedure):
         found = find(self.what, {"die": {label: label for label in dice}})
         if found is None:
             known = f"There are: {', '.join(dice)}." if dice else "Write a line such as Hunting d8 first."
-            raise Refused(f"{before.name} has no die {quoted(self.what)}. {known}")
+            raise Refused(f"{before.name} has no die {quote(self.what)}. {known}")
         field = dice[found.key]
         tree = field.down(before.tree, 1 if self.way == "down" else -1)
         if tree == before.tree:

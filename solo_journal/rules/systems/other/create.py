@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from ...answer_source import Ask
-from ...characters import made, whose_sheet, with_note
+from ...characters import sheet_outcome, whose_sheet, with_note
 from ...command_hints import way
 from ...inputs import SPOKEN, Line, MaybeName, Words
 from ...line_grammar import Rest
@@ -16,7 +16,7 @@ from ...lonelog_stats import value_in, whole_lines
 from ...names import as_known
 from ...outcome import Outcome
 from ...procedure import Procedure, Ways
-from ...refusal import BadInput, Refused, quoted
+from ...refusal import BadInput, Refused, quote
 from ...world import World
 from .free_sheet import ID, SHEET
 
@@ -45,14 +45,13 @@ def pair(text: str) -> tuple[str, str]:
     if two := _TWO.fullmatch(text):
         rolled, other = sorted(two.groups()[1:], key=lambda each: each[0] not in "+-")
         lines = f"{two[1]} {rolled} for what rolls add, and {two[1]} score {other}"
-        raise BadInput(f"{quoted(text)} holds two numbers. Write two lines: {lines}.")
+        raise BadInput(f"{quote(text)} holds two numbers. Write two lines: {lines}.")
     if re.fullmatch(r"[+-]?[0-9]+", text):
         takes = way("other.damage", f"{text.lstrip('+-')[:4]} HP")
-        raise BadInput(f"{quoted(text)} has no name before it. HP 6/8 sets a number; {takes} takes from it.")
+        raise BadInput(f"{quote(text)} has no name before it. HP 6/8 sets a number; {takes} takes from it.")
     if stat is None or stat.delta or stat.before is not None:
         raise BadInput(
-            f"{quoted(text)} is not a line of a sheet. Write a name and a number, such as HP 6/8, or "
-            f"Looks: a white eye."
+            f"{quote(text)} is not a line of a sheet. Write a name and a number, such as HP 6/8, or Looks: a white eye."
         )
     return stat.label, stat.text
 
@@ -92,7 +91,7 @@ class Create(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         after, key = self.require(world)
-        return made(after, key)
+        return sheet_outcome(after, key)
 
     def require(self, world: World) -> tuple[World, str]:
         name, ready = READY.get(self.ready, ("", ""))

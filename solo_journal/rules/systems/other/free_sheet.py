@@ -15,8 +15,8 @@ from ...kinds.holder import Holder
 from ...kinds.home import Home
 from ...kinds.listing import Listed
 from ...kinds.meter import Meter
-from ...kinds.others import Lines, Step
 from ...kinds.scores import Score
+from ...kinds.small_kinds import Lines, Step
 from ...kinds.view import Stat, StatGrid
 from ...lonelog_stats import value_in
 from ...trackers import StepDie

@@ -15,8 +15,8 @@ from ...kinds.home import Home
 from ...kinds.meter import Meter
 from ...kinds.scores import Score
 from ...lonelog_stats import value_in
-from ...names import find, folded, look_up
-from ...refusal import MOST_LISTED, Refused, nearest, quoted
+from ...names import find, fold_name, look_up
+from ...refusal import MOST_LISTED, Refused, nearest, quote
 from ...world import Listed, World
 from .free_sheet import ID, SHEET, as_line, line, numbers
 
@@ -76,11 +76,11 @@ def find_number(world: World, by: str, called: str) -> Whose:
 
     Raises `Refused`.
     """
-    if by and (listed := _listed(world, by)):
-        return Whose(listed, counted(listed, called), other=True)
+    if by and (listed := _find_listed(world, by)):
+        return Whose(listed, find_counted(listed, called), other=True)
     acts = somebody(world, by) if by or world.active in world.characters or not called else ""
     own = SHEET.at(world, acts) if acts else None
-    fields = _counted(own) if own else {}
+    fields = _numbers_of(own) if own else {}
     lists = {which: getattr(world, which) for which in LISTED}
     kinds = {"number": {label: label for label in fields}, "character": world.characters, **lists}
     words = called.split()
@@ -97,27 +97,27 @@ def find_number(world: World, by: str, called: str) -> Whose:
             if found.kind == "character"
             else ListedNumbers(ID, "character", (), which=found.kind).at(world, found.key)
         )
-        return Whose(holder, counted(holder, " ".join(words[end:])), other=found.key != acts)
+        return Whose(holder, find_counted(holder, " ".join(words[end:])), other=found.key != acts)
     if own is None:
         somebody(world, by)
         raise AssertionError
-    return Whose(own, counted(own, called), other=False)
+    return Whose(own, find_counted(own, called), other=False)
 
 
-def counted(holder: Holder, called: str) -> Counted:
+def find_counted(holder: Holder, called: str) -> Counted:
     """A holder's number by name; by default its health. Raises `Refused`."""
-    found = _counted(holder)
+    found = _numbers_of(holder)
     write = _write(holder)
     if called:
         named = find(called, {"number": {label: label for label in found}})
         if named is None:
             known = f"There are: {', '.join(found)}." if len(found) <= MOST_LISTED else nearest(called, list(found))
             other = "" if isinstance(holder.home, ListedNumbers) else f"For somebody else: [N:{called}|HP 5/5] first."
-            ways = (f"{holder.name} has no number {quoted(called)}.", known if found else write, other)
+            ways = (f"{holder.name} has no number {quote(called)}.", known if found else write, other)
             raise Refused(" ".join(filter(None, ways)))
         return found[named.key]
     meters = {label: field for label, field in found.items() if isinstance(field, Meter)}
-    lives = [label for have in (meters, found) for life in LIFE for label in have if folded(label) == life]
+    lives = [label for have in (meters, found) for life in LIFE for label in have if fold_name(label) == life]
     if lives or len(meters) == 1:
         return found[(lives or list(meters))[0]]
     if not meters:
@@ -142,15 +142,15 @@ def foes_numbers(world: World) -> dict[str, int]:
     }
 
 
-def _counted(holder: Holder) -> dict[str, Counted]:
+def _numbers_of(holder: Holder) -> dict[str, Counted]:
     return {field.label: field for field in holder.home.fields if isinstance(field, Counted)}
 
 
-def _listed(world: World, called: str) -> Holder | None:
+def _find_listed(world: World, called: str) -> Holder | None:
     """Somebody on a list by full name, unless a character has that name."""
     for which in LISTED if look_up(world.characters, called) is None else ():
         for key, each in getattr(world, which).items():
-            if folded(each.name) == folded(called):
+            if fold_name(each.name) == fold_name(called):
                 return ListedNumbers(ID, "character", (), which=which).at(world, key)
     return None
 

@@ -13,14 +13,14 @@ from ...dice.terms import Dice, Expression, Keep, Term
 from ...house_rules import HouseRule
 from ...inputs import SPOKEN, Line
 from ...line_grammar import After, OneOf, Rest
-from ...names import folded, same
+from ...names import fold_name, same
 from ...outcome import Mod
 from ...procedure import Pick, Procedure
 from ...refusal import BadInput, Refused
 from ...world import World
 from .free_sheet import CONDITIONS, SHEET, meters, notes_of, rolled_names
 from .number_lookup import foes_numbers
-from .sums import PART, Sum, alone, on_sheet, one_sum, summed, worded
+from .sums import PART, Sum, alone, dice_in_lines, on_sheet, one_sum, parse_sum
 
 DICE = HouseRule(
     id="other.dice",
@@ -74,7 +74,7 @@ _KIND = re.compile(
 def names(world: World) -> Iterable[str]:
     """Suggestions for a roll: dice, and numbers that are neither meters nor possessions."""
     shown = rolled_names(world, "")
-    return [name for name in shown if folded(name) not in OWNED and name not in meters(world)]
+    return [name for name in shown if fold_name(name) not in OWNED and name not in meters(world)]
 
 
 Favour = Literal["even", "advantage", "disadvantage"]
@@ -128,16 +128,16 @@ def _split_target(text: str) -> tuple[str, str, str]:
 def _without_kind(text: str, world: World, by: str) -> str:
     """The roll without a word for its kind, `INT save`, unless a name on the sheet has that word; a whole line of the
     sheet, `Firebolt: d10`, is its name; `Stealth hard` is half of it."""
-    known = rolled_names(world, by) | worded(world, by)
-    there = [folded(name) for name in known]
+    known = rolled_names(world, by) | dice_in_lines(world, by)
+    there = [fold_name(name) for name in known]
     if (led := _LED.match(text)) and not on_sheet(text, known) and on_sheet(bare := text[led.end() :], known):
         text = bare
-    if folded(name := text.partition(":")[0]) in there:
+    if fold_name(name := text.partition(":")[0]) in there:
         return name
     if not any(word in name for name in there for word in ("hard", "extreme")):
-        text = _LEVEL.sub(lambda found: "/2" if folded(found[1]) == "hard" else "/5", text)
+        text = _LEVEL.sub(lambda found: "/2" if fold_name(found[1]) == "hard" else "/5", text)
     return _KIND.sub(
-        lambda found: found[0] if any(folded(found["kind"] or "with") in name for name in there) else "", text
+        lambda found: found[0] if any(fold_name(found["kind"] or "with") in name for name in there) else "", text
     )
 
 
@@ -161,7 +161,7 @@ def _helped(dice: Expression, bonus: int) -> Expression:
 
 
 def _rolled(world: World) -> list[str]:
-    return [*names(world), *worded(world)]
+    return [*names(world), *dice_in_lines(world)]
 
 
 class Said(Procedure):
@@ -208,7 +208,7 @@ def thrown(made: Said, world: World) -> Thrown:
         rolled, under = "d100", percent or against
     if tens:
         rolled = f"10*{1 + int(tens['many'] or 1)}d10k{'l' if tens['bonus'] else 'h'}1+d10-10"
-    what = summed(world, made.by, rolled) if rolled else Sum()
+    what = parse_sum(world, made.by, rolled) if rolled else Sum()
     dice = what.dice
     if dice.dice and dice.terms[0].of is None and dice.dice[0].counts and not made.made_before(6):
         many, _, die = what.named.rpartition(" d")
@@ -244,7 +244,7 @@ def _percent(made: Said, world: World, text: str) -> str:
     text = shift["name"] if shift else text
     part = PART.fullmatch(text)
     name = part["name"] if part else text
-    there = names(world) if old else [each for each in rolled_names(world, made.by) if folded(each) not in OWNED]
+    there = names(world) if old else [each for each in rolled_names(world, made.by) if fold_name(each) not in OWNED]
     found = name and on_sheet(name, dict.fromkeys(each for each in there if each in notes))
     line = notes[found.key].strip() if found else ""
     hundred = DICE.of(world) == "d100" or (not old and any(each.endswith("%") for each in notes.values()))
@@ -274,7 +274,7 @@ def _target(made: Said, world: World, text: str, under: bool) -> Target | None:
     text = next((name for name in foes for each in DEFENCES if same(name, f"{text} {each}")), text)
     if (labelled := _LABELLED.fullmatch(text)) and not on_sheet(text, there):
         return Target(labelled["label"], int(labelled["number"]), under)
-    target = summed(world, made.by, text)
+    target = parse_sum(world, made.by, text)
     if target.dice.dice:
         raise Refused(f"{target.named} is a die, and a total is held against a number. Give one, such as 15.")
     several = len(target.dice.terms) > 1

@@ -11,8 +11,8 @@ from ...kinds.edits import EditFlag
 from ...kinds.field import Bearer
 from ...kinds.home import Home
 from ...kinds.listing import Names
-from ...kinds.others import Flag
 from ...kinds.scores import Score
+from ...kinds.small_kinds import Flag
 from ...kinds.view import StatusValue
 from .free_sheet import CONDITIONS, ID
 

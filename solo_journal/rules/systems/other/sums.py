@@ -12,7 +12,7 @@ from ...dice.notation import parse
 from ...dice.terms import Expression, Term
 from ...names import find, same
 from ...outcome import Mod
-from ...refusal import MOST_LISTED, BadInput, Found, nearest, quoted
+from ...refusal import MOST_LISTED, BadInput, Found, nearest, quote
 from ...world import World
 from .free_sheet import notes_of, rolled_names
 from .number_lookup import foes_numbers
@@ -40,20 +40,20 @@ class Sum(NamedTuple):
     mods: tuple[Mod, ...] = ()
 
 
-def worded(world: World, by: str = "") -> dict[str, str]:
+def dice_in_lines(world: World, by: str = "") -> dict[str, str]:
     """Dice in text lines, such as weapons: `Longsword: 1d8+3`."""
     there = rolled_names(world, by)
     dice = {name: _WORDED.match(text) for name, text in notes_of(world, by).items() if name not in there}
     return {name: found[0] for name, found in dice.items() if found}
 
 
-def summed(world: World, by: str, text: str) -> Sum:
+def parse_sum(world: World, by: str, text: str) -> Sum:
     """A sum of dice, numbers and names. Raises `BadInput` and `Ambiguous`."""
-    there = worded(world, by) | rolled_names(world, by)
+    there = dice_in_lines(world, by) | rolled_names(world, by)
     whole = next((name for name in there if same(name, text)), "")
     text = _SPACED.sub(lambda dice: f"{dice[1]}+" if _begins_with_a_name(text[dice.end() :], there) else dice[0], text)
     named, terms, mods = "", list[Term](), list[Mod]()
-    for sign, piece in _in_full(world, by, [(1, whole)] if whole else _signed(text)):
+    for sign, piece in _in_full(world, by, [(1, whole)] if whole else _signed_parts(text)):
         name, value = _read(world, by, piece)
         if isinstance(value, int):
             mods.append(Mod(name=name, value=sign * value))
@@ -67,7 +67,7 @@ def one_sum(text: str) -> Expression:
     """Dice and numbers as one sum. Raises `BadInput`, also for several rolls or a target."""
     items = parse(text).items
     if len(items) != 1 or items[0].against:
-        raise BadInput(f"{quoted(text)} is more than one sum of dice. Write the number to reach after v.")
+        raise BadInput(f"{quote(text)} is more than one sum of dice. Write the number to reach after v.")
     return items[0].sum
 
 
@@ -83,7 +83,7 @@ def on_sheet(called: str, names: Mapping[str, object]) -> Found | None:
     return find(called, {"name on the sheet": names})
 
 
-def _signed(text: str) -> Iterator[tuple[int, str]]:
+def _signed_parts(text: str) -> Iterator[tuple[int, str]]:
     """The parts of a sum, each with 1 or -1."""
     parts = _SIGN.split(text.strip())
     parts = ["+", *parts] if parts[0] else parts[1:]
@@ -93,11 +93,11 @@ def _signed(text: str) -> Iterator[tuple[int, str]]:
 
 def _in_full(world: World, by: str, pieces: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
     """The parts of a sum, with names of text lines replaced by their dice."""
-    words, known = worded(world, by), {**foes_numbers(world), **rolled_names(world, by)}
+    words, known = dice_in_lines(world, by), {**foes_numbers(world), **rolled_names(world, by)}
     for sign, piece in pieces:
         new = words and _dice(piece) is None and not on_sheet(piece, known)
         if found := on_sheet(piece, words) if new else None:
-            yield from ((sign * each, part) for each, part in _signed(words[found.key]))
+            yield from ((sign * each, part) for each, part in _signed_parts(words[found.key]))
         else:
             yield sign, piece
 
@@ -136,7 +136,7 @@ def _pool(world: World, by: str, piece: str) -> tuple[str, Expression] | None:
     if found := on_sheet(called, rolled_names(world, by)):
         name, many = value_of(world, by, found.key)
     elif pooled["sum"]:
-        within = summed(world, by, called)
+        within = parse_sum(world, by, called)
         name, many = f"({within.named})", str(within.dice) if within.dice.dice else sum(within.dice.constants)
     else:
         return None
@@ -159,14 +159,14 @@ def value_of(world: World, by: str, called: str) -> tuple[str, int | str]:
     for names in (there, foes_numbers(world)):
         if found := on_sheet(called, names):
             return found.key, names[found.key]
-    there |= worded(world, by)
+    there |= dice_in_lines(world, by)
     if not there:
-        raise BadInput(f"{quoted(called)} is on no sheet. Write a line such as STR +2 there: {way('other.line')}.")
+        raise BadInput(f"{quote(called)} is on no sheet. Write a line such as STR +2 there: {way('other.line')}.")
     known = f"There are: {', '.join(there)}." if len(there) <= MOST_LISTED else nearest(called, list(there))
     said = f"What you do goes after a colon: {next(iter(there))}: {called}." if called.count(" ") > 1 else ""
     if not (known or said):
         known = f"Write it there: {way('other.line', f'{called} +2')}. Or roll dice, such as d20+2."
-    raise BadInput(" ".join(filter(None, (f"Nothing on the sheet is called {quoted(called)}.", known, said))))
+    raise BadInput(" ".join(filter(None, (f"Nothing on the sheet is called {quote(called)}.", known, said))))
 
 
 def _begins_with_a_name(text: str, there: Mapping[str, int | str]) -> bool:

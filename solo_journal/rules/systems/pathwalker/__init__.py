@@ -27,7 +27,7 @@ from .readings import ALL
 from .sheet import GAME, ID
 from .trait import Try
 from .wager import AskOracle
-from .who import fallen, is_dying, of
+from .who import fallen_names, is_dying, of
 
 
 def _react(event: Event, world: World) -> Iterable[Procedure]:
@@ -103,7 +103,7 @@ SYSTEM = System(
     sheet=(SetTrait, Life, Afflict, Cure),
     react=_react,
     board=board,
-    fallen=fallen,
+    fallen=fallen_names,
     packs=("pathwalker-world",),
     fields=(SHEET, FOES),
     edits=(CHANGE_GEAR, LEARN),

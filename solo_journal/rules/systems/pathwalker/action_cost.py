@@ -11,7 +11,7 @@ from ...world import World
 from .fight import Fight
 from .readings import ACTIONS
 from .sheet import COSTLY, Kind
-from .who import Who, falls, find, lost, of, ours
+from .who import Who, falls, find, of, ours, tell_loss
 
 TURN_OVER = "pathwalker.turn over"
 """The event of the last action in a turn; the next turn begins."""
@@ -21,7 +21,7 @@ OVER = "pathwalker.over"
 """The event when the last foe falls, or the last of ours dies."""
 
 
-def left(world: World, key: str) -> int:
+def remaining_actions(world: World, key: str) -> int:
     """Somebody's remaining actions in this turn."""
     fight = Fight.of(world)
     if fight is None or key not in fight.now:
@@ -29,18 +29,18 @@ def left(world: World, key: str) -> int:
     return int(ACTIONS.of(world)) + fight.given.get(key, 0) - fight.spent.get(key, 0)
 
 
-def acting(world: World, by: str) -> Who:
+def acting_fighter(world: World, by: str) -> Who:
     """The acting fighter: the named one, the active character, or, if it is not their turn, somebody whose turn it
     is."""
     fight = Fight.of(world)
     if by or fight is None or not fight.order or world.active in fight.now:
         return find(world, by)
-    return of(world, next((key for key in fight.now if left(world, key) > 0), fight.now[0]))
+    return of(world, next((key for key in fight.now if remaining_actions(world, key) > 0), fight.now[0]))
 
 
 def one_of_ours(world: World, by: str) -> Who:
     """The same among the player's own; a foe only if named."""
-    who = acting(world, by)
+    who = acting_fighter(world, by)
     return find(world) if who.foe and not by else who
 
 
@@ -52,7 +52,7 @@ def check_turn(world: World, who: Who, actions: int = 1) -> None:
     if who.key not in fight.now:
         now = " and ".join(of(world, key).name for key in fight.now)
         raise Refused(f"It is the turn of {now}, not of {who.name}. Next turn: {way('pathwalker.turn')}.")
-    if left(world, who.key) < actions:
+    if remaining_actions(world, who.key) < actions:
         raise Refused(f"{who.name} has no action left in this turn. Next turn: {way('pathwalker.turn')}.")
 
 
@@ -78,7 +78,7 @@ def spend(world: World, who: Who, actions: int = 1, *, for_: Kind | None = None)
     body = who.body.hurt(actions * len(neglected))
     if body == who.body:
         return Spent(world)
-    tells = lost(who, body, f"{who.name} keeps {' and '.join(neglected)}")
+    tells = tell_loss(who, body, f"{who.name} keeps {' and '.join(neglected)}")
     return Spent(who.into(world, body), tuple(tells), tuple(falls(who, body)))
 
 
@@ -99,6 +99,6 @@ def turn_over(world: World) -> tuple[Event, ...]:
     ended = over(world)
     if ended or fight is None or not fight.order:
         return ended
-    if any(left(world, key) > 0 for key in fight.now):
+    if any(remaining_actions(world, key) > 0 for key in fight.now):
         return (Event(FOES_TURN),) if fight.answers else ()
     return (Event(TURN_OVER),)

@@ -14,12 +14,12 @@ from ...outcome import Against, Mark, Outcome, Tell, Verdict
 from ...procedure import Pick, Procedure, WithoutDice
 from ...refusal import BadInput, Refused
 from ...world import World
-from .action_cost import acting, one_of_ours, spend, turn_over
+from .action_cost import acting_fighter, one_of_ours, spend, turn_over
 from .fight import rotation_of
-from .flow import sharing
+from .flow import sharing_dice
 from .readings import ACTIONS, EXTRA, SHARED
 from .sheet import KINDS, SENSES, Kind, SenseLost, Trait, Tribulation, describe, sense_alone, sense_lost
-from .trait import Pool, Relying, hampered, paid
+from .trait import Pool, Relying, hamper, pay_overexertion
 from .wager import roll, wager
 from .who import Who, causer, everybody, find, more_against, names, of, rid, suffers
 
@@ -142,8 +142,8 @@ class Recover(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         who, trait = self.require(world)
-        given = who.body.dice(trait, self.helpers + sharing(world, who.key))
-        pool = hampered(Pool(given, "", who, trait), self.relies)
+        given = who.body.dice(trait, self.helpers + sharing_dice(world, who.key))
+        pool = hamper(Pool(given, "", who, trait), self.relies)
         own = roll(ask, trait.capitalize(), pool.dice)
         causer = self._causer(world, who)
         other = roll(ask, "Against", causer) if causer is not None else None
@@ -152,7 +152,7 @@ class Recover(Procedure):
         if not who.foe:
             own = wager(world, ask, own, pool.dice, lambda n: n <= needs, more=False)
         free = own.sixes > needs
-        world, price = paid(world, pool, own.lost)
+        world, price = pay_overexertion(world, pool, own.lost)
         spent = spend(world, of(world, who.key), for_=self.kind)
         world, who = spent.world, of(spent.world, who.key)
         if free:
@@ -173,7 +173,7 @@ class Recover(Procedure):
         )
 
     def require(self, world: World) -> tuple[Who, Trait]:
-        who = acting(world, self.by)
+        who = acting_fighter(world, self.by)
         if not who.bears(self.kind):
             who = _bearer(one_of_ours(world, self.by), self.kind)
         if who.body.dying or who.body.dead:

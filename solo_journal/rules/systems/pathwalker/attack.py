@@ -15,9 +15,9 @@ from ...outcome import Against, Event, Mark, Outcome, Tell, Verdict
 from ...procedure import Pick, Procedure
 from ...refusal import BadInput, Refused
 from ...world import World
-from .action_cost import TURN_OVER, acting, check_turn, spend, turn_over
+from .action_cost import TURN_OVER, acting_fighter, check_turn, spend, turn_over
 from .fight import Fight, distance, rotation_of
-from .flow import sharing
+from .flow import sharing_dice
 from .healing import bleeding_from
 from .opposed_roll import OPPOSES
 from .readings import ACTIONS, DEFENCE, EXTRA, SHARED, damage
@@ -34,9 +34,9 @@ from .sheet import (
     sense_alone,
     sense_lost,
 )
-from .trait import Pool, able, bonus_dice, hampered, paid
+from .trait import Pool, able, bonus_dice, hamper, pay_overexertion
 from .wager import Sixes, Thrown, die_of, roll, roll_reached, wager
-from .who import Who, causer, describe_questions, everybody, falls, find, lost, more_against, names, of, suffers
+from .who import Who, causer, describe_questions, everybody, falls, find, more_against, names, of, suffers, tell_loss
 
 MOST_DAMAGE = 60
 INTENTS = {word: word for word in ("damage", *KINDS, *SENSES)}
@@ -122,10 +122,10 @@ class Attack(Procedure):
 
     @classmethod
     def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:
-        return f"{acting(world, '').name} attacks {inputs.get('targets', '')}"
+        return f"{acting_fighter(world, '').name} attacks {inputs.get('targets', '')}"
 
     def doer(self, world: World) -> str:
-        return acting(world, self.by).key
+        return acting_fighter(world, self.by).key
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         who, targets, pool = self.require(world)
@@ -136,12 +136,12 @@ class Attack(Procedure):
             least = min((each.sixes for each in against.values()), default=0)
             more = any(self._lacks(world, each, rolled, against.get(each.key)) for each in chosen)
             rolled = wager(world, ask, rolled, pool.dice, lambda n: n <= least, more=more, aim="to hit")
-        world, price = paid(world, pool, rolled.lost)
+        world, price = pay_overexertion(world, pool, rolled.lost)
         for target in chosen:
             if who.foe and not target.foe and (first := against.get(target.key)):
                 trait, dice = self._defends_with(target)
                 second = self._braced(world, ask, first, dice, rolled, target, who)
-                world, paid_for = paid(world, Pool(dice, "", target, trait), second.lost)
+                world, paid_for = pay_overexertion(world, Pool(dice, "", target, trait), second.lost)
                 price, against[target.key] = (*price, *paid_for), second
         through = [self._through(world, rolled, against.get(target.key)) for target in chosen]
         spent, most = spend(world, of(world, who.key)), max(through)
@@ -236,13 +236,13 @@ class Attack(Procedure):
             return now.body, [Tell(text=f"{who.name} {fails} with {trait}", tone=who.bad, subject=now.key)]
         if self.intent == "damage":
             body = now.body.hurt(count)
-            return body, lost(now, body, f"{who.name} hits {now.name} with {trait}")
+            return body, tell_loss(now, body, f"{who.name} hits {now.name} with {trait}")
         caused = Tribulation(source=who.name, trait=self.trait, since=rotation, sense=lost_sense)
         told = suffers(now, self.intent, caused, f"{who.name} makes {now.name} {sought} with {trait}")
         return now.body.with_(self.intent, caused), [told]
 
     def require(self, world: World) -> tuple[Who, list[Who], Pool]:
-        who = acting(world, self.by)
+        who = acting_fighter(world, self.by)
         able(who)
         check_turn(world, who)
         if self.sense and self.intent != "impaired":
@@ -254,12 +254,12 @@ class Attack(Procedure):
         if len(targets) > 1:
             die_of(world, who, self.path)
         fear = max(more_against(world, target, who) for target in targets)
-        shared = sharing(world, who.key)
+        shared = sharing_dice(world, who.key)
         bonus = self.bonus + fear + shared
         extras = [f"{shared:+d} shared" if shared else "", f"{fear:+d} feared" if fear else ""]
         own = f"{who.name}, {self.trait.capitalize()} {who.body.dice(self.trait, self.bonus)}"
         said = " ".join([own, *filter(None, extras)])
-        pool = hampered(Pool(who.body.dice(self.trait, bonus), said, who, self.trait), self.relies)
+        pool = hamper(Pool(who.body.dice(self.trait, bonus), said, who, self.trait), self.relies)
         return who, targets, pool._replace(who=None) if who.foe else pool
 
     def _may(self, world: World, who: Who, target: Who) -> None:

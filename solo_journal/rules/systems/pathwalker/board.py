@@ -12,7 +12,7 @@ from ...characters import each_fate, play_now
 from ...fights import sorts
 from ...outcome import Offer
 from ...world import World
-from .action_cost import left
+from .action_cost import remaining_actions
 from .attack import Attack
 from .deeds import (
     TAKES,
@@ -27,7 +27,7 @@ from .deeds import (
     is_helpless,
     may,
     shaking_off,
-    standing,
+    standing_fighters,
     whose,
 )
 from .elapsed_time import Rest
@@ -96,11 +96,11 @@ def _first_moves(world: World, fight: Fight) -> Iterator[Offer]:
         yield from play_now(world, able[0])
     yield from may(world, "The foes act", FoesAct, {})
     if attacker is not None and not attacker.foe:
-        weakest_first = sorted((who for who in standing(world) if who.foe), key=lambda who: who.body.lp)
+        weakest_first = sorted((who for who in standing_fighters(world) if who.foe), key=lambda who: who.body.lp)
         yield from islice((offer for on in weakest_first for offer in go_at(world, attacker, on)), 1)
     for key in fight.now:
         who = of(world, key)
-        if left(world, key) > 0:
+        if remaining_actions(world, key) > 0:
             yield from shaking_off(world, who)
         if who.bears("tired"):
             yield from may(world, f"{who.name}: rest", Rest, doing(world, who))
@@ -130,9 +130,9 @@ def _choices(world: World, fight: Fight, who: Who | None) -> Found:
 
 def _sharers(world: World, attacker: Who | None) -> Found:
     """Attacks of others who share the turn, because they act in any order."""
-    there = standing(world)
+    there = standing_fighters(world)
     for who in there:
-        if attacker and not who.foe and who.key != attacker.key and left(world, who.key) > 0:
+        if attacker and not who.foe and who.key != attacker.key and remaining_actions(world, who.key) > 0:
             yield from (("Ally", offer) for on in there if on.foe for offer in go_at(world, who, on))
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from ...characters import made, whose_ready_sheet, with_own
+from ...characters import sheet_outcome, whose_ready_sheet, with_own
 from ...command_hints import way
 from ...inputs import SPOKEN, Line, MaybeName, Name, Words, reads, whole
 from ...line_grammar import OneOf, Rest
@@ -162,7 +162,7 @@ class Create(WithoutDice):
         if (fight := Fight.of(after)) and fight.order:  # latecomers act last
             after = fight.but(order=(*fight.order, (key,))).into(after)
         told = ", ".join(f"{trait.capitalize()} {score}" for trait, score in traits.items())
-        return made(after, key, f"{told}. {lp} LP.")
+        return sheet_outcome(after, key, f"{told}. {lp} LP.")
 
 
 def _body(world: World, given: Mapping[str, Any]) -> Body:

@@ -13,7 +13,7 @@ from ...plurals import join_names
 from ...procedure import Procedure, WithoutDice
 from ...refusal import Refused
 from ...world import World
-from .action_cost import FOES_TURN, left
+from .action_cost import FOES_TURN, remaining_actions
 from .afflictions import Recover, resists_unseen
 from .attack import Attack
 from .fight import Distance, Fight, distance
@@ -65,12 +65,12 @@ def is_helpless(who: Who) -> bool:
 
 def attacker_of(world: World, fight: Fight) -> Who | None:
     """The next to act: somebody whose turn it is with an action left; the active character first."""
-    ready = [of(world, key) for key in fight.now if left(world, key) > 0]
+    ready = [of(world, key) for key in fight.now if remaining_actions(world, key) > 0]
     able = [who for who in ready if not is_helpless(who)]
     return min(able, key=lambda who: (rests(who), who.key != world.active), default=None)
 
 
-def standing(world: World) -> list[Who]:
+def standing_fighters(world: World) -> list[Who]:
     """Who can be attacked: all who stand, or if none does, whoever is left."""
     found = [of(world, key) for key in fighters(world)]
     return [who for who in found if who.body.lp > 0] or found
@@ -113,7 +113,7 @@ def attack_on(world: World, who: Who, on: Who) -> Iterator[Offer]:
 
 def _foes_are_next(world: World, who: Who) -> bool:
     fight = Fight.of(world)
-    if who.foe or fight is None or not fight.order or sum(left(world, key) for key in fight.now) > 1:
+    if who.foe or fight is None or not fight.order or sum(remaining_actions(world, key) for key in fight.now) > 1:
         return False
     there = set(fighters(world))
     later = (*fight.order[fight.turn + 1 :], *fight.order[: fight.turn])
@@ -161,7 +161,7 @@ def deed_of_foe(world: World) -> Procedure:
     """What the foe does whose turn it is: attack or approach; else get free; else nothing."""
     fight = Fight.on(world)
     who = attacker_of(world, fight)
-    targets = sorted((each for each in standing(world) if not each.foe), key=lambda each: each.body.lp)
+    targets = sorted((each for each in standing_fighters(world) if not each.foe), key=lambda each: each.body.lp)
     offers = [offer for on in targets for offer in go_at(world, who, on)] if who else []
     offers += [offer for offer in shaking_off(world, of(world, fight.now[0])) if not offer.missing]
     kinds: dict[str, type[Procedure]] = {kind.id: kind for kind in (Attack, Move, Recover)}

@@ -15,7 +15,7 @@ from ...dice_counting import TOTAL
 from ...immutable import Map
 from ...inputs import whole
 from ...outcome import Against, Event, Moved, Outcome, Tell, Verdict
-from ...plurals import counted
+from ...plurals import plural
 from ...procedure import Procedure, WithoutDice
 from ...refusal import BadInput, Refused
 from ...world import World
@@ -31,11 +31,11 @@ from .who import (
     falls,
     fell,
     find,
-    lost,
-    moved_lp,
+    lp_change,
     names,
-    regained,
     rid,
+    tell_loss,
+    tell_recovery,
     ways_on,
     worst,
 )
@@ -66,7 +66,7 @@ class NewSession(WithoutDice):
             if "poisoned" in body.tribulations and not body.dead:
                 body = body.but(lp_most=body.lp_most - 1, lp=min(body.lp, body.lp_most - 1))
                 most = Moved(label="maximum LP", before=who.body.lp_most, after=body.lp_most, key="lp_most")
-                moved = (most, *moved_lp(who, body))
+                moved = (most, *lp_change(who, body))
                 tells.append(Tell(text=f"the poison works on in {who.name}", tone="bad", subject=who.key, moved=moved))
                 tells += fell(who, body)
                 events += falls(who, body)
@@ -141,7 +141,7 @@ class Rest(Procedure):
             return Outcome(rested, "Rested", "The task is done.", tone="good", tells=(rid(who, ["tired"]),))
         face: int = ask.roll("Rotations", 1, 6, tally=TOTAL).value if fights else 1
         after = who.into(world, who.body.put("tired", who.body.tribulations["tired"].but(rest=face)))
-        until = counted(face, "rotation") if fights else "until the next scene"
+        until = plural(face, "rotation") if fights else "until the next scene"
         tells = (Tell(text=f"{who.name} rests", subject=who.key, more=until),)
         detail = f"{who.name} only defends until then." if fights else ""
         return Outcome(after, f"Resting {face}" if fights else "Resting", detail, tells=tells)
@@ -174,9 +174,9 @@ class Struggle(NamedTuple):
     def tells(self, who: Who) -> Iterator[Tell]:
         body = self.after(who.body)
         if self.gained:
-            yield regained(who, body, f"{who.name} rolls against {self.target} and holds on")
+            yield tell_recovery(who, body, f"{who.name} rolls against {self.target} and holds on")
         else:
-            yield from lost(who, body, f"{who.name} rolls against {self.target} and slips away")
+            yield from tell_loss(who, body, f"{who.name} rolls against {self.target} and slips away")
 
 
 def struggle(ask: Ask, dice: int, name: str = "") -> Struggle:

@@ -12,12 +12,12 @@ from ...gear import gear
 from ...kinds.conditions import Bars, Conditions, Effect
 from ...kinds.declaration import Keys, value_at
 from ...kinds.edit_lists import EditNames
-from ...kinds.field import Bearer, Field, Hand, stepped
+from ...kinds.field import Bearer, Field, Hand, format_step
 from ...kinds.home import Home
 from ...kinds.listing import Listed, Names
 from ...kinds.meter import Meter
-from ...kinds.others import Lines
 from ...kinds.scores import Score, Scores
+from ...kinds.small_kinds import Lines
 from ...kinds.view import Chip, ChipsPart, ConditionsPart, MeterPart, StatGrid
 from .fight import Fight
 from .sheet import (
@@ -67,7 +67,7 @@ class Overexerted(Conditions):
 
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
         if len(keys) == 1:
-            yield stepped(f"{keys[0].capitalize()} penalty", before or 0, after or 0)
+            yield format_step(f"{keys[0].capitalize()} penalty", before or 0, after or 0)
         elif not keys:
             one, two = before or {}, after or {}
             for trait in {**one, **two}:
@@ -120,7 +120,7 @@ class PathDie(Score):
             yield ChipsPart(self.label, (Chip(f"d{die}"),))
 
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
-        yield stepped(self.label, _die(before), _die(after))
+        yield format_step(self.label, _die(before), _die(after))
 
 
 PENALTIES: Keys = ("body", "penalties")

@@ -88,7 +88,7 @@ def distance(world: World, one: str, other: str) -> Distance:
     return between(fight, one, other) if fight else "close"
 
 
-def joined(fight: Fight, key: str, beside: str, at: Distance) -> Fight:
+def join_fight(fight: Fight, key: str, beside: str, at: Distance) -> Fight:
     """The fight with a newcomer at this distance from another."""
     return _put(fight, key, fight.place(beside) + STEPS[at])
 

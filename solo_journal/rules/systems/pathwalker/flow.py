@@ -19,7 +19,7 @@ from .action_cost import FOES_TURN, over
 from .fight import Fight, rotation_of
 from .readings import SHARED
 from .sheet import FADES_AFTER, GAME, LASTING, Body, Kind
-from .who import Who, describe_questions, everybody, falls, lost, of, ours, rid, worst
+from .who import Who, describe_questions, everybody, falls, of, ours, rid, tell_loss, worst
 
 
 def fighters(world: World) -> list[str]:
@@ -31,7 +31,7 @@ def stands(world: World) -> bool:
     return any(who.body.lp > 0 for who in ours(world))
 
 
-def sharing(world: World, key: str) -> int:
+def sharing_dice(world: World, key: str) -> int:
     """Somebody's present bonus dice for Shared Combat."""
     fight = Fight.of(world)
     if fight is None or key not in fight.now or len(fight.now) < 2:
@@ -166,7 +166,7 @@ def _begins(ask: Ask, world: World, who: Who, tells: list[Tell], events: list[Ev
 
     def hurts(damage: int, text: str) -> None:
         body = who.body.hurt(damage)
-        becomes(body, lost(who, body, text))
+        becomes(body, tell_loss(who, body, text))
 
     def loses(*kinds: Kind) -> None:
         if kinds:
@@ -175,7 +175,7 @@ def _begins(ask: Ask, world: World, who: Who, tells: list[Tell], events: list[Ev
     borne = who.body.tribulations
     loses(*(kind for kind, one in borne.items() if kind not in LASTING and 0 < one.since <= rotation - FADES_AFTER))
     if who.body.dying and not who.foe:
-        shared = sharing(world, who.key)
+        shared = sharing_dice(world, who.key)
         struggle = elapsed_time.struggle(ask, who.body.dice("endurance", shared), name)
         becomes(struggle.after(who.body), struggle.tells(who))
         return of(world, who.key).into(world, who.body)

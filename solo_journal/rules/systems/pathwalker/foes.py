@@ -12,20 +12,20 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import Field
 
-from ...board import Strength, tried
+from ...board import Strength, simulate_fights
 from ...characters import must_have_somebody
 from ...fights import fight_over
 from ...inputs import SPOKEN, Name, whole
 from ...line_form import inputs_of_guide
 from ...line_grammar import After, Numeric, OneOf, Rest
-from ...names import numbered
+from ...names import number_names
 from ...outcome import Outcome, Tell
-from ...primer import printed_foes
+from ...primer import foes_in_primer
 from ...procedure import WithoutDice
 from ...refusal import Refused
 from ...system import beside
 from ...world import World
-from .fight import Distance, Fight, Foe, joined
+from .fight import Distance, Fight, Foe, join_fight
 from .readings import DEFENCE, damage
 from .sheet import AIMED, GAME, ID, TRAITS, Body, Sheet
 from .who import can_act, names, ours, ways_on
@@ -99,7 +99,7 @@ class Join(WithoutDice):
 
     @classmethod
     def usual(cls, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
-        return inputs_of_guide(cls, inputs, printed_foes(_PRIMER), "distance")
+        return inputs_of_guide(cls, inputs, foes_in_primer(_PRIMER), "distance")
 
     def happens(self, world: World) -> Outcome:
         if world.fight is None:
@@ -111,9 +111,9 @@ class Join(WithoutDice):
         body = Body.model_validate({"traits": traits, "lp": self.lp, "lp_most": self.lp})
         where = "" if self.distance == "close" else f", {self.distance.capitalize()}"
         joins = []
-        for name in numbered(self.name, self.number, [*names(world), *world.characters], once=self.made_before(3)):
+        for name in number_names(self.name, self.number, [*names(world), *world.characters], once=self.made_before(3)):
             foe = Foe(name=name, body=body, attacks=self.attacks)
-            fight = joined(fight.but(foes=fight.foes.put(name, foe)), name, world.active, self.distance)
+            fight = join_fight(fight.but(foes=fight.foes.put(name, foe)), name, world.active, self.distance)
             if fight.order:
                 fight = fight.but(order=(*fight.order, (name,)))
             joins.append(Tell(text=f"{name} joins the fight", subject=name, more=f"{self.lp} LP{where}"))
@@ -171,7 +171,7 @@ def _fighter(body: Body) -> Fighter:
 
 @lru_cache(maxsize=256)
 def _estimate(alone: Fighter, foes: tuple[Fighter, ...], defence: str) -> Strength:
-    return tried(lambda chance: _won(chance, alone, foes, defence))
+    return simulate_fights(lambda chance: _won(chance, alone, foes, defence))
 
 
 def _won(chance: Random, alone: Fighter, foes: tuple[Fighter, ...], defence: str) -> bool:

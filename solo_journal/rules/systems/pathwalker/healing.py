@@ -21,9 +21,9 @@ from .action_cost import check_turn, one_of_ours, over, spend, turn_over
 from .fields import GEAR, SHEET
 from .fight import distance
 from .readings import EXTRA, SHARED
-from .trait import Pool, Relying, able, bonus_dice, paid, pool_of
+from .trait import Pool, Relying, able, bonus_dice, pay_overexertion, pool_of
 from .wager import MOST_NAMED, NONE, Thrown, roll, roll_reached, wager
-from .who import Who, describe_questions, falls, fell, find, lost, names, of, regained, ways_on
+from .who import Who, describe_questions, falls, fell, find, names, of, tell_loss, tell_recovery, ways_on
 
 HEAVY = 5
 """This much damage at once may cause bleeding."""
@@ -89,7 +89,7 @@ class Heal(Procedure):
         first = roll(ask, "Survival", pool.dice)
         wanting = any(each.body.lp + first.sixes < each.body.lp_most for each in chosen)
         rolled = wager(world, ask, first, pool.dice, more=wanting)
-        world, price = paid(world, pool, rolled.lost)
+        world, price = pay_overexertion(world, pool, rolled.lost)
         spent, tells = spend(world, healer), []
         world = spent.world
         for target in chosen:
@@ -98,7 +98,7 @@ class Heal(Procedure):
             body = now.body.healed(rolled.sixes)
             world = now.into(world, body)
             vain = Tell(text=text, tone="bad", subject=now.key, more="without success")
-            tells.append(regained(now, body, text) if rolled.sixes else vain)
+            tells.append(tell_recovery(now, body, text) if rolled.sixes else vain)
         return Outcome(
             world,
             f"+{rolled.sixes} LP" if rolled.sixes else NONE,
@@ -168,9 +168,9 @@ class Life(WithoutDice):
             raise Refused(f"{who.name} stays at {who.body.lp} of {who.body.lp_most} LP.")
         after, before = who.into(world, new), who.body.lp
         if new.lp > before:
-            tells = [regained(who, new, f"{who.name} recovers")]
+            tells = [tell_recovery(who, new, f"{who.name} recovers")]
         elif new.lp < before:
-            tells = [*lost(who, new, f"{who.name} is hurt{f': {self.why}' if self.why else ''}")]
+            tells = [*tell_loss(who, new, f"{who.name} is hurt{f': {self.why}' if self.why else ''}")]
         else:
             tells = [*fell(who, new)]
         on = ways_on(after, who.key, beaten=before > 0) if not who.foe and after.fight is None else ()
@@ -219,7 +219,7 @@ class Use(UseGear):
         able(who)
         must_be_close(world, one_of_ours(world, self.by), who)
         body = who.body.healed(amount)
-        return who.into(world, body), (regained(who, body, text),)
+        return who.into(world, body), (tell_recovery(who, body, text),)
 
     def paid(self, world: World, key: str) -> tuple[World, tuple[Tell, ...], tuple[Event, ...]]:
         spent = spend(world, of(world, key))

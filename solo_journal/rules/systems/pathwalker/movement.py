@@ -13,7 +13,7 @@ from ...outcome import Offer, Outcome, Tell
 from ...procedure import Pick, WithoutDice
 from ...refusal import BadInput, Refused
 from ...world import World
-from .action_cost import Spent, check_turn, left, one_of_ours, spend, turn_over
+from .action_cost import Spent, check_turn, one_of_ours, remaining_actions, spend, turn_over
 from .fight import STEPS, Distance, Fight, away, between, toward
 from .readings import ACTIONS
 from .sheet import HELPLESS
@@ -89,7 +89,7 @@ class Move(WithoutDice):
         if rests(who) and far != "close":
             raise Refused(f"{who.name} rests and does not move.")
         needs = STEPS[far] - (far == "far" and on is None and who.key in fight.halfway)
-        spends = min(needs, left(world, who.key)) if fight.order else needs
+        spends = min(needs, remaining_actions(world, who.key)) if fight.order else needs
         spent = spend(world, who, spends) if spends else Spent(world)
         there = spends >= needs
         place = ("Close" if on else far.capitalize()) if there else "Halfway"
@@ -146,7 +146,7 @@ class Give(WithoutDice):
             raise Refused("Only those who share a turn give each other actions.")
         if not who.bears(*HELPLESS):
             raise Refused(f"{who.name} can act, and gives nothing away.")
-        if (actions := left(world, who.key)) < self.actions:
+        if (actions := remaining_actions(world, who.key)) < self.actions:
             raise Refused(f"{who.name} has {actions} actions left in this turn.")
         spent = fight.spent.put(who.key, fight.spent.get(who.key, 0) + self.actions)
         given = fight.given.put(other.key, fight.given.get(other.key, 0) + self.actions)

@@ -16,7 +16,7 @@ from ...refusal import BadInput
 from ...world import World
 from .readings import EXTRA, TIE
 from .sheet import Trait
-from .trait import Pool, Relying, bonus_dice, paid, pool_of
+from .trait import Pool, Relying, bonus_dice, pay_overexertion, pool_of
 from .wager import roll, wager
 from .who import known, more_against, others
 
@@ -111,7 +111,7 @@ class Oppose(Procedure):
                 break
             ask.again()
         rolled = wager(world, ask, first, pool.dice, lambda n: n <= other.sixes, more=False)
-        after, price = paid(world, pool, rolled.lost)
+        after, price = pay_overexertion(world, pool, rolled.lost)
         headline = "Win" if rolled.sixes > other.sixes else "Tie" if rolled.sixes == other.sixes else "Lose"
         return Outcome(
             world=after,

@@ -16,7 +16,7 @@ from ...refusal import BadInput, Refused
 from ...world import World
 from .action_cost import Spent, check_turn, spend, turn_over
 from .fight import Fight
-from .flow import sharing
+from .flow import sharing_dice
 from .readings import ACTIONS, EXTRA, SHARED
 from .sheet import Trait
 from .wager import SUCCESSES, roll, successes, wager
@@ -58,7 +58,7 @@ def pool_of(world: World, by: str, trait: Trait | None, dice: int | None, bonus:
         raise BadInput("Name the trait, or say how many dice it has, such as 4.")
     else:
         who = who or find(world, by)
-        shared, penalty = sharing(world, who.key), who.body.penalties.get(trait, 0)
+        shared, penalty = sharing_dice(world, who.key), who.body.penalties.get(trait, 0)
         less = f" -{penalty}" if penalty else ""
         halves = ", halved" if who.body.halved(trait) else ""
         also = f" {shared:+d} shared" if shared else ""
@@ -66,7 +66,7 @@ def pool_of(world: World, by: str, trait: Trait | None, dice: int | None, bonus:
         pool = Pool(who.body.dice(trait, bonus + shared), told, who, trait)
     if who is not None:
         able(who)
-    return hampered(pool, relies)
+    return hamper(pool, relies)
 
 
 class Try(Procedure):
@@ -128,7 +128,7 @@ class Try(Procedure):
         pool = self.require(world)
         label = self.trait.capitalize() if self.trait else "Dice"
         rolled = wager(world, ask, roll(ask, label, pool.dice), pool.dice)
-        after, price = paid(world, pool, rolled.lost)
+        after, price = pay_overexertion(world, pool, rolled.lost)
         costs = pool.who is not None and self._is_action(world, pool.who)
         spent = spend(after, of(after, pool.who.key)) if costs and pool.who else Spent(after)
         headline = successes(rolled.sixes)
@@ -167,7 +167,7 @@ def lacks(who: Who | None, relies: str) -> bool:
     return one is not None and relies in LOSES and one.sense in ("", "all", LOSES[relies])
 
 
-def hampered(pool: Pool, relies: str) -> Pool:
+def hamper(pool: Pool, relies: str) -> Pool:
     """The pool of a roll that relies on a sense: empty for somebody who has lost it, so that it fails."""
     if not lacks(pool.who, relies):
         return pool
@@ -185,7 +185,7 @@ def able(who: Who) -> None:
         raise BadInput(f"{who.name} is dead.")
 
 
-def paid(world: World, pool: Pool, lost: bool) -> tuple[World, tuple[Tell, ...]]:
+def pay_overexertion(world: World, pool: Pool, lost: bool) -> tuple[World, tuple[Tell, ...]]:
     """The world after a failed overexertion cost a die, if there is a sheet."""
     if not lost or pool.trait is None:
         return world, ()

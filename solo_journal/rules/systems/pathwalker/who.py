@@ -138,16 +138,16 @@ FALLS = "falls"
 """The event when one of ours falls or dies."""
 
 
-def lost(who: Who, body: Body, text: str) -> Iterator[Tell]:
+def tell_loss(who: Who, body: Body, text: str) -> Iterator[Tell]:
     """Lost Life Points and the result."""
-    yield Tell(text=text, tone=who.bad, subject=who.key, moved=moved_lp(who, body))
+    yield Tell(text=text, tone=who.bad, subject=who.key, moved=lp_change(who, body))
     yield from fell(who, body)
 
 
-def regained(who: Who, body: Body, text: str) -> Tell:
+def tell_recovery(who: Who, body: Body, text: str) -> Tell:
     """Regained Life Points, and whether they are conscious again."""
     back = "stable, conscious and tired" if who.body.lp < 1 <= body.lp else ""
-    return Tell(text=text, tone=who.good, subject=who.key, moved=moved_lp(who, body), more=back)
+    return Tell(text=text, tone=who.good, subject=who.key, moved=lp_change(who, body), more=back)
 
 
 def fell(who: Who, body: Body) -> Iterator[Tell]:
@@ -180,13 +180,13 @@ def describe_questions(world: World, events: Iterable[Event]) -> str:
 def suffers(who: Who, kind: Kind, one: Tribulation, text: str = "") -> Tell:
     """Somebody suffers a Tribulation, and what poison takes at once."""
     text = text or f"{who.name} is {describe(kind, one)}"
-    return Tell(text=text, tone=who.bad, subject=who.key, moved=moved_lp(who, who.body.with_(kind, one)))
+    return Tell(text=text, tone=who.bad, subject=who.key, moved=lp_change(who, who.body.with_(kind, one)))
 
 
 def rid(who: Who, kinds: Iterable[Kind], how: str = "") -> Tell:
     """Somebody got rid of Tribulations, and what a cured poison gives back."""
     text = f"{who.name} is no longer {' or '.join(kind.capitalize() for kind in kinds)}"
-    moved = moved_lp(who, reduce(Body.without, kinds, who.body))
+    moved = lp_change(who, reduce(Body.without, kinds, who.body))
     return Tell(text=text, tone=who.good, subject=who.key, moved=moved, more=how)
 
 
@@ -194,7 +194,7 @@ def worst(tells: Iterable[Tell]) -> Tone:
     return "bad" if any(tell.tone == "bad" for tell in tells) else "plain"
 
 
-def moved_lp(who: Who, body: Body) -> tuple[Moved, ...]:
+def lp_change(who: Who, body: Body) -> tuple[Moved, ...]:
     """The change of their Life Points, if there is one."""
     return (Moved(label="LP", before=who.body.lp, after=body.lp),) if body.lp != who.body.lp else ()
 
@@ -221,7 +221,7 @@ def ways_on(world: World, key: str, *, beaten: bool = False) -> Iterator[Offer]:
         yield from fates(world, key, beaten=beaten)
 
 
-def fallen(world: World) -> Iterator[Offer]:
+def fallen_names(world: World) -> Iterator[Offer]:
     """Offers about those who are dying, and about the active character if they are dead or have to rest."""
     for who in ours(world):
         if who.key == world.active or who.body.dying:

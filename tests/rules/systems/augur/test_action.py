@@ -10,7 +10,7 @@ import pytest
 
 from solo_journal.rules.answer_source import Answer, NoAnswers, Typed
 from solo_journal.rules.inputs import make
-from solo_journal.rules.kinds.apply import applied, prepared
+from solo_journal.rules.kinds.apply import apply_effects, effects_on
 from solo_journal.rules.kinds.view import part_words
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.procedure import inputs_of
@@ -161,10 +161,10 @@ def test_a_row_whose_effect_is_none_says_how_one_is_written(world: World, tables
 def test_harm_is_set_before_the_roll_recorded_and_can_be_taken_off(with_momentum: Put) -> None:
     hurt = with_momentum(2, harm={"Cut": 2, "Bruise": 1})
     act = make(procedure("augur.action"), {"approach": "Finesse"})
-    assert [each.describe() for each in applied(act, hurt)] == ["Cut +2t: +2 harm", "Bruise +1t: +1 harm"]
-    assert inputs_of(prepared(act, hurt))["harm"] == 3
+    assert [each.describe() for each in effects_on(act, hurt)] == ["Cut +2t: +2 harm", "Bruise +1t: +1 harm"]
+    assert inputs_of(apply_effects(act, hurt))["harm"] == 3
     eased = make(procedure("augur.action"), {"approach": "Finesse", "harm": 0})
-    assert prepared(eased, hurt) == eased
+    assert apply_effects(eased, hurt) == eased
 
 
 def test_a_threat_below_zero_gives_momentum_before_the_roll_and_harm_is_rolled_all_the_same(

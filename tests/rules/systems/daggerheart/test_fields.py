@@ -7,7 +7,7 @@ import pytest
 from solo_journal.campaign.story.change_text import words_of_changes
 from solo_journal.rules import shelf
 from solo_journal.rules.inputs import make
-from solo_journal.rules.kinds.apply import prepared
+from solo_journal.rules.kinds.apply import apply_effects
 from solo_journal.rules.kinds.view import ConditionRow, StatGrid
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.refusal import Refused
@@ -123,17 +123,17 @@ def test_what_a_condition_says_it_does(
     world = play("daggerheart.adversary", with_sheet(conditions=conditions), name="rat").after
     for target in ("", "Ilse"):
         strike = make(shelf.procedure("daggerheart.strike"), {"name": "rat", "fear": 1, "target": target})
-        assert prepared(strike, world).model_dump()["favour"] == favour
+        assert apply_effects(strike, world).model_dump()["favour"] == favour
         hits = odds_of(strike, world, tables=tables).marks["hit"]
         assert float(hits) == pytest.approx({"none": 0.55, "advantage": 0.7975, "disadvantage": 0.3025}[favour])
     other = make(shelf.procedure("daggerheart.strike"), {"name": "rat", "fear": 1, "target": "Tam"})
-    assert prepared(other, world) == other
+    assert apply_effects(other, world) == other
 
 
 def test_a_favour_that_is_given_takes_the_condition_off(play: Play, with_sheet: Put) -> None:
     world = play("daggerheart.adversary", with_sheet(conditions={"Vulnerable": "x"}), name="rat").after
     given = make(shelf.procedure("daggerheart.strike"), {"name": "rat", "fear": 1, "favour": "none"})
-    assert prepared(given, world) == given
+    assert apply_effects(given, world) == given
 
 
 @pytest.mark.parametrize("what", ["hp most", "most HP", "HP max", "Maximum hp", "HP slots"])

@@ -18,7 +18,10 @@ from ....rows import each_row
 from .conftest import Play, Put, ilse
 
 MOVES = st.lists(
-    st.tuples(st.sampled_from([tracks.hoped, tracks.stressed, tracks.wounded, tracks.armored]), st.integers(-20, 20)),
+    st.tuples(
+        st.sampled_from([tracks.change_hope, tracks.change_stress, tracks.mark_hit_points, tracks.mark_armor]),
+        st.integers(-20, 20),
+    ),
     max_size=30,
 )
 

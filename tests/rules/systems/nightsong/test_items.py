@@ -11,7 +11,7 @@ from solo_journal.rules.immutable import plain
 from solo_journal.rules.line_form import from_line
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.nightsong.item import Take
-from solo_journal.rules.trackers import CHAIN, stepped
+from solo_journal.rules.trackers import CHAIN, step_die
 from solo_journal.rules.world import World
 
 from ....rows import each_row
@@ -104,7 +104,7 @@ def test_where_no_slot_is_free_something_has_to_go_and_it_says_what_could(play: 
 def test_how_many_rolls_a_step_die_lasts_on_average(start: int, expected: Fraction) -> None:
     lasts = {0: Fraction(0)}
     for die in reversed(CHAIN[:-1]):
-        falls = [stepped(die, face) for face in range(1, die + 1)]
+        falls = [step_die(die, face) for face in range(1, die + 1)]
         stays = falls.count(die)
         lasts[die] = Fraction(die + sum(lasts[each] for each in falls if each != die), die - stays)
     assert lasts[start] == expected

@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 
 from solo_journal.campaign.play.command_lookup import number_called, unless_on_sheet
-from solo_journal.campaign.play.openings import joining, ways_to_begin
+from solo_journal.campaign.play.openings import character_acts, ways_to_begin
 from solo_journal.campaign.story.change_text import words_of_changes
 from solo_journal.rules import shelf
 from solo_journal.rules.answer_source import Chance, Typed
 from solo_journal.rules.commons.character import Add
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
-from solo_journal.rules.kinds.apply import prepared
+from solo_journal.rules.kinds.apply import apply_effects
 from solo_journal.rules.kinds.view import StatGrid
 from solo_journal.rules.line_form import from_line, line_of
 from solo_journal.rules.odds import Odds, odds_of
@@ -53,7 +53,7 @@ def done(line: str, *faces: int, world: World = BEFORE, tables: Tables = {}) -> 
     name, _, rest = line.partition(" ")
     kind = shelf.procedure(f"other.{name}")
     source = Typed(faces) if faces else Chance(4)
-    return perform(prepared(from_line(kind, rest, world), world), world, source, tables=tables)
+    return perform(apply_effects(from_line(kind, rest, world), world), world, source, tables=tables)
 
 
 def odds(line: str, world: World = BEFORE, **inputs: Any) -> Odds:
@@ -376,12 +376,12 @@ def test_a_sheet_is_read_wherever_it_is_typed_and_says_who_that_is(inputs: dict[
 
 def test_the_active_character_comes_in_with_a_sheet_where_the_line_holds_one() -> None:
     game = shelf.system("other")
-    assert [type(each) for each in joining(SAID, [game])] == [Create]
-    assert [joining(line, [game]) for line in ("", "Goblin 7", "Ada, a ferryman")] == [
+    assert [type(each) for each in character_acts(SAID, [game])] == [Create]
+    assert [character_acts(line, [game]) for line in ("", "Goblin 7", "Ada, a ferryman")] == [
         (), (Add(name="Goblin 7"),), (Add(name="Ada", concept="a ferryman"),)]  # fmt: skip
-    assert [type(each) for each in joining(SAID, [shelf.system("duskara")])] == [Add]
+    assert [type(each) for each in character_acts(SAID, [shelf.system("duskara")])] == [Add]
     with pytest.raises(Refused, match="“Bold 9” is not part of a name"):
-        joining("Kor, Bold 9", [GAMES["briar"]])
+        character_acts("Kor, Bold 9", [GAMES["briar"]])
 
 
 WIGHT = BEFORE.but(

@@ -11,7 +11,7 @@ from solo_journal.rules import shelf
 from solo_journal.rules.answer_source import Answer, Chance
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
-from solo_journal.rules.kinds.apply import barred
+from solo_journal.rules.kinds.apply import bar_reason
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.pathwalker import SYSTEM
@@ -175,10 +175,10 @@ def test_what_a_tribulation_leaves_nobody_to_do_is_declared_with_it(bodied: Put)
     rows = {row.name: row.does for row in SYSTEM.weighing(world.characters["kay"])}
     assert rows["Frozen"] == ("no movement, no action, no speech",)
     healing = make(shelf.procedure("pathwalker.heal"), {})
-    assert barred(healing, world) == "Kay is frozen and can do nothing but recover."
+    assert bar_reason(healing, world) == "Kay is frozen and can do nothing but recover."
     resting = bodied(tribulations=Map({"tired": Tribulation(rest=2)}))
-    assert barred(healing, resting) == "Kay rests and only defends."
-    assert barred(make(shelf.procedure("pathwalker.recover"), {"kind": "tired"}), resting) == ""
+    assert bar_reason(healing, resting) == "Kay rests and only defends."
+    assert bar_reason(make(shelf.procedure("pathwalker.recover"), {"kind": "tired"}), resting) == ""
 
 
 @pytest.mark.parametrize("called", ["band", "Bandit", "bandit"])

@@ -16,11 +16,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 
-from ....story.sanitise import shown_line
+from ....story.sanitise import sanitise_line
 from ....story.scene_name import id_and_title
 from ...carried_rows import by_key, front_rows, values
 from ...format import Export
-from ...matter import notices
+from ...front_and_back import notices
 from ...story import Story
 from . import words
 from .acts import Prose, Rows, Scribe, Told
@@ -48,7 +48,7 @@ def pieces(story: Story) -> Iterator[str]:
     ended: list[str] = []
     begun = goes_on = False
     if story.wanted.content != "story":
-        story.session_ends = lambda: ended.extend([*ledger.closing(), *(_left(story) if begun else ())])
+        story.session_ends = lambda: ended.extend([*ledger.closing(), *(_note_for_next_time(story) if begun else ())])
 
     for line in story.lines():
         said = list(scribe.lines(line))
@@ -124,22 +124,22 @@ def _front_matter(story: Story) -> Iterator[str]:
     names = [words.name(one.name) for one in story.world.characters.values()]
     as_they_came = theirs.get("pcs") and all(name in "\n".join(theirs["pcs"]) for name in names)
     items = {
-        "title": shown_line(story.title),
+        "title": sanitise_line(story.title),
         "ruleset": " + ".join(game.title for game in story.games if game.id in story.world.systems),
-        "player": shown_line(story.wanted.author),
+        "player": sanitise_line(story.wanted.author),
         "pcs": [] if as_they_came else names,
         "start_date": str(days[0]) if days else "",
         "last_update": str(days[-1]) if days else "",
         "tools": [*tools, TOOL] if tools else TOOL,
         STILL_OPEN: world.session.number if world.session.open and story.wanted.whole else 0,
-        "credits": [shown_line(each) for each in notices(story)],
+        "credits": [sanitise_line(each) for each in notices(story)],
     }
     said = [f"{key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in items.items() if value]
     kept = [f"{row}\n" for key, rows in theirs.items() if not items.get(key) for row in rows]
     yield f"---\n{''.join([*said, *kept])}---\n\n"
 
 
-def _left(story: Story) -> Iterator[str]:
+def _note_for_next_time(story: Story) -> Iterator[str]:
     """The note for next time of the session that ends here."""
     session = story.tree.get("session", {})
     if session.get("next") and not session.get("open"):

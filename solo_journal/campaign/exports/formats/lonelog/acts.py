@@ -16,12 +16,12 @@ from ....entry import AMENDING, BACKSTAGE, Act
 from ....journal.log_line import UNREADABLE, Line
 from ....story.labels import BY_OUTCOME, NAMED_BY_OUTCOME, fate_words
 from ....story.levels import is_told
-from ....story.outcome_text import happened, instead_of, moved_words, read_as, step_headline, tell_text
-from ...carried_rows import FRONT, IN_HEADING, carried, fenced_rows
+from ....story.outcome_text import events_of, instead_of, read_as, step_headline, tell_text, tracker_move_text
+from ...carried_rows import FRONT, IN_HEADING, fenced_rows, original_lines
 from ...story import Story
 from ...story_parts import paragraphs
 from . import fights, words
-from .dice import expression_of, rolled
+from .dice import expression_of, format_dice
 from .ledger import Ledger, key_of
 
 LABELLED = re.compile(r"(reflection|house rule|reminder|question):[ \t]*(?=\S)", re.IGNORECASE)
@@ -76,7 +76,7 @@ class Scribe:
             yield from self.ledger.news()
         elif kind == "aside" and not asides:
             yield from self.ledger.news()
-        elif source := carried(line):
+        elif source := original_lines(line):
             self.ledger.typed(line.text, line.entry.change)
             self.ledger.remarks.clear()
             came = () if kind == "aside" and source.startswith("#") else _as_it_came(source)
@@ -99,7 +99,7 @@ class Scribe:
     def _prose(self, line: Line) -> Iterator[Told]:
         if line.entry.shown_as not in WORDS or tags_only(line.text):
             return
-        source = carried(line)
+        source = original_lines(line)
         yield from _as_it_came(source) if source else self._words(line)
 
     def _write_line(self, line: Line) -> Iterator[Told]:
@@ -139,8 +139,8 @@ class Scribe:
             yield from self._definition(act)
         struck = self.ledger.fights.struck(line) if not line.overruled else ()
         news = [*struck, *self.ledger.news()]
-        moved = moved_words(act, outcome) if not line.overruled else ""
-        expr = rolled(line)
+        moved = tracker_move_text(act, outcome) if not line.overruled else ""
+        expr = format_dice(line)
         tells = (
             expr
             or line.entry.kind in ("question", "roll", "draw")
@@ -150,7 +150,7 @@ class Scribe:
         if act is None or act.procedure != Set.id or self.story.everything:
             yield from self._came(line, moved, expr) if not quiet else ()
         once = not (quiet or line.overruled) and instead_of(act, outcome, line.shelf) == "headline"
-        for each in happened(line, whole=not once):
+        for each in events_of(line, whole=not once):
             if isinstance(each, Tell):
                 yield f"-> {words.bare(tell_text(each))}"
             else:
@@ -214,7 +214,7 @@ class Scribe:
         entry = line.entry
         silent = entry.kind in ("checkpoint", "session") or (entry.kind == "scene" and entry.act is None)
         if self.story.everything and not silent:
-            yield words.note(_hidden(line))
+            yield words.note(_hidden_line_text(line))
         if entry.kind == "session" and line.act is None:  # an import lets those go whom its log has told to be gone
             self.ledger.overlook(lambda key: key[0] == "characters")
         for step in line.act.steps if line.act and entry.kind not in AMENDING | BACKSTAGE else ():
@@ -230,7 +230,7 @@ def _as_it_came(source: str) -> Iterator[Told]:
         yield Prose((source,))
 
 
-def _hidden(line: Line) -> str:
+def _hidden_line_text(line: Line) -> str:
     """A hidden line in words: `Scene 2: The gate. The mood is quiet.`, `overrule: No`."""
     kind, named = line.entry.kind, line.act is not None and line.act.procedure in NAMED_BY_OUTCOME
     text = "" if named or kind in ("undo", "redo") else reads(line.text)
@@ -258,4 +258,4 @@ def _aside(text: str) -> str:
 
 def _rows(text: str) -> list[str]:
     """The non-blank lines of a text."""
-    return [row.strip() for row in words.shown_rows(text) if row.strip()]
+    return [row.strip() for row in words.sanitise_rows(text) if row.strip()]

@@ -31,7 +31,7 @@ def expression_of(line: Line) -> str:
     return words.bare(f"{dice} ={total}" if dice.endswith("!") else f"{dice}={total}") if dice else ""
 
 
-def rolled(line: Line) -> str:
+def format_dice(line: Line) -> str:
     """The dice of an act; empty if there are none."""
     act, outcome = line.act, line.outcome
     if expression := expression_of(line):
@@ -45,7 +45,7 @@ def rolled(line: Line) -> str:
     total, mods = outcome.total, [mod.value for mod in outcome.mods if mod.value]
     if found := TOTAL.search(shown):
         total, mods = int(found[2]), [int(each) for each in found[1].split()]
-    signs = _added(rolls, total, sum(mods))
+    signs = _signs_of_sum(rolls, total, sum(mods))
     main = _main(rolls, signs, total, mods, outcome) if rolls else ""
     named = {roll.label for roll in rolls}
     said = ", ".join([*filter(None, [main]), *(_group(each) for each in answers if each.label not in named)])
@@ -68,17 +68,17 @@ def _main(rolls: Sequence[Dice], signs: Sequence[int], total: int | None, mods: 
     rivals = [roll for roll in others if roll.part in OPPOSED]
     for roll in rivals:
         said += f" vs {_format_kept(roll) if summed else _group(roll)}"
-    if against is not None and rivals and summed and against.value != sum(_counted(rivals[-1])):
+    if against is not None and rivals and summed and against.value != sum(_counted_faces(rivals[-1])):
         said += f" ={against.value}"
     elif against is not None and not rivals:
         said += f" vs {against.label} {against.value}" if against.label else f" vs {against.value}"
     return ", ".join([said, *(_group(roll) for roll in others if roll not in rivals)])
 
 
-def _added(rolls: Sequence[Dice], total: int | None, mods: int) -> tuple[int, ...]:
+def _signs_of_sum(rolls: Sequence[Dice], total: int | None, mods: int) -> tuple[int, ...]:
     """The signs with which the rolls add up to the total; empty if they do not. Damage is rolled afterwards."""
     until = next((place for place, roll in enumerate(rolls) if place and roll.part == DAMAGE), len(rolls))
-    faces = [sum(_counted(roll)) for roll in rolls[:until]]
+    faces = [sum(_counted_faces(roll)) for roll in rolls[:until]]
     if total is None or not 0 < until <= MOST_ADDED or not faces[0]:
         return ()
     ways = sorted(product((1, 0, -1), repeat=until), key=lambda way: (way.count(0), way.count(-1)))
@@ -86,7 +86,7 @@ def _added(rolls: Sequence[Dice], total: int | None, mods: int) -> tuple[int, ..
     return next((way for way in fits if all(face or not sign for sign, face in zip(way, faces, strict=True))), ())
 
 
-def _counted(roll: Dice) -> tuple[int, ...]:
+def _counted_faces(roll: Dice) -> tuple[int, ...]:
     return tuple(face for place, face in enumerate(roll.faces) if place not in roll.dropped)
 
 
@@ -97,7 +97,7 @@ def _group(roll: Dice) -> str:
 
 def _format_kept(roll: Dice) -> str:
     """A roll in a sum; if some faces did not count, `Check 2d20kh1=15`."""
-    kept = _counted(roll)
+    kept = _counted_faces(roll)
     lost = [face for place, face in enumerate(roll.faces) if place in roll.dropped]
     if not lost or not kept:
         return _group(roll)

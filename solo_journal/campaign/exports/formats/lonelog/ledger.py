@@ -17,7 +17,7 @@ from .....rules import shelf
 from .....rules.changes import Change, patch, split
 from .....rules.immutable import plain
 from .....rules.lonelog_tags import tags_in
-from .....rules.names import folded, same
+from .....rules.names import fold_name, same
 from .....rules.world import World
 from ...story import Story
 from . import name_tags, sheet, trackers, words
@@ -62,7 +62,7 @@ class Ledger:
         typist = Typist(self.story.tree, self._world)
         said = typist.canonical(text)
         self.remarks = typist.remarks
-        self.money.update(map(folded, typist.money))
+        self.money.update(map(fold_name, typist.money))
         mine = [change for change in self.story.touched if key_of(change) in own]
         self.overlook(lambda key: key in own)
         list(self._news(mine))  # told by the player's own tags
@@ -137,7 +137,7 @@ class Ledger:
         known = now or was
         if known is None:
             return
-        money = folded(known["name"]) in self.money
+        money = fold_name(known["name"]) in self.money
         if not money and not trackers.kind_of(known):
             yield from self._with_the_hero(now, was)
         elif now is None:
@@ -158,12 +158,12 @@ class Ledger:
             return
         hero = self.parts.setdefault(self.stay[0], {})
         key = sheet.key(known["name"])
-        told = trackers.part_of(now) if now else trackers.dropped(known)
+        told = trackers.part_of(now) if now else trackers.format_removed(known)
         if hero.get(key) == told:
             return
         hero[key] = told
         steps = was is not None and {known["kind"], was["kind"]} == {"step"}
-        stepped = trackers.stepped(was, now or {**was, "die": 0}) if steps and was else told
+        stepped = trackers.format_step(was, now or {**was, "die": 0}) if steps and was else told
         yield from _pc_lines(self.stay[0], [stepped])
         if now is not None and not steps:
             yield from _step(known["name"], was, now, told)
@@ -203,7 +203,7 @@ class Ledger:
         hero = self._hero_keys(name)
         parts = sheet.parts_of(now, self.story.shelf, items=[name] != self.stay[:1]) if now is not None else {}
         here = {key: part for key, part in parts.items() if key not in hero}
-        lost = {key: sheet.removed_part(key, told[key]) for key in told if key not in here and key not in hero}
+        lost = {key: sheet.format_removed_part(key, told[key]) for key in told if key not in here and key not in hero}
         changed = [part for key, part in (here | lost).items() if told.get(key) != part]
         told |= here | lost | hero
         for key in (key for key in lost if key.startswith("#")):  # a tag is gone once it is withdrawn
@@ -216,7 +216,7 @@ class Ledger:
             return {}
         plain = (each for each in self.story.tree.get("trackers", {}).values() if not trackers.kind_of(each))
         mine = {sheet.key(each["name"]): trackers.part_of(each) for each in plain
-                if folded(each["name"]) not in self.money}  # fmt: skip
+                if fold_name(each["name"]) not in self.money}  # fmt: skip
         dropped = (" d0", f": {sheet.NONE}")
         return {key: part for key, part in self.parts.get(name, {}).items() if part.endswith(dropped)} | mine
 

@@ -58,7 +58,7 @@ def part(label: str, value: str) -> str:
     return words.value(f"{label}: ({text})") if stat_in(said) else said
 
 
-def removed_part(key_: str, old: str) -> str:
+def format_removed_part(key_: str, old: str) -> str:
     """The text for a removed part."""
     if key_.startswith("#"):
         return f"-{key_[1:]}"

@@ -54,14 +54,14 @@ def part_of(tracker: Mapping[str, Any]) -> str:
     return sheet.part(name, f"{tracker['value']}" + (f"/{high}" if high is not None else ""))
 
 
-def dropped(tracker: Mapping[str, Any]) -> str:
+def format_removed(tracker: Mapping[str, Any]) -> str:
     """The text for a removed die or counter."""
     if tracker.get("kind") == "step":
         return part_of({**tracker, "die": 0})
     return sheet.part(words.name(tracker["name"]), sheet.NONE)
 
 
-def stepped(before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
+def format_step(before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
     """`Torch d8→Torch d6`, the one form of a step that all readers keep."""
     name, last = words.name(after["name"]), part_of(after)
     step = f"{name} d{before['die']}→{name} d{after['die']}"

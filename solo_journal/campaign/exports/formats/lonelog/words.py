@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 
-from ....story.sanitise import shown_line
-from ..markdown import ENTITY, escaped
+from ....story.sanitise import sanitise_line
+from ..markdown import ENTITY, escape_markdown
 
 SIGN = re.compile(r"(?m)^((?:S\d\S*[ \t]+)?)([@?(])")
 """The beginning of an action, a question or a remark, also after a scene's number as in compact lines."""
@@ -37,7 +37,7 @@ LONGEST_NAME = 110
 
 def prose(text: str) -> str:
     """Words as Markdown that no reader takes for notation. Stars and underscores are markup in both, and stay."""
-    safe = TAG_SIGN.sub("&#91;", escaped(text, INLINE))
+    safe = TAG_SIGN.sub("&#91;", escape_markdown(text, INLINE))
     return WORD_SIGN.sub(r"\1\\:", SIGN.sub(r"\1\\\2", safe))
 
 
@@ -50,7 +50,7 @@ def _coded(found: re.Match[str]) -> str:
     return f"&#{ord(found[0])};"
 
 
-def unescaped(text: str) -> str:
+def unescape(text: str) -> str:
     """Markdown as it was typed: the inverse of `prose` and `paragraph`."""
     return ESCAPED.sub(lambda found: _character(int(found[2])) or found[0] if found[2] else found[1] or "\n", text)
 
@@ -61,7 +61,7 @@ def _character(code: int) -> str:
 
 def heading(text: str) -> str:
     """A title. Readers cut it at an escape, so characters that would need one are replaced by similar ones."""
-    return " ".join(ENTITY.sub("＆", shown_line(text).translate(ALIKE)).split())
+    return " ".join(ENTITY.sub("＆", sanitise_line(text).translate(ALIKE)).split())
 
 
 def in_context(title: str, mood: str) -> str:
@@ -82,7 +82,7 @@ def title_and_mood(context: str) -> tuple[str, str]:
 
 def line(text: str) -> str:
     """Words for a line of notation: one line, without characters that would end them."""
-    return shown_line(text).replace("=>", "⇒").replace("->", "→").strip()
+    return sanitise_line(text).replace("=>", "⇒").replace("->", "→").strip()
 
 
 def attempt(text: str) -> str:
@@ -111,9 +111,9 @@ def note(text: str, label: str = "note") -> str:
     return f"({label}: {bare(text)})"
 
 
-def shown_rows(text: str) -> list[str]:
+def sanitise_rows(text: str) -> list[str]:
     """The lines of a text, sanitised."""
-    return [shown_line(row) for row in text.replace("\r\n", "\n").split("\n")]
+    return [sanitise_line(row) for row in text.replace("\r\n", "\n").split("\n")]
 
 
 def fence_word(word: str) -> str:

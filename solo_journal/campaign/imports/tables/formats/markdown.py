@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from .....rules.refusal import quoted
+from .....rules.refusal import quote
 from ..drafts import CREDIT, Draft, Reading, is_ranged, title_of, unread_ranges
 from ..format import Format
 from .line_list import heads, plain_words, row_of
@@ -68,14 +68,14 @@ def _tables(lines: list[str], title: str, unread: list[str], notes: list[str]) -
         line = lines[at].strip()
         if heading := _HEADING.fullmatch(line):
             if bare and len(heading[1]) <= level:
-                unread.append(f"{quoted(bare)} {NO_ROW}")
+                unread.append(f"{quote(bare)} {NO_ROW}")
             title, id_, offers, bare, level = heading[2], heading[3] or "", "", line, len(heading[1])
         elif bold := _BOLD.fullmatch(line):
             title, id_ = bold[1], ""
         elif found := _OFFERS.fullmatch(line):
             offers = found[1]
         elif fence := _FENCE.match(line):
-            unread.append(f"{quoted(line)} {NEITHER}")
+            unread.append(f"{quote(line)} {NEITHER}")
             at = next((end for end in range(at + 1, len(lines)) if lines[end].strip().startswith(fence[0])), len(lines))
         elif "|" in line and "|" in "".join(ruled := lines[at + 1 : at + 2]) and _RULE.fullmatch(ruled[0]):
             end = at + 2
@@ -109,10 +109,10 @@ def _tables(lines: list[str], title: str, unread: list[str], notes: list[str]) -
             at, id_, bare = end, "", ""
             continue
         elif line:
-            unread.append(f"{quoted(line)} {NEITHER}")
+            unread.append(f"{quote(line)} {NEITHER}")
         at += 1
     if bare:
-        unread.append(f"{quoted(bare)} {NO_ROW}")
+        unread.append(f"{quote(bare)} {NO_ROW}")
 
 
 def _indent(line: str) -> int:

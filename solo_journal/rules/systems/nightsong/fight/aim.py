@@ -13,9 +13,9 @@ from typing import Literal, NamedTuple
 from ....answer_source import Ask, Rolled
 from ....command_hints import way
 from ....dice_counting import HIGHEST, TOTAL
-from ....names import by_name, folded, look_up
+from ....names import by_name, fold_name, look_up
 from ....names import find as find_name
-from ....refusal import BadInput, Refused, nearest, quoted
+from ....refusal import BadInput, Refused, nearest, quote
 from ....world import World
 from .. import focus
 from ..item import SHAPE
@@ -166,7 +166,7 @@ def weapon_called(fight: Fight, world: World, by: str, called: str) -> Weapon:
     if not called:
         return weapon_of(world, fight, by)
     known = body_of(fight, world, by).weapons()
-    found = armed(called, known)
+    found = find_weapon(called, known)
     if found is None:
         names = [each.name or in_dice(each.dice) for each in known]
         who = character(world, fight, by)
@@ -175,16 +175,16 @@ def weapon_called(fight: Fight, world: World, by: str, called: str) -> Weapon:
             name = carried[item].name
             raise Refused(f"{name} is not in hand. Take it first: {way('nightsong.wear', name)}.")
         help_ = nearest(called, names) or "Take it in hand first, or give a die, such as d6."
-        raise Refused(f"No weapon {quoted(called)} in hand. {help_}")
+        raise Refused(f"No weapon {quote(called)} in hand. {help_}")
     not_in_melee(world, fight, by, found)
     return found
 
 
-def armed(called: str, known: list[Weapon]) -> Weapon | None:
+def find_weapon(called: str, known: list[Weapon]) -> Weapon | None:
     """The weapon with this name. Bare hands and dice are always available, and so is an improvised weapon with its die,
     `Rusty spade d6`. Raises `BadInput` for an impossible die."""
-    wanted, named = folded(called), by_name(each for each in known if each.name)
-    by_dice = [each for each in known if wanted in (in_dice(each.dice), folded(each.describe()))]
+    wanted, named = fold_name(called), by_name(each for each in known if each.name)
+    by_dice = [each for each in known if wanted in (in_dice(each.dice), fold_name(each.describe()))]
     if wanted not in named and (by_dice or wanted in _UNARMED):
         return by_dice[0] if by_dice else BARE_HANDS
     if found := find_name(called, {"weapon": named}):
@@ -201,8 +201,8 @@ def armed(called: str, known: list[Weapon]) -> Weapon | None:
 def targets(fight: Fight, world: World, by: str, called: tuple[str, ...], *, several: bool = False) -> tuple[str, ...]:
     """The named targets, in order, also with `and` between them. Raises `Refused` for anyone absent or fallen."""
     stand = [key for side in fight.order for key in standing(fight, world, side) if key != by]
-    everybody = [folded(name_of(fight, world, key)) for key in (*fight.party, *fight.allies, *fight.foes)]
-    names = [each for name in called for each in ([name] if folded(name) in everybody else name.split(" and "))]
+    everybody = [fold_name(name_of(fight, world, key)) for key in (*fight.party, *fight.allies, *fight.foes)]
+    names = [each for name in called for each in ([name] if fold_name(name) in everybody else name.split(" and "))]
     if len(names) > 1 and not several:
         blast = way("nightsong.attack", f"{', '.join(names)} blast")
         raise Refused(f"One attack has one target, unless it is a blast. Name one of them, or make it one: {blast}.")

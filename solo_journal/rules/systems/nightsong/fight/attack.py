@@ -21,7 +21,18 @@ from ..d20 import either_way
 from ..items import BARE_HANDS, Weapon
 from ..readings import FIGHT
 from ..sheet import Who
-from .aim import Aim, Favour, armed, attacker, default_target, in_hand, roll_armour, roll_damage, targets, weapon_called
+from .aim import (
+    Aim,
+    Favour,
+    attacker,
+    default_target,
+    find_weapon,
+    in_hand,
+    roll_armour,
+    roll_damage,
+    targets,
+    weapon_called,
+)
 from .blows import MISS, STOPPED, Attack, Blow
 from .course import Course
 from .model import Fight, fight_in, standing
@@ -165,7 +176,7 @@ class AttackWith(Procedure):
             )
         if not self.weapon:
             return next(iter(in_hand(world, self.by)), BARE_HANDS)
-        found = armed(self.weapon, in_hand(world, self.by))
+        found = find_weapon(self.weapon, in_hand(world, self.by))
         if found is None:
             raise BadInput(f"“{self.weapon}” is not in hand. Give a die, such as d8 or d8+d8, or a weapon that is.")
         return found
@@ -194,7 +205,7 @@ class AttackWith(Procedure):
         below = max(weapon.dice) if spender else 0
         rolled = roll_damage(ask, "Damage", weapon.dice, self.favour, focus_below=below)
         if rolled.spent and spender:
-            world = focus.spent(world, spender)
+            world = focus.spend_focus(world, spender)
         if rolled.misses:
             return world, None
         return world, max(0, rolled.kept - (roll_armour(ask, "Armour", self.armour) if self.armour else 0))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ....answer_source import Ask
 from ....dice_counting import TOTAL
 from ....outcome import Event, Moved, Tell, Tone
-from ....trackers import stepped
+from ....trackers import step_die
 from ....world import World
 from .. import focus
 from ..harm import Harmed, hurt
@@ -53,7 +53,7 @@ class Blow(NamedTuple):
 
 def strike(world: World, attack: Attack, ask: Ask) -> tuple[World, Blow]:
     """Make an attack: shield, damage, armour, hit points. The weapon counts as used, and the two are in melee."""
-    world = _begun(world, attack)
+    world = _begin(world, attack)
     fight = fight_in(world)
     by, on = name_of(fight, world, attack.by), name_of(fight, world, attack.on)
     target = body_of(fight, world, attack.on)
@@ -62,7 +62,7 @@ def strike(world: World, attack: Attack, ask: Ask) -> tuple[World, Blow]:
     fails: Tone = "bad" if ours else "good"
     raised = FOE_SHIELD.of(world) == "first" and isinstance(target, Npc) if attack.blocks is None else attack.blocks
     if raised and target.can_block:
-        return _blocked(world, attack.on, target, f"{on}'s shield", by, fails, ask)
+        return _block(world, attack.on, target, f"{on}'s shield", by, fails, ask)
     hindered = "disadvantage" if body_of(fight, world, attack.by).hindered else "none"
     favour = weighed([attack.favour, _by_surprise(world, fight, attack.on), hindered])
     spender = focus.spender(world, world.characters[attack.by].name) if attack.by in fight.party else None
@@ -70,7 +70,7 @@ def strike(world: World, attack: Attack, ask: Ask) -> tuple[World, Blow]:
     open_ = len(ask.open)
     rolled = roll_damage(ask, f"{by} v {on}", attack.weapon.dice, favour, focus_below=enough)
     if rolled.spent and spender is not None:
-        world = focus.spent(world, spender)
+        world = focus.spend_focus(world, spender)
     paid = "1 Focus spent" if rolled.spent else ""
     if rolled.misses:
         tell = Tell(text=f"{by} misses {on}", tone=fails, subject=attack.by, more=paid)
@@ -92,7 +92,7 @@ def strike(world: World, attack: Attack, ask: Ask) -> tuple[World, Blow]:
     return harmed.world, Blow(headline, (hit, *harmed.tells[1:]), harms, damage, fell, harmed.events)
 
 
-def _begun(world: World, attack: Attack) -> World:
+def _begin(world: World, attack: Attack) -> World:
     """The world after starting the attack: the action and the weapon are used."""
     fight = fight_in(world).has_acted(attack.by)
     fight = fight.stepped_away(attack.by) if attack.weapon.ranged else fight.met(attack.by, attack.on)
@@ -111,11 +111,11 @@ def _by_surprise(world: World, fight: Fight, on: str) -> str:
     return "advantage" if unaware and SURPRISE.of(world) in wanted else "none"
 
 
-def _blocked(world: World, key: str, target: Body, shield: str, by: str, holds: Tone, ask: Ask) -> tuple[World, Blow]:
+def _block(world: World, key: str, target: Body, shield: str, by: str, holds: Tone, ask: Ask) -> tuple[World, Blow]:
     """The shield takes all of it, and its step die is rolled."""
     before = target.shield_die
     face: int = ask.roll(shield, 1, before, tally=TOTAL, part="shield").value
-    after = stepped(before, face)
+    after = step_die(before, face)
     tone: Tone = holds if after else "mixed"
     more = f"now d{after}" if after not in (0, before) else ""
     lost = not after and isinstance(target, Sheet)

@@ -139,7 +139,7 @@ def _ours(fight: Fight, world: World) -> Iterator[Offer]:
     if ready:
         yield _attack(fight, world, ready, default_target(fight, world, ready))
     yield Offer("Whole round", "nightsong.round")
-    yield from _shielded(fight, world)
+    yield from _shield_offers(fight, world)
     if not fight.last_turn:
         yield Offer("The foes act", "nightsong.foes")
 
@@ -162,10 +162,10 @@ def _theirs(fight: Fight, world: World) -> Iterator[Offer]:
     yield Offer("The foes act", "nightsong.foes")
     if not fight.last_turn:
         yield Offer("Rest of the round", "nightsong.round")
-    yield from _shielded(fight, world)
+    yield from _shield_offers(fight, world)
 
 
-def _shielded(fight: Fight, world: World) -> list[Offer]:
+def _shield_offers(fight: Fight, world: World) -> list[Offer]:
     """The move with a shield raised against the hardest hitter; of equals, the one who will stand longest."""
     found = _shields(fight, world, "Round", "They act")
     hits = {name: (max(weapon_of(world, fight, name).dice), fight.foes[name].hp, name) for name in found}

@@ -163,7 +163,7 @@ def _is(dice: Sequence[int], ranged: bool, weapon: Weapon) -> bool:
     return tuple(dice) == weapon.dice and ranged == weapon.ranged
 
 
-def told_turn(course: Course, what: str) -> str:
+def turn_text(course: Course, what: str) -> str:
     """`Moth-wolf 1 is out, they lose 4 HP, you lose 2`; `2 are out, 1 runs, they lose 6 HP`, so that it fits on one
     line. Older versions name the round first."""
     told = ", ".join((*_losses(course), *_numbers(course)))

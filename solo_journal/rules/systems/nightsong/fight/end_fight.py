@@ -18,7 +18,7 @@ from ....plurals import join_names
 from ....procedure import Pick, Procedure
 from ....refusal import Refused, why_not
 from ....world import World
-from ..dying import fallen
+from ..dying import offers_for_fallen
 from ..items import Item
 from ..readings import WEAR
 from ..sheet import Sheet, Who
@@ -167,7 +167,7 @@ class EndFight(Procedure):
                 worn = f"{each.label()} {each.item.format_dice()}{ARROW}{after.format_dice()}"
                 wears.append(Tell(text=worn, subject=each.key))
         how = _how(fight, world)
-        world = _unused(fight, world).but(fight=None)
+        world = _reset_gear(fight, world).but(fight=None)
         return Outcome(
             world,
             how,
@@ -175,7 +175,7 @@ class EndFight(Procedure):
             asks="The fight is over: what does it leave behind?",
             tells=(*breaks, *wears),
             marks=(BREAKS.name,) if breaks else (),
-            offers=tuple(fallen(world, beaten=how == LOST)),
+            offers=tuple(offers_for_fallen(world, beaten=how == LOST)),
             events=(Event(FIGHT_ENDS, ID),),
         )
 
@@ -195,7 +195,7 @@ def due(fight: Fight, world: World) -> Iterator[Worn]:
                 yield Worn(who, key, item)
 
 
-def _unused(fight: Fight, world: World) -> World:
+def _reset_gear(fight: Fight, world: World) -> World:
     """The world with no gear marked as used in this fight."""
     for who in members(fight, world):
         sheet = who.sheet

@@ -7,8 +7,8 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
-from ....board import Strength, tried
-from ....trackers import stepped
+from ....board import Strength, simulate_fights
+from ....trackers import step_die
 from ....world import World
 from ..readings import FOE_SHIELD, MORALE
 from .aim import MISS, weapon_of
@@ -41,7 +41,7 @@ def how_hard(world: World) -> Strength | None:
 
 @lru_cache(maxsize=256)
 def _estimate(alone: Alone, foes: tuple[Npc, ...], morale: str, shields: bool) -> Strength:
-    return tried(lambda chance: _won(chance, alone, foes, morale, shields))
+    return simulate_fights(lambda chance: _won(chance, alone, foes, morale, shields))
 
 
 def _won(chance: Random, alone: Alone, foes: tuple[Npc, ...], morale: str, shields: bool) -> bool:
@@ -53,7 +53,7 @@ def _won(chance: Random, alone: Alone, foes: tuple[Npc, ...], morale: str, shiel
         on = min(up, key=hp.__getitem__)
         was, stood = hp[on], len(up)
         if guards[on]:
-            guards[on] = stepped(guards[on], _die(chance, guards[on]))
+            guards[on] = step_die(guards[on], _die(chance, guards[on]))
         else:
             hp[on] -= _blow(chance, alone.dice, foes[on].armour or 0)
         up = [at for at in up if hp[at] > 0]

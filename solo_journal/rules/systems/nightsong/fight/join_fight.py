@@ -15,9 +15,9 @@ from ....immutable import Map
 from ....inputs import SPOKEN, Line, Name, die_size
 from ....line_form import inputs_of_guide
 from ....line_grammar import After, Numeric, OneOf, Rest, Shaped
-from ....names import exactly, find, folded
+from ....names import exactly, find, fold_name
 from ....outcome import Outcome, Tell
-from ....primer import printed_foes
+from ....primer import foes_in_primer
 from ....procedure import Pick, Procedure
 from ....refusal import BadInput, Refused
 from ....system import beside
@@ -113,7 +113,7 @@ class Joins(Procedure):
             strikes=tuple(strike(each) for each in self.attacks) or (Strike(),),
         )
         taken = _names_in_use(fight, world)
-        there = any(folded(each) == folded(self.name) for each in (*fight.foes, *fight.allies))
+        there = any(fold_name(each) == fold_name(self.name) for each in (*fight.foes, *fight.allies))
         first = 2 if there and not self.made_before(3) else 1
         yield from ((name, one) for name in _numbered(self.name, self.count, taken, first))
 
@@ -157,7 +157,7 @@ class Foe(Joins):
 
     @classmethod
     def usual(cls, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
-        return inputs_of_guide(cls, inputs, printed_foes(_PRIMER), "caught")
+        return inputs_of_guide(cls, inputs, foes_in_primer(_PRIMER), "caught")
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         after, come = self.require(world)
@@ -180,7 +180,7 @@ class Foe(Joins):
         if fight is None:
             must_have_somebody(able(world), "Nightsong")
         new = not self.made_before(3)
-        fight, come = self.joined(fight or _begun(world, self.caught, anybody=new), world, "theirs")
+        fight, come = self.joined(fight or _begin_fight(world, self.caught, anybody=new), world, "theirs")
         return fight.into(world), come
 
 
@@ -234,7 +234,7 @@ def name_group(come: list[str]) -> str:
     return come[0] if len(come) == 1 else f"{come[0]} to {come[-1].rpartition(' ')[2]}"
 
 
-def _begun(world: World, caught: Caught, *, anybody: bool) -> Fight:
+def _begin_fight(world: World, caught: Caught, *, anybody: bool) -> Fight:
     """A new fight with the active character, or, with `anybody`, another of ours if that one cannot fight."""
     ours = [each.key for each in able(world)]
     active = world.character()
@@ -247,11 +247,11 @@ def _begun(world: World, caught: Caught, *, anybody: bool) -> Fight:
 
 def _numbered(name: str, count: int, taken: Collection[str], first: int) -> Iterator[str]:
     """Unused names: `moth-wolf`, or `moth-wolf 1` and so on for several; 2 beside an existing `moth-wolf`."""
-    own = re.compile(rf"{re.escape(folded(name))}(?: \d+)?")
+    own = re.compile(rf"{re.escape(fold_name(name))}(?: \d+)?")
     if count == 1 and not any(own.fullmatch(each) for each in taken):
         yield name
         return
-    free = (f"{name} {number}" for number in itertools.count(first) if folded(f"{name} {number}") not in taken)
+    free = (f"{name} {number}" for number in itertools.count(first) if fold_name(f"{name} {number}") not in taken)
     yield from itertools.islice(free, count)
 
 
@@ -259,4 +259,4 @@ def _names_in_use(fight: Fight, world: World) -> set[str]:
     """The names and ids in use, folded; characters with a sheet fight under theirs."""
     sheets = ((key, each.name) for key, each in world.characters.items() if ID in each.sheets)
     characters = (word for pair in sheets for word in pair)
-    return {folded(each) for each in (*characters, *fight.allies, *fight.foes)}
+    return {fold_name(each) for each in (*characters, *fight.allies, *fight.foes)}

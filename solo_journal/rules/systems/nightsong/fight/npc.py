@@ -11,7 +11,7 @@ from pydantic import BeforeValidator, Field
 from ....immutable import Frozen, Many
 from ....inputs import by_commas
 from ....refusal import BadInput
-from ....trackers import stepped
+from ....trackers import step_die
 from ..items import UNARMED, Size, Weapon, in_dice
 
 Die = Literal[12, 10, 8, 6, 4]
@@ -87,7 +87,7 @@ class Npc(Frozen):
 
     def blocked(self, face: int) -> Npc:
         """The NPC after the shield stopped a blow, and its step die showed this face."""
-        return self.but(shield=stepped(self.shield_die, face), guarded=True)
+        return self.but(shield=step_die(self.shield_die, face), guarded=True)
 
     def hurt(self, damage: int) -> Npc:
         """The NPC with fewer hit points, at least 0."""

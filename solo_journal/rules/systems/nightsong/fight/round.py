@@ -18,7 +18,7 @@ from ....world import World
 from ..readings import FIGHT
 from .aim import default_target, weapon_of
 from .attack import AttackWith, foe_names
-from .course import Course, told_turn
+from .course import Course, turn_text
 from .model import Fight, body_of, both_stand, fight_in, find, name_of, standing
 from .npc import Side
 
@@ -91,7 +91,7 @@ class FoesAct(TheirTurn):
         course.their_turn(target, blocked)
         if not course.over:
             course.end_turn()
-        return course.outcome(told_turn(course, before), tone=course.tone())
+        return course.outcome(turn_text(course, before), tone=course.tone())
 
     def singles(self, world: World) -> Iterator[tuple[str, Procedure]]:
         return self.their_attacks(world)
@@ -140,7 +140,7 @@ class WholeRound(TheirTurn):
                 course.our_turn(target)
             if not course.over:
                 course.end_turn()
-        return course.outcome(told_turn(course, before), tone=course.tone())
+        return course.outcome(turn_text(course, before), tone=course.tone())
 
     def singles(self, world: World) -> Iterator[tuple[str, Procedure]]:
         """Each attack as it would be made now."""

@@ -109,7 +109,7 @@ class Front:
         return tuple(each for each in (self.about, self.author, *self.games, self.when) if each)
 
 
-def emphasised(
+def format_emphasis(
     runs: Paragraph,
     say: Callable[[str], str],
     strong: tuple[str, str] = ("**", "**"),
@@ -127,7 +127,7 @@ def emphasised(
     return said
 
 
-def enclosed(passage: Passage) -> Iterator[Paragraph]:
+def enclose_paragraphs(passage: Passage) -> Iterator[Paragraph]:
     """The paragraphs of a passage for reading: an aside in brackets, and *crossed out* or *undone* in words."""
     opens, closes = ("(", ")") if passage.kind == "aside" else ("", "")
     closes += f" [{passage.fate}]" if passage.fate else ""

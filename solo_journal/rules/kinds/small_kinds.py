@@ -76,13 +76,13 @@ class Lines(Field):
         return tuple(str(each) for each in many)
 
     def parts(self, holder: Bearer) -> Iterator[ViewPart]:
-        yield from drawn(self.label, self.lines(holder.tree))
+        yield from free_line_parts(self.label, self.lines(holder.tree))
 
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
         yield f"{self.label}: {after}" if after else f"{self.label} removed"
 
 
-def drawn(label: str, lines: Iterable[str]) -> Iterator[ViewPart]:
+def free_line_parts(label: str, lines: Iterable[str]) -> Iterator[ViewPart]:
     """Free lines for panes, without a game: numbers as scores, `6/8` as a meter, others as text."""
     left: list[str] = []
     stats: list[Stat] = []
@@ -102,7 +102,7 @@ def drawn(label: str, lines: Iterable[str]) -> Iterator[ViewPart]:
 
 def note_parts(label: str, text: str) -> Iterator[ViewPart]:
     """A player's free line under its label: `HP` `6/8` as a meter, `STR` `+2` as a score, others as text."""
-    match list(drawn("", (f"{label} {text}",))):
+    match list(free_line_parts("", (f"{label} {text}",))):
         case [MeterPart() as meter] if meter.label == label:
             yield meter
         case [StatGrid(_, (stat,)) as grid] if stat.name == label:

@@ -26,7 +26,7 @@ def text_of(library: Library, id_: str) -> str:
     return file if pack is None or _has_notes(file) else to_edit(pack)
 
 
-def removed(library: Library, id_: str) -> Path:
+def move_to_trash(library: Library, id_: str) -> Path:
     """Move one of the player's packs to the `trash/` folder beside the others. Returns its new path. Raises `Refused`
     if it is not the player's, and `StoreError`."""
     aside = move_aside(own_file(library, id_), library.places.packs / "trash")
@@ -56,7 +56,7 @@ def save_text(library: Library, text: str, id_: str = "") -> str:
     import tomli_w
 
     if id_ and (library.tables.pack(id_) is None or _has_notes(PACK.text(own_file(library, id_)))):
-        return _saved(library, text, id_)
+        return _save(library, text, id_)
     given = {"id": id_} if id_ else {}
     name = f"{id_ or 'tables'}.md"
     try:
@@ -68,10 +68,10 @@ def save_text(library: Library, text: str, id_: str = "") -> str:
         return keep(library, brought)[0].stem
     if len(brought.packs) != 1:
         raise Refused("These tables have several licences. Give them one above the tables.")
-    return _saved(library, tomli_w.dumps(brought.packs[0][1]), id_)
+    return _save(library, tomli_w.dumps(brought.packs[0][1]), id_)
 
 
-def _saved(library: Library, file: str, id_: str) -> str:
+def _save(library: Library, file: str, id_: str) -> str:
     """Save this file in place of a pack. Returns its id. Raises `Refused` with everything that is wrong with it."""
     if faults := faults_of(file, f"{library.places.packs.name}/{id_}.toml", id_):
         raise Refused("\n".join(faults))

@@ -23,8 +23,8 @@ from ..entry import Entry
 from ..journal import chunked_reader
 from ..story.state_text import character_rows
 from .carried_rows import by_key, front_rows, values
+from .document import Front, Group, Matter
 from .languages import USUAL, language
-from .parts import Front, Group, Matter
 from .pictures import cover
 from .story import Story
 from .typography import Typography
@@ -65,7 +65,7 @@ def _games(story: Story) -> Iterator[str]:
 def back(story: Story, setting: Typography) -> Iterator[Matter]:
     """The pages after the story, without empty ones."""
     world, level = story.world, story.wanted.content
-    prepared = _prepared(story) if story.wanted.setup and level == "results" else None
+    prepared = _world_before_play(story) if story.wanted.setup and level == "results" else None
     pages: dict[str, Iterable[Group]] = {
         "people": (_people(world, story.aside),),
         "threads": (Group("", tuple(_rows(world.threads.values() if level != "story" else ()))),),
@@ -127,7 +127,7 @@ def _notes(world: World) -> Iterator[Group]:
         yield Group(title, tuple(rows))
 
 
-def _prepared(story: Story) -> World | None:
+def _world_before_play(story: Story) -> World | None:
     """The world at the beginning of the first scene; None if nothing preceded it."""
     opens = (spot for spot, each in story.landmarks if any(one.path == "scene/number" for one in each.change))
     first = next(opens, chunked_reader.START)

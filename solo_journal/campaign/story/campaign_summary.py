@@ -17,10 +17,10 @@ from ..journal.journal import Journal
 from ..journal.log_line import Line
 from ..save.folder import Folder
 from ..store.errors import StoreError
-from ..store.long_work import told_elsewhere
+from ..store.long_work import without_progress
 from .previously import STORY, moves_left, open_threads
 from .stats.answers import TwistGatherer
-from .stats.ground import walk
+from .stats.replay_lines import walk
 from .stats.timeline import SceneFigures, TimelineCounter
 
 EVERY = 100
@@ -84,7 +84,7 @@ class Glances:
         out."""
         known = self._known.get(path)
         if known is None or known[0] != played:
-            with told_elsewhere():  # whoever shows it shows that it is being read
+            with without_progress():  # whoever shows it shows that it is being read
                 known = self._known[path] = (played, _read(path, self.shelf_of(path), seen))
         return known[1]
 
