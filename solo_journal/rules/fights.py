@@ -26,6 +26,12 @@ def moves_in(world: World) -> tuple[Offer, ...]:
     return board.moves if board else ()
 
 
+def no_fight(world: World) -> str:
+    """A sentence for when there is no fight: how to begin one in this campaign's game."""
+    begins = (system.fight.none_yet() for system in of(world).games_in_use(world) if system.fight)
+    return next(begins, "There is no fight, and this game has no rules for one.")
+
+
 def board_of(world: World) -> Board | None:
     """The board of the current fight; None if there is none or its game is not installed. Raises `Refused` if it cannot
     be read."""

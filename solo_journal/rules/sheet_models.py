@@ -104,8 +104,13 @@ class Fight(Part):
             return found
         if world.fight:
             raise Refused("This fight belongs to another game.")
+        raise Refused(cls.none_yet())
+
+    @classmethod
+    def none_yet(cls) -> str:
+        """A sentence for when there is no fight: how to begin one."""
         who, act, line = cls.begins
-        raise Refused(f"There is no fight. {who} begins one: {way(act, line)}.")
+        return f"There is no fight. {who} begins one: {way(act, line)}."
 
     def into(self, world: World) -> World:
         """The world with this fight. Raises `Refused` during a fight of another system."""

@@ -13,6 +13,7 @@ from .immutable import Map
 from .kinds import field_views
 from .outcome import Event, Offer
 from .procedure import Procedure
+from .sheet_models import Fight
 from .world import Character, World
 
 if TYPE_CHECKING:
@@ -90,6 +91,8 @@ class System:
     """Automatic consequences of an event: steps of the same act."""
     board: Callable[[World], Board | None] = lambda world: None
     """Its current fight, if any; the board replaces the panes."""
+    fight: type[Fight] | None = None
+    """The model of its fights."""
     fallen: Callable[[World], Iterable[Offer]] = lambda world: ()
     """What can be done, outside a fight, about those who have fallen. It stays on offer until it is settled."""
     was: tuple[str, ...] = ()

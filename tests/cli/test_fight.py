@@ -69,7 +69,8 @@ def test_a_move_is_taken_by_its_number(fight: Run) -> None:
 
 def test_without_a_fight_it_says_so(run: Run) -> None:
     run("new", "Quiet", "--system", "nightsong")
-    assert run("fight").out == "There is no fight.\n"
+    told = run("fight").out
+    assert told.startswith("There is no fight. A foe begins one: `solo-journal do nightsong.foe 3 moth-wolf ")
     assert run("fight", "--json").object == {"fight": None}
 
 

@@ -24,7 +24,7 @@ SAYS = {
     "/check": "No problems: every roll replays as recorded.",
     "/speech": "Full: results with their reasons",
     "/dice off": "Own dice off: the program rolls.",
-    "/fight": "There is no fight.",
+    "/fight": "There is no fight, and this game has no rules for one.",
     "/everything": "Scene 12: The thermal vents",
     "/help": "Question mark, then a question",
     "/more": "No more to hear.",

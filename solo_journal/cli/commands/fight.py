@@ -24,7 +24,7 @@ def command(here: Context, /, *, as_json: bool) -> Shown:
     from ...campaign.play.current_offers import on_offer
     from ...campaign.play.options import with_more
     from ...campaign.story.board_text import board_lines
-    from ...rules.fights import board_of
+    from ...rules.fights import board_of, no_fight
     from ..json_objects import of_fight
     from ..port import open_lines
 
@@ -34,5 +34,5 @@ def command(here: Context, /, *, as_json: bool) -> Shown:
     if as_json:
         return of_fight(board, options)
     if board is None:
-        return "There is no fight."
+        return no_fight(campaign.world)
     return chain(board_lines(board, campaign.world), open_lines(options, campaign))

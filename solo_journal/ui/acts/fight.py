@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ...rules.fights import no_fight
 from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
 from ..page.play_page import PlayPage
@@ -12,8 +13,6 @@ from .act import act
 
 if TYPE_CHECKING:
     from ...campaign.play.options import Option
-
-NO_FIGHT = "There is no fight."
 
 
 def _no_fight(model: CampaignModel) -> str:
@@ -28,7 +27,7 @@ async def fight(page: PlayPage, words: str) -> None:
     from ..panes.fight import FightPane
 
     if not FightPane.wanted(page.model):
-        raise Refused(NO_FIGHT)
+        raise Refused(no_fight(page.model.world))
     beside = next((pane for pane in page.panes if isinstance(pane, FightPane) and pane.region), None)
     if beside:
         beside.focus()
@@ -40,7 +39,7 @@ async def fight(page: PlayPage, words: str) -> None:
 async def moves(page: PlayPage, words: str) -> None:
     """Everything else you can do in the fight, with its odds."""
     if page.model.world.fight is None:
-        raise Refused(NO_FIGHT)
+        raise Refused(no_fight(page.model.world))
     await choose_other(page)
 
 

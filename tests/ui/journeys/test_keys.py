@@ -135,7 +135,7 @@ async def test_offers_declined_by_writing_stay_declined_after_a_later_undo(chanc
 async def test_a_refusal_is_in_the_strip_until_the_line_is_another(chance: Player) -> None:
     async with chance.sits() as page:
         await page.writes("/fight⏎")
-        assert "✗ There is no fight." in page.strip
+        assert "✗ There is no fight, and" in page.strip
         assert page.composer.text == "/fight"
         assert not page.app._notifications
         page.press("left")

@@ -106,6 +106,7 @@ SYSTEM = System(
     begin=plain(Daggerheart()),
     react=_react,
     board=board,
+    fight=Fight,
     fallen=offers_for_fallen,
     say=_say,
     primer=beside(__name__),

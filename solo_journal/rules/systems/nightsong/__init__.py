@@ -144,4 +144,5 @@ SYSTEM = System(
     fallen=offers_for_fallen,
     primer=beside(__name__),
     board=board,
+    fight=Fight,
 )

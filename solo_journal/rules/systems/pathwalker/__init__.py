@@ -103,6 +103,7 @@ SYSTEM = System(
     sheet=(SetTrait, Life, Afflict, Cure),
     react=_react,
     board=board,
+    fight=Fight,
     fallen=fallen_names,
     packs=("pathwalker-world",),
     fields=(SHEET, FOES),
