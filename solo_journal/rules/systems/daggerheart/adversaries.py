@@ -8,7 +8,6 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
-from ...answer_source import Ask
 from ...characters import must_have_somebody
 from ...command_hints import way
 from ...inputs import Name, whole
@@ -17,7 +16,7 @@ from ...line_grammar import Numeric, Rest, Shaped
 from ...names import number_names
 from ...outcome import Event, Moved, Outcome, Tell
 from ...primer import foes_in_primer
-from ...procedure import Pick, Procedure
+from ...procedure import Pick, WithoutDice
 from ...refusal import BadInput, Refused
 from ...system import beside
 from ...world import World
@@ -31,7 +30,7 @@ MOST = 20
 _DAMAGE = re.compile(r"^(?P<count>\d{1,2})?d(?P<sides>4|6|8|10|12|20)(?P<bonus>[+-]\d{1,2})?$")
 
 
-class Join(Procedure):
+class Join(WithoutDice):
     """Bring adversaries into a fight by one line: how many, their name, and their stat block.
 
     Defaults are Difficulty 12, 4 HP, thresholds 6 and 12, attack +0 and 1d6. Several of a kind are numbered. For a rat,
@@ -48,7 +47,6 @@ class Join(Procedure):
     called = "Adversaries join"
     key = "fj"
     also = "foe, foes, enemy, enemies, fight"
-    makes = "change"
     words = "name"
     tells_for = "headline"
     counts = "number"
@@ -97,9 +95,8 @@ class Join(Procedure):
     def usual(cls, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
         return inputs_of_guide(cls, inputs, foes_in_primer(_PRIMER))
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        fight = self.require(world)
-        after = fight.into(world)
+    def happens(self, world: World) -> Outcome:
+        fight = self._joined(world)
         many = f"{self.number} × " if self.number > 1 else ""
         new = list(fight.adversaries.items())[-self.number :]
         first = new[0][1]
@@ -107,9 +104,9 @@ class Join(Procedure):
         joins = tuple(
             Tell(text=f"{each.name} joins the fight", subject=key, more=f"{each.hp_most} HP") for key, each in new
         )
-        return Outcome(after, f"{many}{self.name}", told, tells=joins)
+        return Outcome(fight.into(world), f"{many}{self.name}", told, tells=joins)
 
-    def require(self, world: World) -> Fight:
+    def _joined(self, world: World) -> Fight:
         found = _DAMAGE.match(self.damage.casefold().strip())
         if found is None:
             raise BadInput(f"damage: “{self.damage}” is not damage; write dice such as 2d6+3.")
@@ -138,7 +135,7 @@ class Join(Procedure):
         return fight
 
 
-class Wound(Procedure):
+class Wound(WithoutDice):
     """Damage an adversary by hand: a spell, a fall, an ally. Below Major it marks 1 HP, from Major 2, from Severe 3.
 
     If you track its Stress, mark what its features cost; a negative number clears it. Stress without a free slot marks
@@ -151,7 +148,6 @@ class Wound(Procedure):
     version = 2  # limits marks to what was left, and reports a fall once
     called = "Damage an adversary"
     key = "fw"
-    makes = "change"
     words = "name"
     page = "SRD 1.0, Damage Thresholds"
 
@@ -163,8 +159,9 @@ class Wound(Procedure):
     )
     stress: int = whole(0, -20, 20, "Stress that it marks, such as 1 for a feature; negative is cleared")
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        fight, key = self.require(world)
+    def happens(self, world: World) -> Outcome:
+        fight = Fight.on(world)
+        key = fight.find(self.name)
         one = fight.adversaries[key]
         if self.stress:
             return self._strained(world, fight, key)
@@ -182,8 +179,13 @@ class Wound(Procedure):
         )
 
     def _strained(self, world: World, fight: Fight, key: str) -> Outcome:
-        """Its Stress changes, together with any damage."""
+        """Its Stress changes, together with any damage. Raises `Refused`."""
         old = fight.adversaries[key]
+        if old.stress_most is None:
+            brought = way("daggerheart.adversary")
+            raise Refused(f"{old.name}'s Stress is not kept. Bring it in with some, such as stress3: {brought}.")
+        if not self.amount and old.stressed(self.stress) == old:
+            raise Refused(f"{old.name}'s Stress goes no further.")
         fight = fight.but(adversaries=fight.adversaries.put(key, old.stressed(self.stress)))
         after, hit = wound_adversary(fight, key, self.amount, by=f"{old.name} is hit") if self.amount else (fight, ())
         new = after.adversaries[key]
@@ -195,17 +197,6 @@ class Wound(Procedure):
         down = (Tell(text=f"{old.name} is down", tone="good", subject=key),) if new.down and not self.amount else ()
         headline = f"{old.name}: Stress {new.stress or 0} of {new.stress_most}"
         return Outcome(after.into(world), headline, tells=(told, *down, *hit), events=over(after))
-
-    def require(self, world: World) -> tuple[Fight, str]:
-        fight = Fight.on(world)
-        key = fight.find(self.name)
-        one = fight.adversaries[key]
-        if self.stress and one.stress_most is None:
-            brought = way("daggerheart.adversary")
-            raise Refused(f"{one.name}'s Stress is not kept. Bring it in with some, such as stress3: {brought}.")
-        if self.stress and not self.amount and one.stressed(self.stress) == one:
-            raise Refused(f"{one.name}'s Stress goes no further.")
-        return fight, key
 
 
 def wound_adversary(fight: Fight, key: str, amount: int, by: str) -> tuple[Fight, tuple[Tell, ...]]:

@@ -7,11 +7,10 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field
 
-from ...answer_source import Ask
 from ...inputs import SPOKEN, Line, Name, whole
 from ...names import exactly, fresh_id, must_find
 from ...outcome import Event, Moved, Outcome, Tell
-from ...procedure import Pick, Procedure
+from ...procedure import Pick, WithoutDice
 from ...refusal import Refused
 from ...world import World
 from .duality import CRITICAL, FAILURE_FEAR, FAILURE_HOPE, RESULTS, SUCCESS_FEAR, SUCCESS_HOPE
@@ -51,7 +50,7 @@ def tick_countdowns(world: World, ticks: dict[str, int]) -> Outcome:
     )
 
 
-class Begin(Procedure):
+class Begin(WithoutDice):
     """Begin a countdown, or move one by hand: a ritual, reinforcements, a storm. At 0 it happens.
 
     A standard one goes down by 1 with each action roll. The dynamic kinds follow the result, from failure with Fear to
@@ -63,7 +62,6 @@ class Begin(Procedure):
     id = "daggerheart.countdown"
     called = "Begin a countdown"
     key = "gc"
-    makes = "change"
     words = "name"
     page = "SRD 1.0, Countdowns"
     printed: ClassVar[Mapping[str, str]] = {r":? start (\d+),?": r" \1"}
@@ -80,19 +78,17 @@ class Begin(Procedure):
         ),
     )
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        return Outcome(self.require(world), f"{self.name} {self.start}", f"A {self.kind} countdown begins.")
-
-    def require(self, world: World) -> World:
+    def happens(self, world: World) -> Outcome:
         state = Daggerheart.of(world)
         if exactly(state.countdowns, self.name) is not None:
             raise Refused(f"There is a countdown {self.name} already. Move it, or drop it first.")
         new = Countdown(name=self.name, value=self.start, start=self.start, kind=self.kind)
         key = fresh_id(self.name, state.countdowns, "countdown")
-        return state.but(countdowns=state.countdowns.put(key, new)).into(world)
+        after = state.but(countdowns=state.countdowns.put(key, new)).into(world)
+        return Outcome(after, f"{self.name} {self.start}", f"A {self.kind} countdown begins.")
 
 
-class Tick(Procedure):
+class Tick(WithoutDice):
     """Move a countdown by hand; a negative amount moves it back up.
 
     Example: name="The ritual" amount=2
@@ -101,7 +97,6 @@ class Tick(Procedure):
     id = "daggerheart.tick"
     called = "Move a countdown"
     key = "gk"
-    makes = "change"
     says_changes = True
     words = "name"
     page = "SRD 1.0, Countdowns"
@@ -114,23 +109,18 @@ class Tick(Procedure):
         False, title="Remove it", description="remove the countdown instead: it does not matter any more"
     )
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        key, state = self.require(world), Daggerheart.of(world)
-        if self.drop:
-            after = state.but(countdowns=state.countdowns.without(key)).into(world)
-            return Outcome(after, f"{state.countdowns[key].name} dropped")
-        return tick_countdowns(world, {key: self.amount})
-
-    def require(self, world: World) -> str:
+    def happens(self, world: World) -> Outcome:
         state = Daggerheart.of(world)
         key = must_find(state.countdowns, self.name, "countdown")
         old = state.countdowns[key]
-        if not self.drop and min(old.start, max(0, old.value - self.amount)) == old.value:
+        if self.drop:
+            return Outcome(state.but(countdowns=state.countdowns.without(key)).into(world), f"{old.name} dropped")
+        if min(old.start, max(0, old.value - self.amount)) == old.value:
             raise Refused(f"{old.name} stays at {old.value} of {old.start}: it goes no further.")
-        return key
+        return tick_countdowns(world, {key: self.amount})
 
 
-class TickAll(Procedure):
+class TickAll(WithoutDice):
     """Move every countdown after an action roll. It happens by itself after each one.
 
     Standard ones go down by 1; progress and consequence ones follow the result.
@@ -140,19 +130,14 @@ class TickAll(Procedure):
 
     id = "daggerheart.tick_all"
     called = "Countdowns follow a roll"
-    makes = "change"
     says_changes = True
     page = "SRD 1.0, Countdowns"
 
     result: Line = Field(description="the headline of the action roll that was made, such as Success with Fear")
 
-    def refusal(self, world: World) -> str:
-        return "" if self._ticks(world) else "No countdown moves with that result."
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        return tick_countdowns(world, self._ticks(world))
-
-    def _ticks(self, world: World) -> dict[str, int]:
+    def happens(self, world: World) -> Outcome:
         found = Daggerheart.of(world).countdowns
         moves = {key: TICKS[each.kind].get(self.result, 0) for key, each in found.items() if each.value}
-        return {key: by for key, by in moves.items() if by}
+        if not any(moves.values()):
+            raise Refused("No countdown moves with that result.")
+        return tick_countdowns(world, {key: by for key, by in moves.items() if by})

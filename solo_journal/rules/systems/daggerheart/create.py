@@ -7,7 +7,6 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from ...answer_source import Ask
 from ...characters import sheet_outcome, whose_ready_sheet, with_own
 from ...command_hints import way
 from ...immutable import Map
@@ -15,7 +14,7 @@ from ...inputs import SPOKEN, Line, MaybeName, Words, reads, whole
 from ...line_grammar import OneOf, Rest
 from ...names import fresh_id
 from ...outcome import Outcome
-from ...procedure import Procedure, Ways
+from ...procedure import Ways, WithoutDice
 from ...refusal import BadInput
 from ...world import World
 from .fields import GEAR
@@ -98,7 +97,7 @@ def traits_of(text: str) -> dict[str, int]:
     return values
 
 
-class Create(Procedure):
+class Create(WithoutDice):
     """Make a character's Daggerheart sheet: the six traits, two Experiences at +2, a weapon, and the numbers.
 
     Put +2, +1, +1, 0, 0 and -1 on the traits agility, strength, finesse, instinct, presence and knowledge. Hope begins
@@ -114,7 +113,6 @@ class Create(Procedure):
     signed = True
     key = "sc"
     also = "make the daggerheart sheet"
-    makes = "change"
     tells_for = "changes"
     words = "name"
     version = 4  # reports a single Experience
@@ -170,18 +168,18 @@ class Create(Procedure):
         "Severe threshold",
     )
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        world, key, sheet = self.require(world)
+    def happens(self, world: World) -> Outcome:
+        change = f"Change this one: {way('daggerheart.set')}."
+        world, key = whose_ready_sheet(world, self, NAMES, "a Daggerheart sheet", change)
+        sheet = self._sheet()
         said = ", ".join(f"{trait} {value:+d}" for trait, value in sheet.traits.items())
-        after = sheet.into(world, key)
         told = f"{said}. {sheet.hp_most} HP, Evasion {sheet.evasion}, thresholds {sheet.major} and {sheet.severe}."
         if len(sheet.experiences) == 1:
             told += " A second Experience is still to be named."
-        return sheet_outcome(after, key, told)
+        return sheet_outcome(sheet.into(world, key), key, told)
 
-    def require(self, world: World) -> tuple[World, str, Sheet]:
-        change = f"Change this one: {way('daggerheart.set')}."
-        world, key = whose_ready_sheet(world, self, NAMES, "a Daggerheart sheet", change)
+    def _sheet(self) -> Sheet:
+        """The new sheet. Raises `BadInput`."""
         named = ("weapons", "gear", "hp", "armor", "evasion", "major", "severe")
         own: dict[str, Any] = {name: getattr(self, name) for name in named}
         own |= {"traits": traits_of(self.traits), "experiences": dict(map(experience_of, self.experiences))}
@@ -196,4 +194,4 @@ class Create(Procedure):
             weapons = weapons.put(fresh_id(one.name, weapons, "weapon"), one)
         most = {"hp_most": made.pop("hp"), "armor_most": made.pop("armor")}
         tree = {**made, **most, "weapons": weapons, "gear": GEAR.made(made["gear"]) or None}
-        return world, key, Sheet.read(tree, "The new sheet")
+        return Sheet.read(tree, "The new sheet")

@@ -12,8 +12,8 @@ from ...characters import FATE, characters, fates, somebody_else
 from ...fights import fight_over
 from ...inputs import Line, whole
 from ...outcome import Offer, Outcome, Verdict
-from ...procedure import Procedure
-from ...refusal import Refused, why_not
+from ...procedure import Procedure, WithoutDice
+from ...refusal import Refused
 from ...world import World
 from . import tracks
 from .fight import Fight
@@ -152,7 +152,7 @@ def offers_for_fallen(world: World) -> Iterator[Offer]:
             yield from (offer for offer in ways_on(world, one.key) if offer.procedure != FATE)
 
 
-class EndFight(Procedure):
+class EndFight(WithoutDice):
     """End the fight: nobody is left to fight, or somebody got away.
 
     Example: end it, with nothing to fill in
@@ -163,13 +163,9 @@ class EndFight(Procedure):
     version = 2  # reports who still stands
     called = "End the fight"
     key = "fe"
-    makes = "change"
     page = "a ruling of ours"
 
-    def refusal(self, world: World) -> str:
-        return why_not(Fight.on, world)
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
+    def happens(self, world: World) -> Outcome:
         standing = {key: each.name for key, each in Fight.on(world).standing.items()}
         after = world.but(fight=None)
         fallen = [one.key for one in everybody(after) if one.sheet.down]

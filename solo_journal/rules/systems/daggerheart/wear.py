@@ -7,19 +7,18 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from ...answer_source import Ask
 from ...characters import characters
 from ...gear import UseGear
 from ...inputs import SPOKEN, Name, whole
 from ...line_grammar import Rest
 from ...outcome import Outcome, Tell
-from ...procedure import Pick, Procedure
+from ...procedure import Pick, WithoutDice
 from ...refusal import Refused
 from ...world import World
 from . import tracks
 from .fields import GEAR, SHEET
 from .harm import ways_on
-from .state import Sheet, Who, must_be_up, not_dying, who
+from .state import Sheet, must_be_up, not_dying, who
 
 MOVES: dict[str, Callable[[Sheet, int], Sheet]] = {
     "hope": tracks.change_hope,
@@ -31,7 +30,7 @@ MOVES: dict[str, Callable[[Sheet, int], Sheet]] = {
 
 # Programmed rather than declared: the ends of the rows affect each other (`tracks.py`), and the last hit point asks for
 # a death move.
-class Mark(Procedure):
+class Mark(WithoutDice):
     """Gain or spend Hope; mark or clear Stress, hit points or armor slots. Negative amounts go the other way.
 
     Hope above the slots is lost. The last Stress makes Vulnerable until one is cleared. Stress without a free slot
@@ -45,7 +44,6 @@ class Mark(Procedure):
     called = "Mark Hope, Stress or HP"
     key = "hm"
     also = "hope, stress, hp, armor"
-    makes = "change"
     tells_for = "changes"
     page = "SRD 1.0, Hope; Stress; Hit Points; Armor"
     version = 2
@@ -62,22 +60,7 @@ class Mark(Procedure):
         "How much",
     )
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        found, after = self.require(world)
-        fell = after.down and not found.sheet.down
-        return Outcome(
-            world := after.into(world, found.key),
-            _describe_moves(found.sheet, after),
-            tells=(
-                Tell(text=found.name, subject=found.key, moved=tracks.find_moves(found.sheet, after)),
-                *tracks.of_conditions(found, after),
-                *tracks.of_last_hp(found, after),
-            ),
-            asks=f"{found.name}'s last hit point: what happens?" if fell else "",
-            offers=tuple(ways_on(world, found.key)) if fell else (),
-        )
-
-    def require(self, world: World) -> tuple[Who, Sheet]:
+    def happens(self, world: World) -> Outcome:
         found = who(world, self.by)
         sheet, name = found.sheet, found.name
         if sheet.fate in ("dead", "blazing"):
@@ -89,7 +72,18 @@ class Mark(Procedure):
         after = MOVES[self.what](sheet, self.amount)
         if after == sheet:
             raise Refused(f"Nothing changes: {name}'s {self.what} goes no further.")
-        return found, after
+        fell = after.down and not sheet.down
+        return Outcome(
+            world := after.into(world, found.key),
+            _describe_moves(sheet, after),
+            tells=(
+                Tell(text=name, subject=found.key, moved=tracks.find_moves(sheet, after)),
+                *tracks.of_conditions(found, after),
+                *tracks.of_last_hp(found, after),
+            ),
+            asks=f"{name}'s last hit point: what happens?" if fell else "",
+            offers=tuple(ways_on(world, found.key)) if fell else (),
+        )
 
 
 def _describe_moves(before: Sheet, after: Sheet) -> str:

@@ -12,7 +12,7 @@ from ...inputs import SPOKEN, Line
 from ...line_grammar import Numeric, OneOf, Rest
 from ...outcome import Event, Outcome
 from ...plurals import join_names, plural
-from ...procedure import Procedure
+from ...procedure import Procedure, WithoutDice
 from ...refusal import Refused, why_not
 from ...trackers import Every
 from ...world import World
@@ -108,7 +108,7 @@ class Time(Procedure):
         return plural(self.amount, self.unit, PLURALS.get(self.unit, ""))
 
 
-class SetHour(Procedure):
+class SetHour(WithoutDice):
     """Set the day and the watch by hand, for a tale that begins in the evening or leaps ahead.
 
     Nothing burns down and nobody rests. To live through the time, let it pass instead.
@@ -119,7 +119,6 @@ class SetHour(Procedure):
     id = "nightsong.hour"
     called = "Set the hour"
     key = "th"
-    makes = "change"
     words = "watch"
     page = "ch. IV, Time"
 
@@ -130,14 +129,10 @@ class SetHour(Procedure):
         None, ge=1, le=MOST_DAYS, description="the day of the tale, such as 2 for the day after; the same unless given"
     )
 
-    def refusal(self, world: World) -> str:
-        return f"It is {State.of(world).describe()} already." if self._set(world) == State.of(world) else ""
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        state = self._set(world)
-        told = state.describe()
-        return Outcome(state.into(world), told[0].upper() + told[1:], f"Set by hand from {State.of(world).describe()}.")
-
-    def _set(self, world: World) -> State:
-        state = State.of(world)
-        return state.but(day=self.day or state.day, watch=WATCHES.index(self.watch), turn=0, round=0)
+    def happens(self, world: World) -> Outcome:
+        before = State.of(world)
+        after = before.but(day=self.day or before.day, watch=WATCHES.index(self.watch), turn=0, round=0)
+        if after == before:
+            raise Refused(f"It is {before.describe()} already.")
+        told = after.describe()
+        return Outcome(after.into(world), told[0].upper() + told[1:], f"Set by hand from {before.describe()}.")

@@ -13,7 +13,7 @@ from ...inputs import SPOKEN, Line, MaybeName, Name
 from ...line_grammar import Known, OneOf, Rest
 from ...names import by_name, exactly, must_find, same
 from ...outcome import Offer, Outcome
-from ...procedure import Pick, Procedure, Ways, Where
+from ...procedure import Pick, Procedure, Ways, Where, WithoutDice
 from ...refusal import BadInput
 from ...world import World
 from .d20 import Abilities
@@ -175,7 +175,7 @@ READY_TO_PLAY = tuple(
 """An offer for each of our ready characters."""
 
 
-class Next(Procedure):
+class Next(WithoutDice):
     """Continue with the next character: a new one, or somebody who travelled along.
 
     From now on you play them; make their sheet next. Use it after a death, or whenever you like.
@@ -186,7 +186,6 @@ class Next(Procedure):
     id = "nightsong.next"
     called = "The next character"
     key = "sn"
-    makes = "change"
     words = "name"
     page = "ch. IV, Death"
 
@@ -197,12 +196,9 @@ class Next(Procedure):
         "", title="In a few words", description="one line on who this is, such as: drone runner who sees heat"
     )
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        after = self.require(world)
+    def happens(self, world: World) -> Outcome:
+        after = add_character(world, self.name, self.concept)
+        after = after.but(active=exactly(after.characters, self.name) or after.active)
         sheet = Offer(f"Make {self.name}'s sheet", Create.id, {"name": self.name}, missing="method")
         asks = f"{self.name}: why here, why now?"
         return Outcome(after, f"You play {self.name}", self.concept, asks=asks, offers=(sheet,))
-
-    def require(self, world: World) -> World:
-        world = add_character(world, self.name, self.concept)
-        return world.but(active=exactly(world.characters, self.name) or world.active)

@@ -8,16 +8,15 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ...answer_source import Ask
 from ...characters import characters, fates
 from ...inputs import Line, MaybeName
 from ...line_grammar import Known, OneOf, Rest
 from ...outcome import Event, Mark, Offer, Outcome, Tell
-from ...procedure import Pick, Procedure
+from ...procedure import Pick, WithoutDice
 from ...refusal import Refused
 from ...world import World
 from .readings import HELPED
-from .sheet import FALLS, Dying, Who, everybody, who
+from .sheet import FALLS, Who, everybody, who
 from .state import ID
 
 
@@ -103,7 +102,7 @@ def must_be_dying(found: Who) -> Who:
     return found
 
 
-class Dwindle(Procedure):
+class Dwindle(WithoutDice):
     """Let the clock of a dying character run: one for each round in a fight, or each minute outside.
 
     It runs by itself when time passes. At zero they die, and somebody else continues the story.
@@ -116,7 +115,6 @@ class Dwindle(Procedure):
     tells_for = "headline"
     called = "Run the dying clock"
     key = "hw"
-    makes = "change"
     page = "ch. IV, Hit Points"
     marks = (DEAD,)
 
@@ -124,8 +122,11 @@ class Dwindle(Procedure):
         1, ge=1, title="How much", description="rounds or minutes that have passed, such as 1; most live for 2 to 5"
     )
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        found, dying = self.require(world)
+    def happens(self, world: World) -> Outcome:
+        found = who(world, self.by)
+        dying = found.sheet.dying
+        if dying is None:
+            raise Refused(f"{found.name} is not dying, so no clock runs.")
         left = max(0, dying.left - self.amount)
         if not left:
             return death_outcome(world, found, "No help came in time.")
@@ -138,14 +139,8 @@ class Dwindle(Procedure):
             offers=tuple(offers_of_help(world, found)),
         )
 
-    def require(self, world: World) -> tuple[Who, Dying]:
-        found = who(world, self.by)
-        if found.sheet.dying is None:
-            raise Refused(f"{found.name} is not dying, so no clock runs.")
-        return found, found.sheet.dying
 
-
-class Stabilise(Procedure):
+class Stabilise(WithoutDice):
     """Help a dying character: the clock stops, and they are stable.
 
     They lie at 0 hit points until a rest, a Remedy or other healing brings them back (house rule). In a fight this is a
@@ -158,7 +153,6 @@ class Stabilise(Procedure):
     tells_for = "headline"
     called = "Help the dying"
     key = "hs"
-    makes = "change"
     words = "how"
     page = "ch. IV, Hit Points"
     version = 2
@@ -176,20 +170,16 @@ class Stabilise(Procedure):
         description="in a fight: it costs nobody's action, such as when help comes from outside",
     )
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        found = self.require(world)
+    def happens(self, world: World) -> Outcome:
+        found = must_be_dying(who(world, self.name))
+        if world.fight is not None and world.fight.get("system") == ID and not self.free:
+            raise Refused(f"In a fight that is somebody's action: rescue {found.name}, or make it free.")
         after, tell = out_of_danger(world, found)
         offers = tuple(offers_for_fallen(after)) if after.fight is None else ()
         return Outcome(after, f"{found.name} is out of danger", tone="good", tells=(tell,), offers=offers)
 
-    def require(self, world: World) -> Who:
-        found = must_be_dying(who(world, self.name))
-        if world.fight is not None and world.fight.get("system") == ID and not self.free:
-            raise Refused(f"In a fight that is somebody's action: rescue {found.name}, or make it free.")
-        return found
 
-
-class Die(Procedure):
+class Die(WithoutDice):
     """Let a character die, because the story says so or because you did not use the dying clock.
 
     The journal keeps everything. Then play another character, take over somebody who travels along, or make a new one.
@@ -202,7 +192,6 @@ class Die(Procedure):
     tells_for = "headline"
     called = "A character dies"
     key = "hx"
-    makes = "change"
     words = "how"
     page = "ch. IV, Death"
     marks = (DEAD,)
@@ -211,11 +200,8 @@ class Die(Procedure):
         "", title="How it happens", description="the last moment in your own words, such as: the ice closes over her"
     )
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        return death_outcome(world, self.require(world), self.how or "The story says so.")
-
-    def require(self, world: World) -> Who:
+    def happens(self, world: World) -> Outcome:
         found = who(world, self.by)
         if found.sheet.dead:
             raise Refused(f"{found.name} is dead already. Play another character, or bring in a new one.")
-        return found
+        return death_outcome(world, found, self.how or "The story says so.")

@@ -8,7 +8,8 @@ from typing import ClassVar
 
 from ...answer_source import Ask
 from ...outcome import Outcome
-from ...procedure import Procedure
+from ...procedure import WithoutDice
+from ...refusal import Refused
 from ...world import World
 from .sheet import Sheet, Who, players, who
 from .state import ID
@@ -36,10 +37,9 @@ def wants(ask: Ask, does: str, label: str = LABEL, chance: tuple[Fraction, str] 
     return ask.choose(label, {KEEP: "keep the roll", SPEND: does}, KEEP, called=CALLED, chance=chance) == SPEND
 
 
-class _Changes(Procedure):
+class _Changes(WithoutDice):
     """Change everybody's Focus at once."""
 
-    makes = "change"
     page = "ch. IV, Focus"
     told: ClassVar[str]
     nobody: ClassVar[str]
@@ -49,17 +49,14 @@ class _Changes(Procedure):
     def to(self, sheet: Sheet) -> int:
         """The Focus of a character from now on."""
 
-    def _whose(self, world: World) -> list[Who]:
-        return [each for each in players(world) if each.sheet.focus != self.to(each.sheet)]
-
-    def refusal(self, world: World) -> str:
-        return "" if self._whose(world) else self.nobody
-
-    def resolve(self, world: World, ask: Ask) -> Outcome:
+    def happens(self, world: World) -> Outcome:
         told = list[str]()
-        for each in self._whose(world):
-            told.append(self.told.format(each=each, to=self.to(each.sheet)))
-            world = each.with_sheet(world, each.sheet.but(focus=self.to(each.sheet)))
+        for each in players(world):
+            if (to := self.to(each.sheet)) != each.sheet.focus:
+                told.append(self.told.format(each=each, to=to))
+                world = each.with_sheet(world, each.sheet.but(focus=to))
+        if not told:
+            raise Refused(self.nobody)
         return Outcome(world, self.called, "; ".join(told))
 
 

@@ -12,7 +12,7 @@ from ...dice_counting import TOTAL
 from ...inputs import Line
 from ...line_grammar import Numeric, Rest
 from ...outcome import Event, Moved, Outcome, Tell, Verdict
-from ...procedure import Procedure
+from ...procedure import Procedure, WithoutDice
 from ...refusal import BadInput, Refused
 from ...world import World
 from .dying import offers_of_help
@@ -158,7 +158,7 @@ class Hurt(Procedure):
         return found
 
 
-class Heal(Procedure):
+class Heal(WithoutDice):
     """Restore hit points because of the story: a shrine, a healer, a kindness. Rests and Remedies have acts of their
     own.
 
@@ -171,7 +171,6 @@ class Heal(Procedure):
     befalls = characters
     called = "Heal"
     key = "hh"
-    makes = "change"
     words = "why"
     page = "ch. IV, Hit Points"
 
@@ -180,8 +179,10 @@ class Heal(Procedure):
         title="How much", description="hit points that come back: 1 a kind hand, 3 a healer, 6 a wonder"
     )
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        found = self.require(world)
+    def happens(self, world: World) -> Outcome:
+        found = can_be_healed(who(world, self.by))
+        if found.sheet.hp >= found.sheet.max_hp:
+            raise Refused(f"{found.name} has all {found.sheet.max_hp} hit points.")
         sheet = heal(found.sheet, self.amount)
         up = Tell(text=f"{found.name} is up again", tone="good", subject=found.key)
         return Outcome(
@@ -190,9 +191,3 @@ class Heal(Procedure):
             tone="good",
             tells=(up,) if found.sheet.out else (),
         )
-
-    def require(self, world: World) -> Who:
-        found = can_be_healed(who(world, self.by))
-        if found.sheet.hp >= found.sheet.max_hp:
-            raise Refused(f"{found.name} has all {found.sheet.max_hp} hit points.")
-        return found

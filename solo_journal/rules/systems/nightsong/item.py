@@ -7,12 +7,11 @@ from typing import Annotated, Any, ClassVar, Literal, get_args
 
 from pydantic import BeforeValidator, Field
 
-from ...answer_source import Ask
 from ...inputs import SPOKEN, Name, Words, die_size
 from ...line_grammar import OneOf, Rest, Shaped
 from ...names import exactly, same
 from ...outcome import Offer, Outcome
-from ...procedure import Pick, Procedure
+from ...procedure import Pick, WithoutDice
 from ...refusal import BadInput
 from ...trackers import Every
 from ...world import World
@@ -99,7 +98,7 @@ def first_arms(world: World, key: str) -> Iterator[Offer]:
 
 
 # Programmed rather than declared: an item must find room, may be ready-made, and its kind limits its dice.
-class Take(Procedure):
+class Take(WithoutDice):
     """Put something into a character's inventory: by one line, or a ready-made item by its name.
 
     Most items take one slot, bulky ones two, petty ones none; a character has Strength + 10. What runs out or wears has
@@ -122,7 +121,6 @@ class Take(Procedure):
     version = 5  # a part of its name finds a ready-made item
     called = "Take an item"
     key = "bi"
-    makes = "change"
     words = "name"
     page = "ch. IV, Slots"
     printed: ClassVar[Mapping[str, str]] = {r"\b(shard|spell) of (?=\w)": r"\1 "}
@@ -162,12 +160,18 @@ class Take(Procedure):
         """A shield without a name is called Shield."""
         return str(inputs.get("kind", "")).capitalize()
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        after, item, told = self.require(world)
-        key = who(after, self.by).key
-        offers = () if world.fight is not None else to_put_on(after, key)
-        more = () if world.scene.number else first_arms(after, key)
-        return Outcome(after, item.describe(), told, offers=(*offers, *more))
+    def happens(self, world: World) -> Outcome:
+        found = who(world, self.by)
+        made = self.item(by_part=not self.made_before(5))
+        sheet, dropped = with_room(found, made.slots, made.name, self.drop)
+        made = made.but(name=unused_name(made.name, sheet))
+        sheet = sheet.with_item(made)
+        told = f"{slots_told(made.slots).capitalize()}; {sheet.filled} of {sheet.slots} are taken now."
+        after = found.with_sheet(world, sheet)
+        offers = () if world.fight is not None else to_put_on(after, found.key)
+        more = () if world.scene.number else first_arms(after, found.key)
+        told = f"{told[:-1]}; {dropped}." if dropped else told
+        return Outcome(after, made.describe(), told, offers=(*offers, *more))
 
     def item(self, *, by_part: bool = True) -> Item:
         """The item for these inputs, ready-made also by part of its name. Raises `BadInput`."""
@@ -226,12 +230,3 @@ class Take(Procedure):
         like = next((each for each in known if same(each.name.rpartition(" ")[2], last)), None)
         weapon = bool(self.dice) and (self.worn or self.ranged) and not self.every
         return like.but(name=name) if like else Item(name=name, kind="weapon") if weapon else None
-
-    def require(self, world: World) -> tuple[World, Item, str]:
-        found = who(world, self.by)
-        made = self.item(by_part=not self.made_before(5))
-        sheet, dropped = with_room(found, made.slots, made.name, self.drop)
-        made = made.but(name=unused_name(made.name, sheet))
-        sheet = sheet.with_item(made)
-        told = f"{slots_told(made.slots).capitalize()}; {sheet.filled} of {sheet.slots} are taken now."
-        return found.with_sheet(world, sheet), made, f"{told[:-1]}; {dropped}." if dropped else told

@@ -11,7 +11,7 @@ from ...commons.tracker.step import MOST_TIMES, roll_down
 from ...inputs import Name
 from ...names import must_find
 from ...outcome import Mark, Outcome
-from ...procedure import Pick, Procedure
+from ...procedure import Pick, Procedure, WithoutDice
 from ...refusal import Refused
 from ...trackers import CHAIN
 from ...world import World
@@ -39,7 +39,7 @@ def in_use_told(item: Item, used: bool) -> str:
 
 
 # Programmed rather than declared: it replaces another item of the same kind.
-class Wear(Procedure):
+class Wear(WithoutDice):
     """Take a weapon or shield in hand, put armour on, or light a light; do it again to put it away.
 
     A fight uses what is in hand. One armour and one shield count at a time: another replaces the one before. Several
@@ -51,7 +51,6 @@ class Wear(Procedure):
     id = "nightsong.wear"
     called = "Wear, wield or light"
     key = "bw"
-    makes = "change"
     words = "item"
     page = "ch. IV, Slots"
 
@@ -60,11 +59,7 @@ class Wear(Procedure):
         None, title="In use", description="yes to take it in use, no to put it away; left out, the other of both"
     )
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        after, headline, detail = self.require(world)
-        return Outcome(after, headline, detail)
-
-    def require(self, world: World) -> tuple[World, str, str]:
+    def happens(self, world: World) -> Outcome:
         found, key, item = find(world, self.by, self.item)
         if item.kind not in GEAR and not item.every:
             raise Refused(f"{item.name} cannot be worn or lit: only weapons, armour, shields and lights can.")
@@ -79,11 +74,11 @@ class Wear(Procedure):
         for other in others:
             sheet = sheet.put(other, sheet.items[other].but(worn=False))
         detail = "".join(f"{in_use_told(sheet.items[other], False)}. " for other in others)
-        return found.with_sheet(world, sheet), in_use_told(item, wanted), detail.strip()
+        return Outcome(found.with_sheet(world, sheet), in_use_told(item, wanted), detail.strip())
 
 
 # Programmed rather than declared: all dice of a weapon go up together and keep their distance.
-class Repair(Procedure):
+class Repair(WithoutDice):
     """Bring an item's step die back up: repair a weapon, fill a quiver, charge a shard.
 
     The chapter does not say how a step die comes back up, so when that is possible is yours to judge. By default it
@@ -96,7 +91,6 @@ class Repair(Procedure):
     id = "nightsong.repair"
     called = "Repair or refill"
     key = "br"
-    makes = "change"
     words = "item"
     page = "ch. IV, Slots"
 
@@ -108,19 +102,15 @@ class Repair(Procedure):
         ),
     )
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        found, key, old, new = self.require(world)
-        because = f"{old.describe()} -> {new.format_dice()}."
-        return Outcome(found.with_sheet(world, found.sheet.put(key, new)), new.describe(), because)
-
-    def require(self, world: World) -> tuple[Who, str, Item, Item]:
+    def happens(self, world: World) -> Outcome:
         found, key, old = find(world, self.by, self.item)
         if not old.dice:
             raise Refused(f"{old.name} has no step die, so there is nothing to bring back up.")
         new = old.whole() if self.die is None else within_bounds(old.at(self.die))
         if new == old:
             raise Refused(f"{old.name} is at {old.format_dice()} already.")
-        return found, key, old, new
+        because = f"{old.describe()} -> {new.format_dice()}."
+        return Outcome(found.with_sheet(world, found.sheet.put(key, new)), new.describe(), because)
 
 
 SPENT = Mark("spent", chance="to be used up")

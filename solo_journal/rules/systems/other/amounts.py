@@ -20,7 +20,7 @@ from ...line_grammar import Known, OneOf, Rest, Shaped
 from ...lonelog_stats import restate, value_in
 from ...names import as_known, find, fold_name
 from ...outcome import Outcome, Tell
-from ...procedure import Pick, Procedure
+from ...procedure import Pick, Procedure, WithoutDice
 from ...refusal import BadInput, Refused, quote
 from ...world import World
 from .create import WriteLine
@@ -215,7 +215,7 @@ def number_called(text: str, world: World) -> Procedure | None:
     return None
 
 
-class StepDie(Procedure):
+class StepDie(WithoutDice):
     """Step a die of your sheet down or up: Hunting d8 becomes d6, or d10.
 
     After the smallest die it is spent: d0.
@@ -227,7 +227,6 @@ class StepDie(Procedure):
     called = "Step a die"
     key = "d"
     also = "usage die, step down, step up"
-    makes = "change"
     words = "what"
     example: ClassVar[dict[str, Any]] = {"what": "Hunting"}
 
@@ -238,11 +237,7 @@ class StepDie(Procedure):
         "down", title="Down or up", description="down, as what is used up does, or up again"
     )
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        _, after, field = self.require(world)
-        return Outcome(after.into(), f"{field.label} {format_die(field.die(after.tree))}")
-
-    def require(self, world: World) -> tuple[Holder, Holder, Step]:
+    def happens(self, world: World) -> Outcome:
         before = SHEET.at(world, somebody(world, self.by))
         dice = {each.label: each for each in before.home.fields if isinstance(each, Step)}
         found = find(self.what, {"die": {label: label for label in dice}})
@@ -254,4 +249,5 @@ class StepDie(Procedure):
         if tree == before.tree:
             end = "spent" if not field.die(tree) else f"at d{STAIRS[0]}"
             raise Refused(f"{field.label} is {end} already.")
-        return before, before.put(field, field.die(tree)), field
+        after = before.put(field, field.die(tree))
+        return Outcome(after.into(), f"{field.label} {format_die(field.die(after.tree))}")

@@ -7,7 +7,6 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from ...answer_source import Ask
 from ...characters import sheet_outcome, whose_sheet, with_note
 from ...command_hints import way
 from ...inputs import SPOKEN, Line, MaybeName, Words
@@ -15,7 +14,7 @@ from ...line_grammar import Rest
 from ...lonelog_stats import value_in, whole_lines
 from ...names import as_known
 from ...outcome import Outcome
-from ...procedure import Procedure, Ways
+from ...procedure import Ways, WithoutDice
 from ...refusal import BadInput, Refused, quote
 from ...world import World
 from .free_sheet import ID, SHEET
@@ -56,7 +55,7 @@ def pair(text: str) -> tuple[str, str]:
     return stat.label, stat.text
 
 
-class Create(Procedure):
+class Create(WithoutDice):
     """Write a whole sheet in one line, as it is on paper, for any game.
 
     STR +2 and Purse 12 are numbers that rolls add, HP 6/8 is a number with a top, Hunting d8 is a die, and Looks: one
@@ -71,7 +70,6 @@ class Create(Procedure):
     called = "Create a sheet"
     key = "sc"
     also = "make a sheet, new character, stats"
-    makes = "change"
     tells_for = "changes"
     signed = True
     example: ClassVar[dict[str, Any]] = {"lines": ["STR +2", "HP 8/8", "Purse 12"]}
@@ -89,11 +87,7 @@ class Create(Procedure):
         description="a name if it is somebody new, then each line of the sheet: Brannoch, STR +2, HP 8/8, Looks: tall",
     )
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        after, key = self.require(world)
-        return sheet_outcome(after, key)
-
-    def require(self, world: World) -> tuple[World, str]:
+    def happens(self, world: World) -> Outcome:
         name, ready = READY.get(self.ready, ("", ""))
         called, concept, lines = self._read_lines()
         if not (called or ready or self.by or world.active in world.characters):
@@ -108,9 +102,8 @@ class Create(Procedure):
         for each in ready.split(", ") if ready else lines:
             world = with_note(world, key, *pair(each))
         one = world.characters[key]
-        return world.but(
-            characters=world.characters.put(key, one.but(sheets=one.sheets.put(ID, {"conditions": {}})))
-        ), key
+        one = one.but(sheets=one.sheets.put(ID, {"conditions": {}}))
+        return sheet_outcome(world.but(characters=world.characters.put(key, one)), key)
 
     def _read_lines(self) -> tuple[str, str, list[str]]:
         """The name and concept of a new character, and the lines. The first part that is not a line is the name, one
@@ -141,7 +134,7 @@ def sheet_in(said: str) -> dict[str, list[str]]:
     return {"lines": parts_of(said)} if any(map(_is_line, lines)) else {}
 
 
-class WriteLine(Procedure):
+class WriteLine(WithoutDice):
     """Write a line of your sheet, or change the number on one: HP 6/8, STR +2, Looks: one white eye.
 
     Separate several with commas, as in a whole sheet.
@@ -154,7 +147,6 @@ class WriteLine(Procedure):
     called = "Write a line"
     key = "sl"
     also = "set a number, set hp, note, stat"
-    makes = "change"
     says_changes = True
     signed = True
     words = "line"
@@ -164,11 +156,7 @@ class WriteLine(Procedure):
         min_length=1, title="The line", description="a name and its value: HP 6/8, STR +2, Looks: tall"
     )
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        after, wrote = self.require(world)
-        return Outcome(after, ", ".join(f"{label} {text}" for label, text in wrote.items()))
-
-    def require(self, world: World) -> tuple[World, dict[str, str]]:
+    def happens(self, world: World) -> Outcome:
         key, wrote = SHEET.holder(world, self.by).key, dict[str, str]()
         before = world.characters[key].notes
         several = [] if self.made_before(2) else whole_lines(parts_of(self.line))
@@ -178,4 +166,4 @@ class WriteLine(Procedure):
             world, wrote[label] = with_note(world, key, label, text), text
         if world.characters[key].notes == before:
             raise Refused(f"{', '.join(f'{label} is {text}' for label, text in wrote.items())} already.")
-        return world, wrote
+        return Outcome(world, ", ".join(f"{label} {text}" for label, text in wrote.items()))

@@ -9,7 +9,6 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BeforeValidator, Field
 
-from ....answer_source import Ask
 from ....characters import must_have_somebody, others
 from ....immutable import Map
 from ....inputs import SPOKEN, Line, Name, die_size
@@ -18,7 +17,7 @@ from ....line_grammar import After, Numeric, OneOf, Rest, Shaped
 from ....names import exactly, find, fold_name
 from ....outcome import Outcome, Tell
 from ....primer import foes_in_primer
-from ....procedure import Pick, Procedure
+from ....procedure import Pick, WithoutDice
 from ....refusal import BadInput, Refused
 from ....system import beside
 from ....world import World
@@ -56,10 +55,9 @@ def _die_behind(*words: str) -> dict[str, int]:
     return {f"{word}{form}{die}": die for form in ("", " ", "d", " d") for word in words for die in (12, 10, 8, 6, 4)}
 
 
-class Joins(Procedure):
+class Joins(WithoutDice):
     """Add somebody to a fight, with hit points and attacks."""
 
-    makes = "change"
     words = "name"
     counts = "count"
     page = "ch. IV, Combat"
@@ -159,29 +157,24 @@ class Foe(Joins):
     def usual(cls, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
         return inputs_of_guide(cls, inputs, foes_in_primer(_PRIMER), "caught")
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        after, come = self.require(world)
-        fight = fight_in(after)
-        begins = Fight.of(world) is None
-        first = f" Round 1: {_FIRST[fight.caught]}." if begins else ""
-        names = ", ".join(come)
-        text = f"A fight begins: {names}" if begins else f"{names} join{'s' * (len(come) == 1)}"
-        return Outcome(
-            after,
-            f"A fight: {name_group(come)}" if begins else f"{name_group(come)} come up",
-            f"{self.hp} HP, {fight.foes[come[0]].detail()}.{first}",
-            tells=(Tell(text=text, subject=come[0]),),
-        )
-
-    def require(self, world: World) -> tuple[World, list[str]]:
+    def happens(self, world: World) -> Outcome:
         fight = Fight.of(world)
+        begins = fight is None
         if fight is not None and self.caught not in ("nobody", fight.caught if fight.round == 1 else ""):
             raise Refused("The fight has already begun: surprise counts only at its start.")
         if fight is None:
             must_have_somebody(able(world), "Nightsong")
-        new = not self.made_before(3)
-        fight, come = self.joined(fight or _begin_fight(world, self.caught, anybody=new), world, "theirs")
-        return fight.into(world), come
+            fight = _begin_fight(world, self.caught, anybody=not self.made_before(3))
+        fight, come = self.joined(fight, world, "theirs")
+        first = f" Round 1: {_FIRST[fight.caught]}." if begins else ""
+        names = ", ".join(come)
+        text = f"A fight begins: {names}" if begins else f"{names} join{'s' * (len(come) == 1)}"
+        return Outcome(
+            fight.into(world),
+            f"A fight: {name_group(come)}" if begins else f"{name_group(come)} come up",
+            f"{self.hp} HP, {fight.foes[come[0]].detail()}.{first}",
+            tells=(Tell(text=text, subject=come[0]),),
+        )
 
 
 class Ally(Joins):
@@ -204,14 +197,7 @@ class Ally(Joins):
         description="a character, or what they are called"
     )
 
-    def resolve(self, world: World, ask: Ask) -> Outcome:
-        after, come = self.require(world)
-        fight = fight_in(after)
-        npc = fight.npc(come[0])
-        detail = f"{npc.hp} HP, {npc.detail()}." if npc else ""
-        return Outcome(after, f"{name_group(come)} on your side", detail)
-
-    def require(self, world: World) -> tuple[World, list[str]]:
+    def happens(self, world: World) -> Outcome:
         fight = fight_in(world)
         key = exactly(world.characters, self.name)
         if key is None and self.hp is None and (found := find(self.name, {"character": world.characters})):
@@ -220,13 +206,15 @@ class Ally(Joins):
             if self.hp is None:
                 raise Refused(f"{self.name} is not a character. Give hit points and an attack, such as hp5 d6.")
             fight, come = self.joined(fight, world, "ours")
-            return fight.into(world), come
+            detail = f"{self.hp} HP, {fight.allies[come[0]].detail()}."
+            return Outcome(fight.into(world), f"{name_group(come)} on your side", detail)
         joins = who(world, key)
         if joins.sheet.out:
             raise Refused(f"{joins.name} is out of it. Somebody has to help first.")
         if joins.key in fight.party and not fight.party[joins.key].fled:
             raise Refused(f"{joins.name} is in this fight already.")
-        return fight.but(party=fight.party.put(joins.key, Member())).into(world), [joins.name]
+        fight = fight.but(party=fight.party.put(joins.key, Member()))
+        return Outcome(fight.into(world), f"{joins.name} on your side")
 
 
 def name_group(come: list[str]) -> str:
