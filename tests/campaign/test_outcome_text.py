@@ -19,7 +19,7 @@ from solo_journal.campaign.save.unsaved import Made
 from solo_journal.campaign.story.change_text import untold_words
 from solo_journal.campaign.story.entry_text import describe_entry, log_line
 from solo_journal.campaign.story.line_filter import words_of
-from solo_journal.campaign.story.outcome_text import steps_told, tell_text
+from solo_journal.campaign.story.outcome_text import followed, tell_text
 from solo_journal.campaign.story.roll_text import dice_text, in_text
 from solo_journal.campaign.story.voice import SPEECH, TEXT
 from solo_journal.cli.port import describe_done as told_in_a_shell
@@ -203,7 +203,7 @@ def test_what_a_step_did_to_a_tracker_is_read_once(
             Entry(id=stamp.id, at=stamp.at, kind="roll", act=act, outcome=result, change=(change,)), world
         )
     )
-    assert [says_more for _, says_more in steps_told(act, result, INSTALLED, changed=True)] == [as_step]
+    assert [bool(each.headline) for each in followed(act, result, INSTALLED, changed=True)] == [as_step]
     assert (untold_words(entry, INSTALLED) == []) is as_step
 
 
@@ -339,5 +339,5 @@ def test_somebody_who_acts_without_a_question_is_named(campaign: Campaign, do: D
 def test_the_headline_of_a_step_is_read_unless_its_tells_say_it(step: Step, read: bool) -> None:
     """A roll and whose turn it is are always read; a step that names nobody concerns nobody who fell."""
     act, nameless = Act(procedure="dice.roll", version=1, steps=(step,)), FALL.but(subject="")
-    told = steps_told(act, Result(headline="A bite", tells=(nameless,)), INSTALLED, changed=False)
-    assert [says_more for _, says_more in told] == [read]
+    told = followed(act, Result(headline="A bite", tells=(nameless,)), INSTALLED, changed=False)
+    assert [bool(each.headline) for each in told] == [read]

@@ -14,7 +14,7 @@ from ..entry import Act, Entry, Result, Step
 from ..journal.damaged_block import Damaged
 from .change_text import is_bookkeeping, untold_words
 from .labels import BY_OUTCOME, SIGNS, act_title, add_source, fate_words
-from .outcome_text import blow_of, events_of, read_as, says_changes, steps_told, tell_text, then, tracker_move_text
+from .outcome_text import blow_of, events_of, followed, read_as, says_changes, tell_text, then, tracker_move_text
 from .roll_text import dice_text
 from .voice import SPEECH, TEXT, Voice
 
@@ -45,13 +45,12 @@ def describe_entry(entry: Entry, shelf: Shelf, voice: Voice = SPEECH, *, full: b
     stop = "." if voice.aloud else ""
     said = [voice.change(outcome.because)] if full and outcome.because and not moved else []
     said += [f"{tell_text(tell, voice)}{stop}" for tell in read_as(entry.act, outcome, shelf)[1]]
-    for step, says_more in steps_told(entry.act, outcome, shelf, passing="last", changed=bool(entry.change)):
-        because = step.outcome.because if full and not blow_of(step, step.outcome, shelf) else ""
-        if says_more:
-            followed, after = _format_step(step, entry.act, shelf, voice), voice.change(because)
-            said.append(voice.sentence(followed, after) if voice.aloud else ". ".join(filter(None, (followed, after))))
-        tells = read_as(step, step.outcome, shelf)[1] if says_more else step.outcome.tells
-        said += [f"{tell_text(tell, voice)}{stop}" for tell in tells]
+    for each in followed(entry.act, outcome, shelf, passing="last", changed=bool(entry.change)):
+        if each.headline:
+            because = "" if each.blow or not full else voice.change(each.step.outcome.because)
+            parts = (_format_step(each.step, entry.act, shelf, voice), because)
+            said.append(voice.sentence(*parts) if voice.aloud else ". ".join(filter(None, parts)))
+        said += [f"{tell_text(tell, voice)}{stop}" for tell in each.tells]
     if not moved and not (says_changes(entry.act, shelf) and (full or not outcome.because)):
         changed = [voice.change(words) for words in untold_words(entry, shelf, ("fight",))]
         said += [f"Changed: {', '.join(changed)}."] if changed and voice.aloud else changed

@@ -169,12 +169,11 @@ def events_of(line: Line, *, whole: bool = False) -> Iterator[Tell | Step]:
     outcome = None if line.overruled else line.outcome
     if outcome is not None:
         yield from outcome.tells if whole else read_as(line.act, outcome, line.shelf)[1]
-    for step, says_more in steps_told(line.act, outcome, line.shelf, passing="all", changed=False):
-        read = (says_more or bool(line.overruled)) and not only_goes_on(step, step.outcome, line.shelf)
-        if read:
-            yield step
+    for each in followed(line.act, outcome, line.shelf, passing="all", changed=False):
+        if (each.headline or line.overruled) and not only_goes_on(each.step, each.step.outcome, line.shelf):
+            yield each.step
         if not line.overruled:
-            yield from read_as(step, step.outcome, line.shelf)[1] if read and not whole else step.outcome.tells
+            yield from each.step.outcome.tells if whole else each.tells
 
 
 def says_changes(act: Step | Act | None, shelf: Shelf) -> bool:
@@ -189,12 +188,24 @@ def only_goes_on(step: Step | Act, outcome: Result, shelf: Shelf) -> bool:
     return kind is not None and kind.goes_on and not (outcome.tells or outcome.rolls)
 
 
-def steps_told(
+class Followed(NamedTuple):
+    """A step that followed by itself, as it is read."""
+
+    step: Step
+    headline: str
+    """Empty if what it tells, or something before it, says it all."""
+    blow: Tell | None
+    """The tell that is its headline, of a blow."""
+    tells: tuple[Tell, ...]
+    """What is read below."""
+
+
+def followed(
     act: Act | None, outcome: Result | None, shelf: Shelf, *, passing: Literal["", "last", "all"] = "", changed: bool
-) -> Iterator[tuple[Step, bool]]:
-    """What followed by itself, each with whether its headline is read: not where it rolled nothing and says what it
-    tells, what befell one who fell in the same act or, where changes are read beside it, what it `changed`. Turns that
-    only pass are left out, but for those in `passing`."""
+) -> Iterator[Followed]:
+    """What followed by itself. No headline is read where a step rolled nothing and says what it tells, what befell one
+    who fell in the same act or, where changes are read beside it, what it `changed`. Turns that only pass are left out,
+    but for those in `passing`."""
     steps = act.steps if act else ()
     fell = {slug(each.subject, "") for each in (outcome.tells if outcome else ()) if each.falls}
     for at, step in enumerate(steps, start=1):
@@ -206,7 +217,9 @@ def steps_told(
                 told = not (kind and kind.goes_on)
             else:
                 told = slug(str(step.inputs.get("by", "")), "") in fell - {""}
-            yield step, bool(result.rolls) or not told
+            headline, tells = read_as(step, result, shelf) if result.rolls or not told else ("", result.tells)
+            blow = blow_of(step, result, shelf) if headline else None
+            yield Followed(step, headline, blow.tell if blow else None, tells)
         fell |= {slug(each.subject, "") for each in result.tells if each.falls}
 
 

@@ -25,11 +25,11 @@ from .outcome_text import (
     FALLS,
     blow_of,
     first_roll_text,
+    followed,
     instead_of,
     only_goes_on,
     procedure_of,
     read_as,
-    steps_told,
     tell_text,
     then,
     tracker_move_text,
@@ -184,16 +184,13 @@ def _more(line: Line, *, full: bool) -> Iterator[str]:
 
 def _steps(line: Line, *, full: bool = False) -> Iterator[str]:
     passing: Literal["", "all"] = "all" if full else ""
-    for step, says_more in steps_told(line.act, line.outcome, line.shelf, passing=passing, changed=bool(line.change)):
-        headline, tells = read_as(step, step.outcome, line.shelf)
-        if not says_more:
-            tells = step.outcome.tells
-        else:
-            told_so = headline if blow_of(step, step.outcome, line.shelf) else _format_step(step, headline, line.shelf)
-            yield _with_dice(told_so, dice_text(step.outcome, line.act))
-        if full and step.outcome.because:
-            yield step.outcome.because
-        yield from map(_format_tell, tells)
+    for each in followed(line.act, line.outcome, line.shelf, passing=passing, changed=bool(line.change)):
+        if each.headline:
+            told_so = each.headline if each.blow else _format_step(each.step, each.headline, line.shelf)
+            yield _with_dice(told_so, dice_text(each.step.outcome, line.act))
+        if full and each.step.outcome.because:
+            yield each.step.outcome.because
+        yield from map(_format_tell, each.tells)
 
 
 def _with_dice(said: str, dice: str) -> str:

@@ -14,10 +14,8 @@ from ...campaign.story.outcome_text import (
     ANSWERED,
     FALLS,
     SIGN_OF,
-    blow_of,
+    followed,
     meaning_of,
-    read_as,
-    steps_told,
     tell_text,
     then,
 )
@@ -121,22 +119,19 @@ def block(words: Content, dice: Content, how: RowOptions) -> list[Row]:
 def steps(line: Line, how: RowOptions) -> list[Row]:
     """The steps that followed: quiet, unless they are a twist or bad. Each change is shown once."""
     rows: list[Row] = []
-    for step, says_more in steps_told(line.act, line.outcome, line.shelf, changed=bool(line.change)):
-        result, dice = step.outcome, dice_of(step.outcome, line.act)
-        blow, said = blow_of(step, result, line.shelf), clean(read_as(step, result, line.shelf)[0])
-        if not says_more:
-            blow = None
-        elif blow:
-            rows += tell_rows(blow.tell, how, dice or dice_of(result, line.act, blow.tell), inset=INSET)
-        elif result.tone == "turn":
-            rows += turn(result, procedure_label(step.procedure, line.shelf), dice, how)
-        elif result.tone == "bad":
+    for each in followed(line.act, line.outcome, line.shelf, changed=bool(line.change)):
+        result, said = each.step.outcome, clean(each.headline)
+        dice = dice_of(result, line.act)
+        if each.blow:
+            rows += tell_rows(each.blow, how, dice or dice_of(result, line.act, each.blow), inset=INSET)
+        elif said and result.tone == "turn":
+            rows += turn(result, procedure_label(each.step.procedure, line.shelf), dice, how)
+        elif said and result.tone == "bad":
             rows += place_outcome(styled(said, "bad"), styled(SIGN_OF["bad"], "bad"), dice, how.width)
-        else:
+        elif said:
             rows += place_outcome(styled(then(said), "quiet"), NOTHING, dice, how.width, hang=5)
-        for tell in blow.rest if blow else result.tells:
-            told = dice_of(result, line.act, tell) if says_more else NOTHING
-            rows += tell_rows(tell, how, told)
+        for tell in each.tells:
+            rows += tell_rows(tell, how, dice_of(result, line.act, tell))
     return rows
 
 
