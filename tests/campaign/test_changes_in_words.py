@@ -46,6 +46,8 @@ ORSO: Mapping[str, Any] = {"name": "Orso", "tags": ["hunter"], "state": "wary"}
         ("trackers/hunters/size", 6, 8, "Hunters size 6 -> 8"),
         ("people/orso/state", "wary", "", "Orso: no longer wary"),
         ("people/orso/state", "", "wary", "Orso: wary"),
+        ("people/orso/note", "owes a boat", None, "Orso: no longer owes a boat"),
+        ("people/orso/note", None, "owes a boat", "Orso: owes a boat"),
         ("people/orso/tags", ["hunter"], [], "Orso: no longer hunter"),
         ("people/orso/tags", ["hunter"], ["hunter", "lame"], "Orso: lame"),
         ("people/orso/tags", ["hunter", "wary"], ["her father"], "Orso: her father; no longer hunter or wary"),

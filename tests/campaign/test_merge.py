@@ -18,7 +18,7 @@ from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.repair import merge_plan
 from solo_journal.campaign.repair.check import check
-from solo_journal.campaign.repair.conflicts import copies, copy_of, sides
+from solo_journal.campaign.repair.conflicts import copies, copy_of, has_markers, sides
 from solo_journal.campaign.repair.merge import merge, preview
 from solo_journal.campaign.repair.merge_plan import Plan, plan_merge
 from solo_journal.campaign.store import disk
@@ -412,9 +412,13 @@ def test_comments_and_unknown_keys_of_either_side_stay(
     by_hand(here, 'text = "Here, first."', '# mine\ntext = "Here, first."\nmood = "dark"')
     by_hand(there, 'text = "There, second."', '# theirs\ntext = "There, second."\nmood = "bright"')
     brought(here, there)
+    state = here.folder.state
+    state.write_text(f'lantern = "lit"\n{state.read_text("utf-8")}', "utf-8")
+    again(here).settle()  # what stands there by hand is taken up, and sealed
     merged(here, tmp_path / "state")
     text = here.folder.sessions()[-1].read_text("utf-8")
     assert all(each in text for each in ("# mine", "# theirs", 'mood = "dark"', 'mood = "bright"'))
+    assert 'lantern = "lit"' in state.read_text("utf-8")
     assert len(prose(again(here))) == 4
 
 
@@ -553,6 +557,11 @@ def test_a_marker_without_the_others_is_reported_with_its_line(before: bytes) ->
         sides(before + b"<<<<<<< ours\nTwo.\n>>>>>>> theirs\n")
 
 
+def test_each_side_has_all_of_the_file_but_what_is_the_other_s() -> None:
+    ours, theirs = sides(b"One.\n<<<<<<< ours\nTwo.\n||||||| base\nOld.\n=======\nThree.\n>>>>>>> theirs\nFour.\n")
+    assert (ours, theirs) == (b"One.\nTwo.\nFour.\n", b"One.\nThree.\nFour.\n")
+
+
 def test_markers_that_were_half_taken_out_are_left_to_the_player(branches: Campaign) -> None:
     path = branches.folder.sessions()[-1]
     path.write_bytes(path.read_bytes().replace(b"\n=======\n", b"\n", 1).replace(b"\n=======\n", b"\n", 1))
@@ -564,6 +573,9 @@ def test_markers_that_were_half_taken_out_are_left_to_the_player(branches: Campa
 def test_words_of_a_player_that_look_like_markers_are_words(torch: Campaign, again: Again) -> None:
     write(torch, "prose", "<<<<<<< HEAD\nours\n=======\ntheirs\n>>>>>>> there\n")
     assert not plan_of(torch)
+    path = torch.folder.sessions()[-1]
+    path.write_bytes(path.read_bytes() + b"\n=======\n")  # alone, outside an entry, it is none of git's either
+    assert not has_markers(path.read_bytes())
     assert again(torch).read_only == ""
 
 

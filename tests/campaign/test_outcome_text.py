@@ -187,6 +187,19 @@ def test_a_fall_tells_what_came_and_what_breaks_but_no_other_value(
 
 
 @pytest.mark.parametrize(
+    ("steps", "read"),
+    [((), False), ((Step(procedure="scene.open", version=1, outcome=Result(headline="Scene 2")),), True)],
+)
+def test_an_act_that_is_told_by_its_changes_tells_them_once(steps: tuple[Step, ...], read: bool) -> None:
+    """But for what a step of it changed, of which nothing is told."""
+    result = Result(headline="Burnt", tells=(Tell(text="Tobin: Burnt", subject="tobin"),))
+    act = Act(procedure="augur.create", version=1, steps=steps)
+    change = Change(path="characters/mira/notes/Burnt", before=None, after="badly")
+    entry = Entry(id="1", at=datetime(2026, 1, 1, tzinfo=UTC), kind="change", act=act, outcome=result, change=(change,))
+    assert bool(untold_words(entry, INSTALLED)) is read
+
+
+@pytest.mark.parametrize(
     ("procedure", "rolls", "as_step"),
     [("tracker.tick", (), False), ("tracker.step", (Roll(label="Torch"),), True)],
 )
