@@ -573,9 +573,8 @@ def test_markers_that_were_half_taken_out_are_left_to_the_player(branches: Campa
 def test_words_of_a_player_that_look_like_markers_are_words(torch: Campaign, again: Again) -> None:
     write(torch, "prose", "<<<<<<< HEAD\nours\n=======\ntheirs\n>>>>>>> there\n")
     assert not plan_of(torch)
-    path = torch.folder.sessions()[-1]
-    path.write_bytes(path.read_bytes() + b"\n=======\n")  # alone, outside an entry, it is none of git's either
-    assert not has_markers(path.read_bytes())
+    data = torch.folder.sessions()[-1].read_bytes()
+    assert not has_markers(b"=======\n" + data), "alone, outside an entry, it is none of git's either"
     assert again(torch).read_only == ""
 
 
