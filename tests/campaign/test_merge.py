@@ -573,8 +573,7 @@ def test_markers_that_were_half_taken_out_are_left_to_the_player(branches: Campa
 def test_words_of_a_player_that_look_like_markers_are_words(torch: Campaign, again: Again) -> None:
     write(torch, "prose", "<<<<<<< HEAD\nours\n=======\ntheirs\n>>>>>>> there\n")
     assert not plan_of(torch)
-    data = torch.folder.sessions()[-1].read_bytes()
-    assert not has_markers(b"=======\n" + data), "alone, outside an entry, it is none of git's either"
+    assert not has_markers(b"# He wrote <<<<<<< there.\n=======\n"), "a divider alone, outside an entry, is not git's"
     assert again(torch).read_only == ""
 
 
