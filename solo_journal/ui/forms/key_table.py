@@ -44,3 +44,12 @@ LIST_KEYS = keys(
     priority=True,
 )
 """For a list below a line in which the player types."""
+LIST_PAGES = keys(
+    "list",
+    ("page-down", "pagedown", "move('page_down')", "Page down", "A page down."),
+    ("page-up", "pageup", "move('page_up')", "Page up", "A page up."),
+    ("home", "home", "move('first')", "First", "The first one."),
+    ("end", "end", "move('last')", "Last", "The last one."),
+    show=False,
+)
+"""For a long one; what is typed in keeps Home and End."""

@@ -24,7 +24,7 @@ from ...campaign.store.errors import StoreError
 from ...rules.refusal import Cancelled, Refused
 from ..campaign_model import CampaignModel
 from ..forms.key_chips import KeyChips
-from ..forms.key_table import keys
+from ..forms.key_table import LIST_KEYS, LIST_PAGES, keys
 from ..forms.notice_row import NoticeRow
 from ..forms.plain_list import MarkedList
 from ..key_queue import OPENING
@@ -87,15 +87,11 @@ class LibraryScreen(Screen[None]):
             ("archive", "a", "act('archive')", "Archive", "Put away, or take out again."),
             ("backup", "b", "act('backup')", "Back up", "Save it to one ZIP file."),
             ("restore", "r", "act('restore')", "Restore", "Restore from a backup file."),
-            ("up", "up", "move('cursor_up')", "Up", "The one before."),
-            ("down", "down", "move('cursor_down')", "Down", "The next one."),
-            ("page-up", "pageup", "move('page_up')", "Page up", "A page up."),
-            ("page-down", "pagedown", "move('page_down')", "Page down", "A page down."),
-            ("home", "home", "move('first')", "First", "The first one."),
-            ("end", "end", "move('last')", "Last", "The last one."),
             *((f"start-{n}", f"{n}", f"start({n})", "Start", f"Start game {n}.") for n in range(1, DIGITS + 1)),
             show=False,
         ),
+        *LIST_KEYS,
+        *LIST_PAGES,
     ]
     app = getters.app(Shell)
 

@@ -24,7 +24,7 @@ from ...campaign.story.search import Context, Hit, marks_of
 from ...campaign.story.voice import PAGE
 from ...rules.refusal import Refused
 from ..forms.highlight import snippet
-from ..forms.key_table import LIST_KEYS, keys
+from ..forms.key_table import LIST_KEYS, LIST_PAGES, keys
 from ..forms.plain_list import PlainList
 from ..forms.search_scope import SearchScope
 from ..forms.text_inputs import LineInput
@@ -70,13 +70,7 @@ class SearchDialog(Dialog[SearchChoice]):
             priority=True,
         ),
         *LIST_KEYS,
-        *keys(
-            "find",
-            ("page-down", "pagedown", "move('page_down')", "Page down", "A page of lines on."),
-            ("page-up", "pageup", "move('page_up')", "Page up", "A page of lines back."),
-            show=False,
-            priority=True,
-        ),
+        *LIST_PAGES,
         *CANCEL,
     ]
 
