@@ -7,7 +7,7 @@ import pytest
 from solo_journal.campaign.library.library import Library as Campaigns
 from solo_journal.campaign.library.packs import Library as Tables
 from solo_journal.campaign.play.append import perform_and_keep, write
-from solo_journal.campaign.play.current_offers import beginning
+from solo_journal.campaign.play.current_offers import beginning, on_offer
 from solo_journal.campaign.play.latest_lines import pending, prose_kind
 from solo_journal.campaign.play.openings import OFFERED, openings, ways_to_begin
 from solo_journal.campaign.play.options import Words
@@ -127,6 +127,14 @@ def test_a_campaign_made_in_a_shell_has_the_same_ways_to_begin_until_something_i
     assert sorted(map(str, beginning(campaign))) == sorted(map(str, rest)), "the sentences are the same"
     write(campaign, "prose", "Steam climbs.")
     assert beginning(campaign) == ()
+
+
+def test_a_way_to_begin_keeps_its_number_after_the_act_that_offers_it_too(library: Campaigns) -> None:
+    campaign = library.new("Weir", ("augur", "pathwalker"))
+    do(campaign, "character.add", name="Éa")
+    now = [each.title for each in on_offer(campaign)]
+    do(campaign, "lists.note", list="people", name="Orso")
+    assert now == [each.title for each in on_offer(campaign)]
 
 
 def test_a_story_far_along_is_not_begun_again(library: Campaigns) -> None:

@@ -186,7 +186,7 @@ def test_a_sheet_that_is_offered_is_asked_for_by_its_way_with_the_inputs_of_that
     campaign = newcomer.library.new("The Weir", ("nightsong",))
     do(campaign, "character.add", name="Hedda")
     campaign.settle()
-    out = newcomer.play("1", "array", "", "con,pre,dex,str", "", "", "", "")
+    out = newcomer.play("6", "array", "", "con,pre,dex,str", "", "", "", "")
     assert "Best to worst is required." in out
     assert "Best to worst: con,pre,dex,str" in out
     assert "Hedda is ready" in out

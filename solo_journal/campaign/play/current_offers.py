@@ -24,10 +24,11 @@ MOST_TAKEN = 8
 
 
 def on_offer(campaign: Campaign, left: tuple[Option, ...] | None = None) -> tuple[Option, ...]:
-    """The current options. `left` is what the last act left open, if known."""
-    left = options_left(campaign) if left is None else left
-    there = {each.title for each in left}
-    return (*left, *(each for each in (*beside(campaign), *beginning(campaign)) if each.title not in there))
+    """The current options. `left` is what the last act left open, if known; a way to begin keeps its place."""
+    left, ways = options_left(campaign) if left is None else left, beginning(campaign)
+    placed, there = {each.title for each in ways}, {each.title for each in left}
+    first = (*left, *(each for each in beside(campaign) if each.title not in there))
+    return (*(each for each in first if each.title not in placed), *ways)
 
 
 def options_left(campaign: Campaign) -> tuple[Option, ...]:

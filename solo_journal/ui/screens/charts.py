@@ -99,8 +99,8 @@ def timeline(scenes: Sequence[SceneFigures], at: int, width: int, most: int = MO
 
 def answer_chart(each: Answers, width: int) -> Iterator[Content]:
     """The results of a procedure beside its odds."""
-    title, one = ("ORACLE", "answer") if each.oracle else (each.called.upper(), "roll")
-    yield from _comparison_rows(title, each.counts, plural(each.size, one), width)
+    title = "ORACLE" if each.oracle else each.called.upper()
+    yield from _comparison_rows(title, each.counts, plural(each.size, "roll"), width)
 
 
 def dice_chart(each: Faces, width: int) -> Iterator[Content]:
