@@ -116,11 +116,14 @@ def _in_front(
 ) -> Inputs | None:
     """Required inputs before the words: `7 the fall`, `people Orso`; and choices before free text: `long by the
     river`."""
+    free = _free_of_words(kind, home)
+    if not free and needed <= {home}:
+        return None
     fronts = {cut: _settings(grammar, " ".join(words[:cut]), world) or {} for cut in range(1, len(words))}
     for cut, given in fronts.items():
         if given and set(given) <= needed and needed <= {home, *given}:
             return {**given, home: " ".join(words[cut:])}
-    for cut, given in reversed(fronts.items()) if _free_of_words(kind, home) else ():
+    for cut, given in reversed(fronts.items()) if free else ():
         if given and all(isinstance(each, str) for each in given.values()):
             return {**given, home: " ".join(words[cut:])}
     return None

@@ -36,6 +36,10 @@ class LookupScreen(WholeScreen[Left | None], Generic[Left]):
         #page MarkdownBlock > .code_inline { color: $foreground; background: $panel; }
         #page Markdown { background: transparent; padding: 0; color: $foreground; }
         #hint { padding: 0 1; }
+        &.-narrow #room { layout: vertical; }
+        &.-narrow #list {
+            width: 100%; max-width: 100%; height: 50%; border-right: none; border-bottom: solid $pane-rule;
+        }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = keys(

@@ -67,7 +67,7 @@ class HerePane(NamingPane):
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """Name, note, lines."""
         found = here(model.world)
-        name = min(WIDEST_NAME, max((safe(each.name).cell_length for each in found.values()), default=0))
+        name = max((safe(each.name).cell_length for each in found.values()), default=0)
         for key, person in found.items():
             words = partial(name_row, person, name, self._describe_thing(Thing(PEOPLE, key)))
             yield Row(words, does=partial(self.Act, "names", person.name), at_once=True, key=f"{PEOPLE}/{key}")
@@ -86,11 +86,14 @@ class HerePane(NamingPane):
 
 
 def name_row(one: Listed, name: int, lines: str, width: int) -> Content:
-    """A name with its notes, newest first, at a given width. Notes are cut, never dropped."""
+    """A name with its notes, newest first, at a given width. Notes are cut, never dropped; a long name
+    moves its own."""
     noted = (word for each in reversed(one.tags) for word in each.split(", "))
     note = ", ".join(dict.fromkeys(each for each in (*noted, one.note) if each))
-    line = fit_width(safe(one.name), min(name, width)) + " " * GAP + safe(note, "$quiet")
-    if lines and not (note and width - name - 2 * GAP - len(lines) < LEAST_NOTE):
+    column, room = min(name, width // 4), width - LEAST_NOTE - 2 * GAP - len(lines)
+    own = max(column, min(safe(one.name).cell_length, WIDEST_NAME, room))
+    line = fit_width(safe(one.name), own) + " " * GAP + safe(note, "$quiet")
+    if lines and (room >= column or not note):
         return ends(line, safe(lines, "$quiet"), width)
     return fit_width(line, width)
 

@@ -61,7 +61,7 @@ def _all(world: World) -> list[tuple[Thing, Listed]]:
 
 
 def _draw_name(one: Listed, name: int, lines: str, width: int) -> Content:
-    return name_row(one, min(name, 2 * width // 5), f"{one.seen or '':>{SEEN}}{lines:>{LINES}}", width)
+    return name_row(one, name, f"{one.seen or '':>{SEEN}}{lines:>{LINES}}", width)
 
 
 PANE = NamesPane

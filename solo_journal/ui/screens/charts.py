@@ -35,7 +35,7 @@ def quiet(words: str) -> Content:
 
 
 def totals(found: Statistics, width: int) -> Iterator[Content]:
-    """The campaign's totals in four columns, or two if there is less room."""
+    """The campaign's totals in four columns, or fewer if there is less room."""
     scenes = [each for each in found.scenes if each.number]
     words = sum(each.words for each in found.sittings)
     marks = [mark for each in scenes for mark in each.answers]
@@ -49,7 +49,7 @@ def totals(found: Statistics, width: int) -> Iterator[Content]:
             safe(plural(words, "word"), "bold $prose"),
             safe(f"{plural(len(scenes), 'scene')} · {plural(len(found.sittings), 'session')}", "bold $prose"),
             safe(f"{plural(len(asked), 'answer')}{yes}", "bold $prose"),
-            safe(f"{minutes // 60} h {minutes % 60} min played", "bold $prose"),
+            safe(f"{minutes // 60} h " * (minutes >= 60) + f"{minutes % 60} min played", "bold $prose"),
         ),
         (
             Content.styled(spark([each.words for each in scenes][-20:]), "$primary"),
@@ -58,7 +58,7 @@ def totals(found: Statistics, width: int) -> Iterator[Content]:
             quiet(chance),
         ),
     )
-    columns = 4 if width >= 4 * 24 else 2
+    columns = 4 if width >= 4 * 24 else 2 if width >= 2 * 24 else 1
     wide = width // columns
     for start in range(0, 4, columns):
         for row in rows:

@@ -32,13 +32,11 @@ from ..page.safe_text import ends, safe
 from .book_page import LOOKS
 from .dialog import Confirm
 from .export_choices import ExportChoices
-from .modal import WholeScreen, after_typing
+from .modal import BESIDE, WholeScreen, after_typing
 
 PAUSE = 0.15
 """Seconds without a new choice before the preview is made."""
 OFTEN = 0.2
-ROOMY = 30
-"""The height from which each choice is explained."""
 
 
 class ExportScreen(WholeScreen[list[str] | None]):
@@ -57,6 +55,9 @@ class ExportScreen(WholeScreen[list[str] | None]):
         #room { height: 1fr; }
         #page { width: 1fr; padding: 0 2; }
         #first-page { width: 1fr; max-width: 88; height: auto; }
+        &.-low .about { display: none; }
+        &.-narrow ExportChoices { width: 1fr; border-right: none; }
+        &.-narrow #page { display: none; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -89,8 +90,8 @@ class ExportScreen(WholeScreen[list[str] | None]):
 
     def on_resize(self) -> None:
         """Align the heading with the preview below it."""
-        self._choices.set_class(self.size.height < ROOMY, "-low")
-        left, right = Content.styled("Export", "bold $prose"), safe("preview, as it will be written", "$quiet")
+        left, told = Content.styled("Export", "bold $prose"), "preview, as it will be written"
+        right = safe(told if self.size.width >= BESIDE else "", "$quiet")
         self.query_one("#title", Static).update(ends(left, right, self.size.width - 2))
 
     def action_more(self) -> None:

@@ -47,7 +47,6 @@ class ExportChoices(VerticalScroll, can_focus=False):
         .below { color: $quiet; padding: 0 0 0 15; }
         #more { display: none; height: auto; }
         &.-more { #more { display: block; } #more-row { display: none; } }
-        &.-low .about { display: none; }
         #said, #more-row { margin-top: 1; }
     }
     """

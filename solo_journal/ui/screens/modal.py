@@ -18,6 +18,8 @@ from ..page.frame import Frame, log_columns
 P = ParamSpec("P")
 S = TypeVar("S", bound=Screen[Any])
 T = TypeVar("T")
+BESIDE = 70
+"""The width from which a screen has two parts beside each other."""
 
 
 def after_typing(action: Callable[Concatenate[S, P], object]) -> Callable[Concatenate[S, P], None]:
@@ -105,6 +107,8 @@ class WholeScreen(Modal[T]):
 
     OVER_THE_LOG = False
     SCROLLS = "#page"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (BESIDE, "-normal"), (100, "-wide")]  # noqa: RUF012, as in Textual
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-high")]  # noqa: RUF012, as in Textual
     DEFAULT_CSS = """
     WholeScreen {
         background: $background;

@@ -40,7 +40,7 @@ from .search_task import Ended
 
 PAGES = ("overview", "oracle", "dice", "twists", "words")
 WIDE = 100
-"""The width from which the pages are listed beside the title."""
+"""The width from which two charts are beside each other."""
 READING = "reading …"
 EVERY = 2000
 """The number of entries between progress reports."""
@@ -103,10 +103,6 @@ class StatisticsScreen(WholeScreen[SearchChoice | None]):
 
     def on_mount(self) -> None:
         self._count(None)
-
-    def on_resize(self) -> None:
-        """List the pages beside the title if there is room."""
-        self.set_class(self.size.width >= WIDE, "-wide")
 
     def _count(self, sessions: range | None) -> None:
         self._span = sessions

@@ -108,6 +108,15 @@ async def test_the_boxes_for_own_dice_stay_filled(player: Player) -> None:
     assert player.told()[-1] == "“Is it so?” Yes (5 v 2)"
 
 
+async def test_a_list_and_what_it_shows_are_below_each_other_in_a_narrow_terminal(chance: Player) -> None:
+    async with chance.sits((40, 15)) as page:
+        await page.typed("/names⏎", "first seen")
+        listed, shown = (page.app.screen.query_one(part) for part in ("#list", "#page"))
+        assert (listed.region.width, shown.region.width, shown.region.y) == (40, 40, listed.region.bottom)
+        await page.pilot.resize_terminal(80, 24)
+        await page.until(lambda: shown.region.x == listed.region.right)
+
+
 async def test_the_first_run_can_be_resized(newcomer: Player) -> None:
     """Its picture of the games comes and goes with the width, and had once no room at all."""
     async with newcomer.sits((80, 24), first="library") as page:

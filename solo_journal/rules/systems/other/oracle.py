@@ -112,9 +112,9 @@ class Surprise(OneRow):
     """
 
     id = "other.surprise"
-    called = "Draw a surprise"
+    called = "Surprise"
     key = "ts"
-    also = "random event, surprise, twist"
+    also = "draw a surprise, random event, twist"
     table = "surprises"
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
