@@ -19,7 +19,14 @@ from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.repair import merge_plan
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.repair.conflicts import copies, copy_of, has_markers, sides
-from solo_journal.campaign.repair.merge import merge, preview
+from solo_journal.campaign.repair.merge import (
+    NOTHING_ASIDE,
+    ORIGINALS,
+    describe_merge,
+    describe_recovery,
+    merge,
+    preview,
+)
 from solo_journal.campaign.repair.merge_plan import Plan, plan_merge
 from solo_journal.campaign.store import disk
 from solo_journal.campaign.store.errors import TooLarge, Unreadable
@@ -391,6 +398,42 @@ def test_what_cannot_be_read_here_and_can_be_there_is_repaired(
     merged(here, tmp_path / "state")
     assert prose(again(here))[0] == "Both know this."
     assert wrong(again(here)) == []
+
+
+def test_a_copy_that_only_repairs_says_that_and_no_more(torch: Campaign, tmp_path: Path) -> None:
+    write(torch, "prose", "Both know this.")
+    torch.settle()
+    brought(torch, torch)
+    by_hand(torch, 'text = "Both know this."', "text = Both know this.")
+    plan = plan_of(torch)
+    assert "can be read there" in said(plan)
+    assert "has nothing" not in said(plan)
+    assert describe_merge(plan, "Merged") == "Merged: 1 entry reworded. The files as they were are in trash/."
+
+
+def test_a_copy_with_nothing_new_is_all_that_goes_to_the_trash(torch: Campaign, tmp_path: Path) -> None:
+    copy = brought(torch, torch)
+    write(torch, "prose", "Written since.")
+    torch.settle()
+    plan = plan_of(torch)
+    assert said(plan).splitlines() == [
+        f"{copy.name} has nothing that {torch.folder.sessions()[-1].name} does not have.",
+        ORIGINALS,
+    ]
+    merge(plan, tmp_path / "state")
+    assert len([*torch.folder.trash.iterdir()]) == 1
+    assert not copy.exists()
+
+
+def test_only_what_is_no_entry_at_all_is_told_as_a_fragment(torch: Campaign) -> None:
+    torch.folder.recovered.mkdir()
+    (torch.folder.recovered / "known.toml").write_bytes(torch.folder.sessions()[-1].read_bytes())
+    (torch.folder.recovered / "scrap.toml").write_bytes(b"half a wo")
+    plan = plan_merge(torch.folder, torch.clock, recovered=True)
+    told = (
+        f"scrap.toml holds a fragment, which can only be read in a text editor: {torch.folder.recovered / 'scrap.toml'}"
+    )
+    assert describe_recovery(plan, INSTALLED) == [NOTHING_ASIDE, told]
 
 
 def test_what_nobody_can_read_does_not_come_in_and_stays_in_the_trash(
