@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..campaign.story.line_wrap import wrap_on
 from ..campaign.story.sanitise import sanitise, sanitise_line
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def voice() -> Voice:
 def say(text: str = "") -> None:
     say_in_passing("")
     if not _quiet:
-        click.echo(sanitise(text))
+        click.echo(wrap_on(sys.stdout, sanitise(text)))
 
 
 def warn(text: str) -> None:

@@ -9,6 +9,7 @@ from io import TextIOWrapper
 from typing import TextIO
 
 from ..campaign.play.line_parser import acts, clean_text
+from ..campaign.story.line_wrap import wrap_on
 from ..campaign.story.sanitise import sanitise
 from ..campaign.story.voice import SPEECH
 from ..rules.letter_folding import STOPS
@@ -112,7 +113,7 @@ class LineIO:
     def say(self, *texts: str) -> None:
         self.said += texts
         for text in texts:
-            self.stdout.write(clean_text(sanitise(text)).replace("\t", "    ") + "\n")
+            self.stdout.write(wrap_on(self.stdout, clean_text(sanitise(text)).replace("\t", "    ")) + "\n")
         self.stdout.flush()
 
     def list(self, lines: Iterable[str]) -> None:
@@ -148,7 +149,7 @@ class LineIO:
         if self.typed_ahead:
             return self.typed_ahead.pop(0)
         if self.stdin.isatty():
-            self.stdout.write(f"{clean_text(sanitise(prompt.rstrip()))} ")
+            self.stdout.write(f"{wrap_on(self.stdout, clean_text(sanitise(prompt.rstrip())))} ")
             self.stdout.flush()
         elif aloud:
             self.say(prompt)

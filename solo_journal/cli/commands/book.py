@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
-import textwrap
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -70,6 +68,7 @@ def _contents(book: Book) -> Iterator[str]:
 
 
 def _chapter(book: Book, chapter: Chapter, level: Level) -> Iterator[str]:
+    from ...campaign.story.line_wrap import wrap_on
     from ...campaign.story.passages import passages
 
     yield f"--- {chapter.short if level == 'story' else chapter.heading}\n"
@@ -78,15 +77,7 @@ def _chapter(book: Book, chapter: Chapter, level: Level) -> Iterator[str]:
         if before is not None and "prose" in (before, passage.look):
             yield ""
         mark = "* " if passage.bookmarked else ""
-        yield _wrap(f"{mark}{passage.text}", "" if passage.look == "prose" else "    ")
+        margin = "" if passage.look == "prose" else "    "
+        yield wrap_on(sys.stdout, f"{margin}{mark}{passage.text}", MEASURE)
         before = passage.look
     yield ""
-
-
-def _wrap(text: str, margin: str) -> str:
-    """Wrap a text for the terminal; in a pipe each paragraph stays one line."""
-    if not sys.stdout.isatty():
-        return f"{margin}{text}"
-    width = min(MEASURE, shutil.get_terminal_size().columns)
-    rows = (textwrap.fill(row, width, initial_indent=margin, subsequent_indent=margin) for row in text.split("\n"))
-    return "\n".join(rows)

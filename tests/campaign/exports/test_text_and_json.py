@@ -12,12 +12,12 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.exports import Level, Selection
 from solo_journal.campaign.exports.formats.json import schema
-from solo_journal.campaign.exports.line_wrap import cells
 from solo_journal.campaign.journal.blocks import tree_of
 from solo_journal.campaign.journal.log_line import Line
 from solo_journal.campaign.journal.log_view import lines
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.save.formats import FORMAT as JOURNAL
+from solo_journal.campaign.story.line_wrap import cells
 
 from .conftest import told
 

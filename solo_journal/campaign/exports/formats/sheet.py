@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ....rules.refusal import Refused
+from ...story.line_wrap import cells, wrap_line
 from ...story.state_text import sheet_rows
 from ..format import Export
-from ..line_wrap import cells, wrap_line
 from ..story import Story
 from ..story_parts import setting_of
 from ..typography import Typography

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...story.line_wrap import cells, wrap_line
 from ...story.sanitise import sanitise_line
 from ..document import (
     Break,
@@ -19,7 +20,6 @@ from ..document import (
 )
 from ..format import Export
 from ..front_and_back import front
-from ..line_wrap import cells, wrap_line
 from ..story import Story
 from ..story_parts import parts, setting_of
 

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+import shutil
+import sys
 import unicodedata
 from collections.abc import Iterator
+from typing import TextIO
 
 WIDE = "\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6"
 NEVER_FIRST = "、。，．：；？！）］｝〉》」』】〕〗ー々ゝゞっゃゅょァィゥェォッャュョ…‥"
 NEVER_LAST = "（［｛〈《「『【〔〖"
 UNIT = re.compile(rf"[ \t]+|[{re.escape(NEVER_LAST)}]*[{WIDE}][{re.escape(NEVER_FIRST)}]*|(?:(?![{WIDE}])[^ \t])+")
 """Units that are never split: spaces, a wide character with its punctuation, or a word."""
+HANGS = re.compile(r"(?:.*[^\s.!?…] {2,}(?=\S)| *)(?:\d+\. )?")
+"""What further rows hang under: a margin, the columns of a list before its last one, the number of an item."""
 
 
 def cells(text: str) -> int:
@@ -34,3 +39,18 @@ def wrap_line(text: str, width: int, first: str = "", further: str = "") -> Iter
             line, used, blank = further, cells(further), ""
         line, used, blank, begun = f"{line}{blank}{unit}", used + len(blank) + takes, "", True
     yield line.rstrip()
+
+
+def wrap_on(stream: TextIO, text: str, most: int | None = None) -> str:
+    """A text for this stream: on a terminal its rows end between words, at `most` columns wide; elsewhere it stays as
+    it is, for whatever reads it breaks its own lines."""
+    if not stream.isatty():
+        return text
+    width = min(shutil.get_terminal_size().columns, most or sys.maxsize)
+    return "\n".join(wrapped for row in text.split("\n") for wrapped in _wrap_row(row, width))
+
+
+def _wrap_row(row: str, width: int) -> Iterator[str]:
+    found = HANGS.match(row)
+    head = found.group() if found and cells(found.group()) <= width // 2 else ""
+    return iter((row,)) if cells(row) <= width else wrap_line(row[len(head) :], width, head, " " * cells(head))
