@@ -400,13 +400,16 @@ def test_what_cannot_be_read_here_and_can_be_there_is_repaired(
     assert wrong(again(here)) == []
 
 
-def test_a_copy_that_only_repairs_says_that_and_no_more(torch: Campaign, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("now", "told"), [("text = Both know this.", "can be read there"), ('text = "He knows."', "reads differently")]
+)
+def test_a_copy_that_only_repairs_or_rewords_says_that_and_no_more(torch: Campaign, now: str, told: str) -> None:
     write(torch, "prose", "Both know this.")
     torch.settle()
     brought(torch, torch)
-    by_hand(torch, 'text = "Both know this."', "text = Both know this.")
+    by_hand(torch, 'text = "Both know this."', now)
     plan = plan_of(torch)
-    assert "can be read there" in said(plan)
+    assert told in said(plan)
     assert "has nothing" not in said(plan)
     assert describe_merge(plan, "Merged") == "Merged: 1 entry reworded. The files as they were are in trash/."
 
@@ -487,6 +490,15 @@ def test_a_copy_of_campaign_toml_goes_to_the_trash_and_its_title_is_reported(
     assert reopened.title == "The Long Dusk"
     assert reopened.world.trackers["torch"].format_value() == "d4"
     assert wrong(reopened) == []
+
+
+def test_a_copy_of_campaign_toml_that_nobody_edited_changes_nothing(apart: tuple[Campaign, Campaign]) -> None:
+    here, there = apart
+    shutil.copy(there.folder.state, here.folder.path / "campaign-LAPTOP.toml")
+    plan = plan_of(here)
+    assert said(plan).splitlines()[0].startswith("campaign-LAPTOP.toml is the state as another device had it")
+    assert not plan.entries
+    assert not plan.changes
 
 
 def test_a_hand_edit_that_no_entry_holds_yet_outlives_a_merge(
