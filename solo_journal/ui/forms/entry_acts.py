@@ -98,10 +98,6 @@ ENTRY_CHOICES = (
                 lambda line, model: "" if table_of(line, model) else "no table", table_of),
     EntryChoice("then", "w", "Earlier state", "The campaign as it was after this entry.", "as it stood, then",
                 lambda line, model: ""),
-    EntryChoice("goback", "u", "Undo back to it", "Undo everything after it. Redo restores all of it.",
-                "go back, rewind, undo to here", _unless_read_only()),
-    EntryChoice("whatif", "f", "What if", "Continue in a new campaign. This one stays.",
-                "branch, fork, copy from here", lambda line, model: ""),
     EntryChoice("export", "x", "Export this scene", "Write this scene to a file.", "save scene",
                 lambda line, model: "" if line.scene > 0 else "no scene", lambda line, model: str(line.scene)),
     EntryChoice("move", "m", "Move", "Move it to another place in the story.", "reorder, place elsewhere, drag",
@@ -110,6 +106,10 @@ ENTRY_CHOICES = (
                 _unless_read_only(lambda line: "" if line.entry.kind in PARAGRAPHS else "no paragraph")),
     EntryChoice("join", "j", "Join", "Join it to the next paragraph, or the last to the one before.",
                 "unite, put together, append the next", _joins),
+    EntryChoice("goback", "u", "Undo back to it", "Undo everything after it. Redo restores all of it.",
+                "go back, rewind, undo to here", _unless_read_only()),
+    EntryChoice("whatif", "f", "What if", "Continue in a new campaign. This one stays.",
+                "branch, fork, copy from here", lambda line, model: ""),
 )  # fmt: skip
 
 

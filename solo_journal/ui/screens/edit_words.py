@@ -21,6 +21,7 @@ from .modal import after_typing
 
 NO_WORDS = "No words left, so nothing was changed. Esc keeps the entry; Cross out removes it from the story."
 SENTENCE = re.compile(rf"[{STOPS}][”’\"'»)]*\s*")
+NO_NOTES = "no notes yet · write a line for each"
 CHANGED = "The change is not saved. Esc again drops it."
 EXAMPLE = "For example:\n# Weather           a title, after a #\n- Rain, {d6} hours  a row on each line, after a -"
 
@@ -38,14 +39,15 @@ class WordsArea(TextArea):
         background: $panel;
         color: $prose;
         &:focus { border: none; }
+        & .text-area--placeholder { color: $quiet; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = keys(
         "words", ("all", "ctrl+a", "select_all", "Select all", "Select all of it."), show=False
     )
 
-    def __init__(self, words: str, *, read_only: bool = False) -> None:
-        super().__init__(words, soft_wrap=True, show_line_numbers=False, read_only=read_only)
+    def __init__(self, words: str, *, read_only: bool = False, empty: str = "") -> None:
+        super().__init__(words, soft_wrap=True, show_line_numbers=False, read_only=read_only, placeholder=empty)
         self.cursor_blink = False
 
     def render_line(self, y: int) -> Strip:
@@ -111,7 +113,7 @@ class EditWords(Dialog[str]):
         """`one_line` makes Enter save."""
         super().__init__(head)
         self._may_be_empty, self._one_line = may_be_empty, one_line
-        self._area = WordsArea(words)
+        self._area = WordsArea(words, empty=NO_NOTES if may_be_empty else "")
         self._before = self._area.text
         self._warned = ""
 
@@ -170,7 +172,7 @@ class EditTables(EditWords):
 
     def __init__(self, before: str, typed: str, trouble: str) -> None:
         """`before` is the original text; `typed` the current one, with its `trouble`."""
-        super().__init__(typed)
+        super().__init__(typed, "" if before else "New table")
         self._before = before
         self._trouble = trouble
 

@@ -17,7 +17,7 @@ from solo_journal.ui.acts import acts
 from solo_journal.ui.acts.act import PROGRAM, Act
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.choices import Choice, Group, flat, menu
-from solo_journal.ui.forms.entry_acts import EntryRequest
+from solo_journal.ui.forms.entry_acts import ENTRY_CHOICES, EntryRequest
 from solo_journal.ui.screens.menu import FIND, MOST, MenuColumn, MenuScreen
 
 from ...playing import do
@@ -110,6 +110,7 @@ def test_each_letter_of_the_program_leads_to_what_the_work_order_names() -> None
     named = {before + letter for before, place in PROGRAM.items() for letter in place.letters}
     moving = {way for way in named if way[0] == "L" or way[1:].isdigit()}  # the last entry, and trackers by number
     assert ways == named - moving - set(PROGRAM)
+    assert "".join(each.letter for each in ENTRY_CHOICES) == PROGRAM["L"].letters, "in the same order beside the entry"
 
 
 def test_a_game_without_an_own_procedure_falls_back_to_the_common_one(library: Library) -> None:

@@ -114,6 +114,9 @@ SCREENS: Screens = (
     ("undo", "␣U", "Enter undo"),
     ("scene", "␣n", "Enter start scene"),
     ("tracker", "␣Ta", "ADD A TRACKER"),
+    ("rename", "␣Pr", "Rename which name?"),
+    ("notes", "␣Nn", "no notes yet"),
+    ("overrule", "␣Lo", "Which outcome counts"),
 )
 
 

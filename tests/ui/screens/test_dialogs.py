@@ -265,7 +265,7 @@ async def test_a_campaign_that_can_only_be_read_offers_nothing_that_writes(
         listing = app.screen.query_one(OptionList)
         rows = [str(option.prompt)[3:] for option in listing.options]
         offered = [row.partition("  ")[0] for row in rows if "·" not in row]
-    assert offered == ["Copy", "Show rule", "Earlier state", "What if", "Export this scene"]
+    assert offered == ["Copy", "Show rule", "Earlier state", "Export this scene", "What if"]
 
 
 async def test_words_that_were_not_touched_are_not_written_back(host: Hosted) -> None:
