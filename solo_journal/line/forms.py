@@ -91,7 +91,9 @@ def form(state: LineState, kind: type[Procedure], given: Given, first: str) -> P
         rest, said = head, head
     else:
         head = [each for each in asked if (each.needed or each.name == about) and each.name not in given]
-        rest = [each for each in asked if not each.needed and each.name != about]
+        if not head and _trouble(state, kind, given):  # one of several would do, and the first is the usual one
+            head = [each for each in asked if each.name not in given][:1]
+        rest = [each for each in asked if not each.needed and each.name != about and each not in head]
         said = [*rest, *(each for each in asked if each not in rest)]
     at, line = 0, Given()
     while at <= len(questions := _relevant([each for each in head if each is head[0] or each.name not in line], given)):

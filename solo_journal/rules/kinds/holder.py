@@ -83,7 +83,11 @@ class Holder:
         found = field.find(self.tree, called)
         if found is None:
             names = ", ".join(field.values(self.tree))
+            first, _, rest = called.partition(" ")
+            named = field.find(self.tree, first) if rest else None
             known = f"There are: {names}." if names else "There are none yet."
+            if named:
+                known = f"{named[0]} is one; {quote(rest.strip())} after it is not understood."
             if not self.key and not self.world.characters:
                 known = f"No character is in play. Add one: {way('character.add')}."
             raise BadInput(f"No {field.one or field.label} {quote(called)} on the sheet. {known}")

@@ -134,9 +134,9 @@ class Act(Procedure):
     push: Annotated[bool, OneOf({"push": True})] = Field(
         False, title="Push yourself", description="take 1 Stress before the roll for 1 more die"
     )
-    threat: Annotated[int, Field(ge=LEAST, le=MOST), BeforeValidator(level), Numeric("#t"), OneOf(LEVELS)] = Field(
-        0, description="the threat level: normal 0, risky 1, complex 2, desperate 3; below 0 it gives Momentum"
-    )
+    threat: Annotated[
+        int, Field(ge=LEAST, le=MOST), BeforeValidator(level), Numeric("#t"), Numeric("threat #"), OneOf(LEVELS)
+    ] = Field(0, description="the threat level: normal 0, risky 1, complex 2, desperate 3; below 0 it gives Momentum")
     position: Annotated[int, Numeric("position #")] = Field(
         0,
         ge=LEAST,

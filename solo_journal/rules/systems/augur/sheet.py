@@ -150,7 +150,7 @@ EDITS: tuple[Edit, ...] = (
         also="condition, damage",
         page="Core Rules, Threat Dice",
         version=3,
-        name_help="the injury in a few words, such as Cut shoulder",
+        name_help="the injury in a few words, and how bad it is, such as Cut shoulder 2",
         gone="",
         value=Number(
             "threat",

@@ -21,6 +21,7 @@ from ....rows import each_row
         ("3d 1t", {"dice": 3, "threat": 1}),
         ("0d", {"dice": 0}),
         ("finesse 2t", {"approach": "finesse", "threat": 2}),
+        ("Force threat 2 position 1", {"approach": "Force", "threat": 2, "position": 1}),
         ("Finesse risky", {"approach": "Finesse", "threat": 1}),
         ("2d -1t", {"dice": 2, "threat": -1}),
         (
