@@ -61,8 +61,8 @@ class LineState:
     is written."""
     warned: bool = False
     """Ctrl-C was pressed once; the next one quits."""
-    begins_heard: set[str] = field(default_factory=set)
-    """The ways to begin the story that were read out."""
+    begins_heard: set[tuple[int, str]] = field(default_factory=set)
+    """The ways to begin the story that were last listed, each with its number."""
     menu_heard: bool = False
     """Whether the menu's groups were read out; after that they are read only on request."""
     left: bool = False

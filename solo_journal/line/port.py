@@ -23,10 +23,11 @@ from .line_state import LineState
 
 def show_options(state: LineState) -> None:
     if state.options:
-        known = [n for n, each in enumerate(state.options, 1) if each.begins and each.title in state.begins_heard]
+        begins = {(n, each.title) for n, each in enumerate(state.options, 1) if each.begins}
+        known = sorted(n for n, _ in begins & state.begins_heard)
         heard = [each for each in enumerate(state.options, 1) if each[0] not in known]
         told = [(n, with_odds(state.campaign, each, SPEECH)) for n, each in heard]
-        state.begins_heard |= {each.title for each in state.options if each.begins}
+        state.begins_heard = begins
         state.io.list(
             ["; ".join(f"{n}, {each}" for n, each in told)]
             if state.io.brief

@@ -102,6 +102,17 @@ def test_settings_of_a_newer_program_are_kept(tmp_path: Path) -> None:
     assert settings.read(path)[0].own_dice is False
 
 
+def test_a_key_with_an_earlier_id_is_kept_under_the_present_one(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text(
+        '[keys]\n"stats.back" = "q"\n"book.back" = "q"\n"find.close" = "f9"\n"room.up" = "u"\n"book.up" = "p"\n'
+    )
+    found, trouble = settings.read(path)
+    assert (found.keys, trouble) == ({"room.back": "q,f9", "room.up": "u"}, "")
+    settings.write(path, found)
+    assert "book" not in path.read_text()
+
+
 @pytest.mark.parametrize(
     "content", [b"own_dice = 'yes'", b"= nonsense", b"\xff", b"a." * 50_000 + b"b = 1", b"x" * 200_000]
 )

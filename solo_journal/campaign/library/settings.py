@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
@@ -21,6 +22,33 @@ def _of_today(word: object) -> object:
     return FORMER.get(word, word) if isinstance(word, str) else word
 
 
+SHARED = {
+    "app.help": "book.help stats.help export.help",
+    "list.down": "choose.down find.down overrule.down scene.mood-down",
+    "list.up": "choose.up find.up",
+    "page.find": "page.palette",
+    "room.back": "book.back stats.back sheet.back menu.back find.close",
+    "room.down": "book.down stats.page-down confirm.page-down dialog.page-down",
+    "room.row-down": "book.row-down stats.down confirm.down previously.down",
+    "room.row-up": "book.row-up stats.up confirm.up previously.up",
+    "room.up": "book.up stats.page-up confirm.page-up dialog.page-up",
+    "scene.start": "scene.keep",
+}
+"""Keys that several screens now share, with their earlier ids."""
+
+
+def _by_present_id(keys: object) -> object:
+    """The keys by their present ids; keys of several earlier ids are joined, and one set by its present id wins."""
+    if not isinstance(keys, Mapping):
+        return keys
+    now = {old: id_ for id_, once in SHARED.items() for old in once.split()}
+    found = {id_: key for id_, key in keys.items() if id_ not in now}
+    for id_, key in keys.items():
+        if id_ in now and now[id_] not in keys and key not in str(found.get(now[id_], "")).split(","):
+            found[now[id_]] = f"{found[now[id_]]},{key}" if now[id_] in found else key
+    return found
+
+
 class Settings(Frozen):
     """The settings. Unknown keys are preserved."""
 
@@ -36,7 +64,7 @@ class Settings(Frozen):
     """Draw glyphs as ASCII, for terminals that draw some of them two cells wide."""
     detail: Annotated[str, BeforeValidator(_of_today)] = "results"
     """How much of each act the log shows: story, results or everything."""
-    keys: Map[str, str] = Map()
+    keys: Annotated[Map[str, str], BeforeValidator(_by_present_id)] = Map()
     """Remapped keys, by the id of what they do: `composer.menu = "f2,ctrl+space"`."""
     folded: Many[str] = ()
     """The panes that are folded."""

@@ -18,6 +18,7 @@ def test_every_key_has_a_title_and_says_what_it_does() -> None:
     found = keymap.known_actions()
     assert {"app.help", "app.leave", "menu.find", "form.do"} <= set(found)
     assert [bound.id for bound in found.values() if not (bound.title and bound.about)] == []
+    assert settings.SHARED.keys() <= found.keys()
 
 
 def test_no_key_needs_alt() -> None:
