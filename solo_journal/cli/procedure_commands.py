@@ -27,14 +27,14 @@ def inputs_of(kind: type[Procedure]) -> list[str]:
     return [name for name in kind.model_fields if name != "by"]
 
 
-def name_inputs(kind: type[Procedure], words: Iterable[str], first: Iterable[str] = ()) -> list[str]:
-    """Name each bare word after the next input that has no value yet; inputs in `first` come first.
+def name_inputs(names: Iterable[str], words: Iterable[str]) -> list[str]:
+    """Name each bare word after the next of these inputs that has no value yet.
 
     Raises `BadInput` if there is a word too many.
     """
     given = list(words)
     said = {match[1] for word in given if (match := NAMED.match(word))}
-    left = [name for name in dict.fromkeys([*first, *inputs_of(kind)]) if name not in said]
+    left = [name for name in names if name not in said]
     found: list[str] = []
     for word in given:
         if NAMED.match(word):
@@ -48,7 +48,7 @@ def name_inputs(kind: type[Procedure], words: Iterable[str], first: Iterable[str
 
 def procedure_from(kind: type[P], words: Iterable[str], by: str) -> P:
     """The procedure with these arguments, bare words in the order of its inputs. Raises `BadInput`."""
-    return from_words(kind, [*name_inputs(kind, words), *([f"by={by}"] if by else ())])
+    return from_words(kind, [*name_inputs(inputs_of(kind), words), *([f"by={by}"] if by else ())])
 
 
 def procedure_in(kind: type[P], words: Iterable[str], by: str, world: Callable[[], World], between: str = " ") -> P:

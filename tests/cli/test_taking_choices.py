@@ -70,3 +70,19 @@ def test_it_takes_no_inputs(daring: Run, run: Run) -> None:
     ran = run("take", "1", "much")
     assert ran.code == 1
     assert "Unexpected “much”." in ran.err
+
+
+def test_an_offer_takes_what_it_misses_and_nothing_that_it_has(run: Run) -> None:
+    run("new", "Gate", "--system", "pathwalker")
+    ready, own = (
+        next(
+            str(at)
+            for at, each in enumerate(run("take", "--json").object["open"], 1)
+            if each["title"].startswith(title)
+        )
+        for title in ("Play Juno", "Make your own")
+    )
+    assert "ready is given twice" in run("take", ready, "ready=bone reader").err
+    assert "Unexpected “Ida”." in run("take", ready, "Ida").err
+    assert "Unexpected “x”." in run("take", own, "Ida", "x").err
+    assert run("take", own, "Ida").out.startswith("Ida is ready")

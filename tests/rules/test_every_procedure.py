@@ -398,6 +398,22 @@ def test_its_odds_add_up_or_are_a_sentence(kind: type[Procedure], tables: Tables
     assert is_sentence(reason) if odds is None else sum(odds.headlines.values()) == 1
     shown = (*odds.headlines.values(), *odds.marks.values()) if odds else ()
     assert all(0 < chance <= 1 for chance in shown)
+    declared, came = {mark.name for mark in kind.marks}, {*act.outcome.marks, *(odds.marks if odds else ())}
+    assert came <= declared
+    assert declared - came == UNMARKED.get(kind.id, set()), "a mark that is declared comes in some world"
+
+
+UNMARKED = {
+    "daggerheart.death": {"scar"},
+    "daggerheart.strike": {"last HP"},
+    "emberworks.act": {"desperate"},
+    "nightsong.attack": {"out"},
+    "nightsong.dwindle": {"dead"},
+    "nightsong.end_fight": {"something breaks"},
+    "other.ask": {"surprise"},
+    "tracker.step": {"spent"},
+}
+"""Marks that need more than the example of their procedure; tests of their game see each."""
 
 
 def _odds(procedure: Procedure, world: World, tables: Tables) -> tuple[str, Odds | None]:

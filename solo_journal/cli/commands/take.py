@@ -51,7 +51,7 @@ def _take(campaign: Campaign, option: Option, inputs: tuple[str, ...], how: Roll
     """Take it, with the inputs that the player gave beyond those of the offer."""
     from ...campaign.play.port import run
     from ...campaign.play.verbs.acts import take
-    from ...rules.inputs import words_by_name
+    from ...rules.inputs import by_name, words_by_name
     from ...rules.outcome import Offer
     from ...rules.refusal import BadInput
     from ..port import CliPort
@@ -62,7 +62,9 @@ def _take(campaign: Campaign, option: Option, inputs: tuple[str, ...], how: Roll
         kind = campaign.shelf.procedure(offer.procedure)
         if how.by and "by" not in offer.inputs:
             given["by"] = how.by
-        given |= words_by_name(name_inputs(kind, inputs, [offer.missing] if offer.missing else []))
+        given |= by_name(kind, words_by_name(name_inputs(filter(None, [offer.missing]), inputs)))
+        if twice := next((name for name in given if name in offer.inputs), ""):
+            raise BadInput(f"{twice} is given twice: it is part of the offer. Leave it out.")
         readings = how.read(kind, campaign.world)
     elif inputs:
         raise BadInput(f"Unexpected “{inputs[0]}”. Number {option.title} takes nothing else.")
