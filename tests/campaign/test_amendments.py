@@ -525,3 +525,26 @@ def test_a_choice_that_another_window_took_is_not_taken_twice(
 
 def test_nothing_is_open_where_nothing_was_done(campaign: Campaign) -> None:
     assert amendments.open_choices(campaign) is None
+
+
+def test_a_reroll_is_of_whom_it_was_whatever_they_are_called_now(library: Library, do: Do) -> None:
+    """Not of a namesake who came later or in between, and not of whom the player plays now."""
+    campaign = library.new("Names", ("pathwalker",))
+    for name in ("Ada", "Kay", "Bo"):
+        do(campaign, "pathwalker.create", name=name, ready="bone reader", by=name)
+    rolled = do(campaign, "pathwalker.trait", trait="sage", by="Kay")
+    do(campaign, "character.play", name="Kay")
+    hurt = do(campaign, "pathwalker.life", amount=-1)
+    do(campaign, "character.play", name="Ada")
+    for name, to in (("Kay", "Bren"), ("Bo", "Kay"), ("Kay", "Cy"), ("Bren", "O")):
+        do(campaign, "character.set", name=name, to=to)
+    do(campaign, "pathwalker.create", name="Kay", ready="ferry guard", by="Kay")
+    do(campaign, "character.set", name="Kay", to="Kai")
+    do(campaign, "pathwalker.create", name="Kay", ready="ferry guard", by="Kay")
+    again = amendments.reroll(campaign, rolled.id, Chance(2))
+    assert again.act is not None
+    assert again.act.inputs["by"] == "O"
+    again = amendments.reroll(campaign, hurt.id)
+    assert again.outcome is not None
+    assert again.outcome.headline == "O 5 of 6 LP", "not Ada, who is played now"
+    assert not check(campaign)

@@ -16,8 +16,10 @@ from typing import TYPE_CHECKING
 from ...rules.answer_source import Answer, AnswerSource, NeedAnswer, answer_text
 from ...rules.changes import Change, changes_between, value_at
 from ...rules.immutable import plain
+from ...rules.kinds.apply import replace_names
 from ...rules.names import same
 from ...rules.perform import Performed, perform
+from ...rules.procedure import Procedure
 from ...rules.refusal import BadInput, Refused
 from ...rules.world import World
 from ..campaign import Campaign
@@ -92,6 +94,28 @@ def standing(entry: Entry, world: World) -> Standing:
     return Standing(still, tuple(change for change in entry.change if change not in still))
 
 
+def as_meant(campaign: Campaign, entry: Entry) -> Procedure:
+    """An entry's procedure for those whom it meant: by their present names, not a namesake who came later, and by whom
+    the player played then."""
+    procedure, world = procedure_of(entry, campaign.shelf), campaign.world
+    played, was, now = world.active, dict[str, str](), dict[str, str]()
+    for each in takewhile(lambda each: each.id != entry.id, campaign.journal.backwards()):
+        for change in reversed(each.change):
+            thing, _, name = change.path.rpartition("/")
+            if change.path == "active":
+                played = change.before
+            elif name == "name" and thing.count("/") == 1 and change.before and change.after:
+                was[thing] = change.before
+                now.setdefault(thing, change.after)
+            elif change.before is None:
+                was.pop(change.path, None)  # it did not exist then
+    found = replace_names(procedure, {name: now[thing] for thing, name in was.items()})
+    if played == world.active or played not in world.characters or found.by:
+        return found
+    given = {name: getattr(found, name) for name in found.model_fields_set}
+    return type(found).model_validate({**given, "by": world.characters[played].name})
+
+
 def edit(campaign: Campaign, id_: str, words: str) -> Entry:
     target = find(campaign, id_)
     return amend(campaign, "edit", target.id, clean_text(words))
@@ -151,7 +175,7 @@ def correct(campaign: Campaign, id_: str, source: AnswerSource) -> Entry:
 
 def _again(campaign: Campaign, id_: str, kind: Kind, source: AnswerSource | None) -> Entry:
     target = find(campaign, id_)
-    procedure, first = procedure_of(target, campaign.shelf), first_of(target, campaign.shelf)
+    procedure, first = as_meant(campaign, target), first_of(target, campaign.shelf)
     last = acts_of(campaign, target)[-1].act
     assert last is not None
     chosen = tuple(answer for answer in last.answers if answer.choice) if kind == "correct" else ()

@@ -6,7 +6,7 @@ override them, odds count them and the journal records them. A replay uses the r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -51,8 +51,7 @@ def apply_effects(procedure: Procedure, world: World) -> Procedure:
 def expand_names(procedure: Procedure, world: World) -> Procedure:
     """The procedure with abbreviated names replaced by full ones, as it finds them itself, so that the record keeps its
     meaning whoever joins later. Ids and unknown names stay as typed."""
-    given = {name: getattr(procedure, name) for name in procedure.model_fields_set}
-    if not any(picks(type(procedure), name) for name in given):
+    if not any(picks(type(procedure), name) for name in procedure.model_fields_set):
         return procedure
     with record_names() as found, suppress(Ambiguous):
         refusal_of(procedure, world)
@@ -61,13 +60,19 @@ def expand_names(procedure: Procedure, world: World) -> Procedure:
         names = {each.name for each in several}
         if len(names) == 1 and not any(each.key == called for each in several):
             full[called] = names.pop()
+    return replace_names(procedure, full)
+
+
+def replace_names(procedure: Procedure, others: Mapping[str, str]) -> Procedure:
+    """The procedure with other names in inputs that name something, alone, after a sign or in a list."""
 
     def named(value: Any) -> Any:
         if isinstance(value, tuple):
             return tuple(map(named, value))
         bare = value.lstrip("+-−").strip() if isinstance(value, str) else ""
-        return f"{value[: len(value) - len(value.lstrip('+-−'))]}{full[bare]}" if bare in full else value
+        return f"{value[: len(value) - len(value.lstrip('+-−'))]}{others[bare]}" if bare in others else value
 
+    given = {name: getattr(procedure, name) for name in procedure.model_fields_set}
     whole = {name: named(value) if picks(type(procedure), name) else value for name, value in given.items()}
     return procedure if whole == given else type(procedure).model_validate(whole)
 
