@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from solo_journal.campaign.entry import Entry
-from solo_journal.campaign.story.change_text import changes_words, words_of_changes
+from solo_journal.campaign.story.change_text import changes_words, owner_of_change, words_of_changes
 from solo_journal.rules.changes import Change, OwnChange
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.kinds import field_views
@@ -91,6 +91,23 @@ def test_a_change_of_a_sheet_is_worded_by_the_game_whose_sheet_it_is() -> None:
     assert words_of_changes([change], INSTALLED, "duskara") == ["Momentum 2 -> 4"]
     gone = Change(path="characters/kay/sheets/nobody/momentum", before=2, after=4)
     assert words_of_changes([gone], INSTALLED) == ["Kay nobody momentum 2 -> 4"]
+
+
+@pytest.mark.parametrize(
+    ("path", "before", "after", "owner"),
+    [
+        ("fight", None, {"system": "nightsong"}, "nightsong"),
+        ("fight", {"system": "daggerheart"}, None, "daggerheart"),
+        ("fight/foes", None, {"system": {"hp": 3}}, "pathwalker"),  # a foe of that name
+        ("fight/round", 1, 2, "pathwalker"),
+        ("systems/duskara/doubles", None, {}, "duskara"),
+        ("trackers/torch/die", 8, 6, ""),
+    ],
+)
+def test_a_change_belongs_to_the_game_that_it_names_or_that_acted(
+    path: str, before: Any, after: Any, owner: str
+) -> None:
+    assert owner_of_change(Change(path=path, before=before, after=after), "pathwalker")[0] == owner
 
 
 FEAR = Home("toy", "campaign", (Meter("Fear", top=12),))

@@ -36,6 +36,7 @@ class Strike(Procedure):
     bonus: int = 0
     whom: str = ""
     edge: int = 2
+    dread: int | None = None
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         return Outcome(world, f"{self.favour} {self.bonus:+d}")
@@ -62,6 +63,7 @@ HURTS = Conditions(
         Effect("Weak", "attack", Adds("bonus", -1)),
         Effect("Dazzled", "stat grace, stat wits", Sets("favour", "disadvantage")),
         Effect("Blunt", "strike", Adds("edge", -1)),
+        Effect("Blunt", "strike", Adds("dread", 1)),
         Effect("Weary", gives=Tops("Grit", -1)),
         Effect("Open", gives=Sets("favour", "advantage"), against=True),
         Effect("Bound", gives=Bars(("move", "heal"))),
@@ -161,4 +163,4 @@ def test_an_effect_may_act_on_several_rolls(stat: str, favour: str) -> None:
 def test_what_is_added_comes_to_what_an_input_is_by_itself() -> None:
     found = apply_effects(Strike(), world("Blunt").on(SHELF))
     assert isinstance(found, Strike)
-    assert found.edge == 1
+    assert (found.edge, found.dread) == (1, 1), "what is nothing by itself counts from 0"

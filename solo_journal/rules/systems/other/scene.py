@@ -101,7 +101,6 @@ class DrawName(Procedure):
     key = "tp"
     also = "random thread, random person, list"
     makes = "draw"
-    example: ClassVar[dict[str, Any]] = {"which": "threads"}
 
     which: Annotated[Literal["threads", "people"], SPOKEN] = Field(
         "threads", title="Which list", description="the list that one is drawn from: threads of the story, or people"
