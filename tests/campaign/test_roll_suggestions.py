@@ -68,6 +68,15 @@ def test_what_weighs_comes_first_and_both_sides_are_in_sight(library: Library) -
     assert line == f"d: -Soaked {found[2].value}"
 
 
+def test_what_the_scene_has_comes_before_the_sheet_with_its_own_sign(library: Library) -> None:
+    campaign = begun(library, "duskara")
+    do(campaign, "duskara.scene_tag", name="Ash in the air", helps=False)
+    do(campaign, "duskara.scene_tag", name="Watchfires lit", helps=True)
+    do(campaign, "duskara.condition", name="Soaked")
+    write(campaign, "action", "Cross the sluice")
+    assert [each.value for each in suggestions(campaign)[:3]] == ["-Soaked", "-Ash in the air", "+Watchfires lit"]
+
+
 @pytest.mark.parametrize(
     ("game", "line", "faces", "told"),
     [

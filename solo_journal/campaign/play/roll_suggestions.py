@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from ...rules.inputs import make
-from ...rules.kinds.view import ChipsPart
+from ...rules.kinds.view import ChipsPart, ViewPart
 from ...rules.line_form import roll_line
 from ...rules.line_grammar import known_names, literals
 from ...rules.procedure import Procedure
@@ -42,7 +42,7 @@ class Suggestion(NamedTuple):
 
 def suggestions(campaign: Campaign) -> tuple[Suggestion, ...]:
     """What can be used for the latest action; nothing if something else was written since. Conditions come first, then
-    hindering and helping names in turn, so that both are in sight."""
+    what the scene has, then hindering and helping names in turn, so that both are in sight."""
     last = recent(campaign.journal, 1)
     core = core_of(campaign.world) if last and last[-1].entry.kind == "action" else None
     if core is None or not from_action(campaign, core):
@@ -50,8 +50,10 @@ def suggestions(campaign: Campaign) -> tuple[Suggestion, ...]:
     weighs = {name for system in campaign.shelf.games_in_use(campaign.world) for name in _weighs(system, campaign)}
     found = [each for each in _of(core, campaign) if not _refused(core, each, campaign.world)]
     heavy = [each for each in found if each.value[1:] in weighs]
+    here = _of_the_scene(campaign)
+    heavy += [each for each in found if each.value[1:] in here and each not in heavy]
     hinder = [each for each in found if each.value[:1] == "-" and each not in heavy]
-    help_ = [each for each in found if each.value[:1] != "-"]
+    help_ = [each for each in found if each.value[:1] != "-" and each not in heavy]
     pairs = (each for pair in zip_longest(hinder, help_) for each in pair if each is not None)
     return (*heavy, *pairs)[:MOST]
 
@@ -112,15 +114,21 @@ def _weighs(system: System, campaign: Campaign) -> Iterable[str]:
 
 
 def signs_of(campaign: Campaign) -> dict[str, str]:
-    """The sign with which each name on the sheet counts by default; empty for names without one."""
+    """The sign with which each name on the sheet or of the scene counts by default; empty for names without one."""
     world = campaign.world
     character = world.character()
-    if character is None:
-        return {}
-    found: dict[str, str] = {}
-    for system in campaign.shelf.games_in_use(world):
-        for part in system.view(character):
-            if isinstance(part, ChipsPart):
-                found |= {chip.name: chip.sign for chip in part.chips if chip.sign}
-        found |= dict.fromkeys(_weighs(system, campaign), "-")
-    return found
+    games = list(campaign.shelf.games_in_use(world))
+    parts = (part for system in games for part in (system.view(character) if character else ()))
+    weighs = (name for system in games for name in _weighs(system, campaign))
+    return {**_signs(parts), **_of_the_scene(campaign), **dict.fromkeys(weighs, "-")}
+
+
+def _of_the_scene(campaign: Campaign) -> dict[str, str]:
+    """The same of the names that belong to no character."""
+    games = campaign.shelf.games_in_use(campaign.world)
+    views = (view for system in games for view in system.campaign_views(campaign.world))
+    return _signs(part for view in views for part in view.parts)
+
+
+def _signs(parts: Iterable[ViewPart]) -> dict[str, str]:
+    return {chip.name: chip.sign for part in parts if isinstance(part, ChipsPart) for chip in part.chips if chip.sign}
