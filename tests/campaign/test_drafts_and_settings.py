@@ -106,9 +106,11 @@ def test_a_key_with_an_earlier_id_is_kept_under_the_present_one(tmp_path: Path) 
     path = tmp_path / "settings.toml"
     path.write_text(
         '[keys]\n"stats.back" = "q"\n"book.back" = "q"\n"find.close" = "f9"\n"room.up" = "u"\n"book.up" = "p"\n'
+        '"library.home" = "g"\n"find.page-up" = "f6"\n"library.page-up" = "b"\n'
     )
     found, trouble = settings.read(path)
-    assert (found.keys, trouble) == ({"room.back": "q,f9", "room.up": "u"}, "")
+    lists = {"list.home": "g", "list.page-up": "f6,b"}
+    assert (found.keys, trouble) == ({"room.back": "q,f9", "room.up": "u", **lists}, "")
     settings.write(path, found)
     assert "book" not in path.read_text()
 

@@ -24,8 +24,12 @@ def _of_today(word: object) -> object:
 
 SHARED = {
     "app.help": "book.help stats.help export.help",
-    "list.down": "choose.down find.down overrule.down scene.mood-down",
-    "list.up": "choose.up find.up",
+    "list.down": "choose.down find.down library.down overrule.down scene.mood-down",
+    "list.end": "library.end",
+    "list.home": "library.home",
+    "list.page-down": "find.page-down library.page-down",
+    "list.page-up": "find.page-up library.page-up",
+    "list.up": "choose.up find.up library.up",
     "page.find": "page.palette",
     "room.back": "book.back stats.back sheet.back menu.back find.close",
     "room.down": "book.down stats.page-down confirm.page-down dialog.page-down",
