@@ -111,6 +111,12 @@ def test_an_act_is_said_and_called_by_its_name_in_words(player: Player) -> None:
 
 def test_what_only_shows_something_is_heard_in_the_middle_of_a_question(player: Player) -> None:
     assert "/gm-move" in str(nothing_called("gm_mov", player.campaign, ["gm_move"]))
+
+
+def test_a_tracker_with_a_number_after_it_says_how_it_is_moved(player: Player) -> None:
+    out = player.play("/add a tracker Long night clock 6", "/night 3", ".", "/tick long 2")
+    assert "Long night takes no more words here. To move it by 2: /tick Long night 2." in out
+    assert "Long night 0 of 6 to 2 of 6." in out
     out = player.play("/add a name", "/help", "/odds ?", "/moveit", "/check tables", "places", "\\/The mill", "")
     for words in ("Type the answer to the question", "Yes, in all", "Unknown command /moveit", "No faults"):
         assert words in out

@@ -174,6 +174,10 @@ def nothing_called(word: str, campaign: Campaign, own: Iterable[str]) -> Unknown
     """The refusal of an unknown name: the game that is missing, or near matches. `own` are the commands of the face."""
     if word in campaign.tables:
         return Unknown(f"{word} is a table. Draw from it: {way('table.draw', word)}.")
+    if isinstance(moved := number_called(word, campaign.world), Step | Tick):
+        return Unknown(
+            f"{moved.tracker} takes no more words here. To move it by 2: {way(moved.id, f'{moved.tracker} 2')}."
+        )
     if number_called(f"{word} +1", campaign.world):
         return Unknown(f"Say what {word} becomes: /{word} -1, /{word} +1 or /{word} 5. To roll it: d: {word}.")
     if number_called(f"{word} down", campaign.world):

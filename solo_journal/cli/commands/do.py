@@ -82,6 +82,8 @@ def command(here: Context, /, *, procedure: str, inputs: tuple[str, ...], how: R
         else:
             do_line(campaign, planned, how, as_json)
         return
+    if kind is None and number_called(procedure, campaign.world):
+        raise nothing_called(procedure, campaign, ())
     if kind is None and "." not in procedure:
         help_ = near_to(procedure, campaign) or "For their ids: solo-journal systems"
         raise Unknown(f"There is no procedure {quote(procedure)} here. {help_}")
