@@ -16,7 +16,7 @@ from solo_journal.campaign.play.line_parser import read_line
 from solo_journal.campaign.play.line_resolver import plan
 from solo_journal.campaign.play.port import Done
 from solo_journal.campaign.save.unsaved import Made
-from solo_journal.campaign.story.change_text import untold_words
+from solo_journal.campaign.story.change_text import label_changes, untold_words
 from solo_journal.campaign.story.entry_text import describe_entry, log_line
 from solo_journal.campaign.story.line_filter import words_of
 from solo_journal.campaign.story.outcome_text import followed, tell_text
@@ -197,6 +197,18 @@ def test_an_act_that_is_told_by_its_changes_tells_them_once(steps: tuple[Step, .
     change = Change(path="characters/mira/notes/Burnt", before=None, after="badly")
     entry = Entry(id="1", at=datetime(2026, 1, 1, tzinfo=UTC), kind="change", act=act, outcome=result, change=(change,))
     assert bool(untold_words(entry, INSTALLED)) is read
+
+
+@pytest.mark.parametrize(
+    ("paths", "told"),
+    [(("sheets/augur",), ["sheet made"]), (("sheets/augur", "concept"), ["Mira: diver"])],
+)
+def test_a_new_sheet_is_told_where_nothing_else_is(torch: Campaign, paths: tuple[str, ...], told: list[str]) -> None:
+    after = {"sheets/augur": {"momentum": 2}, "concept": "diver"}
+    changes = tuple(Change(path=f"characters/mira/{path}", before=None, after=after[path]) for path in paths)
+    torch.keep(lambda world, stamp: Made(Entry(id=stamp.id, at=stamp.at, kind="hand", change=changes), world))
+    [line] = recent(torch.journal, 1)
+    assert label_changes(line) == told
 
 
 @pytest.mark.parametrize(
