@@ -86,8 +86,10 @@ class Composer(LockedRowsText):
         self._draft = Debounce(self, DRAFT, lambda: self.post_message(messages.DraftDue(self.text)))
         self.passed_on: events.Key | None = None  # the last key that came here first, on its way up
         self._was_blank = True
-        self._told = ""
-        """The line last reported to the page."""
+        self._told = "", True
+        """The line last reported to the page, and whether nothing else was being written."""
+        self.numbered = False
+        """Whether there were offers since words were last typed: until then a digit never begins the text."""
         self._turned = -HELD
         """When typing was last undone or redone."""
 
@@ -226,7 +228,11 @@ class Composer(LockedRowsText):
         elif self._takes(event.character or ""):
             self.forget_digit()
             self.post_message(messages.Take(int(event.character or "")))
+        elif why_not := self.why_no_digit(event.character or ""):
+            self.post_message(messages.Say(why_not, wrong=True))
         else:
+            if self.ready_again and event.is_printable:
+                self.write_below()
             return
         event.stop()
         event.prevent_default()
@@ -237,6 +243,20 @@ class Composer(LockedRowsText):
             return False
         number, numbers = int(digit), self.numbers()
         return number in numbers and (number == 0 or max(numbers) < number * 10)
+
+    def why_no_digit(self, digit: str) -> str:
+        """Why a digit is not typed here: at the start of a line it is the number of an offer, as long as there are
+        offers or were any since words were last typed."""
+        begins = not self.line or self.text == self.made or self.ready_again
+        if not (is_number(digit) and begins and len(digit) == 1) or self.held_rows:
+            return ""
+        numbers, text = self.numbers(), f"\\{digit} writes it as text."
+        offered = any(str(each).startswith(digit) for each in numbers)
+        if self.ready_again:
+            return f"Your line is still here: Backspace deletes it, then {digit} takes the offer." if offered else ""
+        if not self.blank and self.text != self.made:
+            return f"Offer {digit} is taken on an empty page. {text}" if offered else ""
+        return f"Nothing on offer has the number {digit}. {text}" if (numbers or self.numbered) and not offered else ""
 
     def on_resize(self) -> None:
         """Wrap text here at the same column as in the log."""
@@ -257,6 +277,7 @@ class Composer(LockedRowsText):
     def on_text_area_changed(self) -> None:
         """Report the line after a pause, and the text within half a second. Other keys apply while it is empty."""
         self._begin_line()
+        self.numbered = self.numbered and self.blank
         if self.blank != self._was_blank:
             self._was_blank = self.blank
             self.refresh_bindings()
@@ -269,6 +290,6 @@ class Composer(LockedRowsText):
 
     def _tell_line(self) -> None:
         line = self.line
-        if line != self._told:
-            self._told = line
+        if (line, self.blank) != self._told:
+            self._told = line, self.blank
             self.post_message(messages.Typed(line))

@@ -19,7 +19,7 @@ class LockedRowsText(TextArea):
         self._held: list[Sent] = []
         """What was sent and is not settled: the rows at the top, in order."""
         self._given_back = ""
-        """A line that came to nothing: what is typed next replaces it, and never joins it."""
+        """A line that came to nothing: what is typed next goes below it, and never joins it."""
         self._begun = ""
         """The whole text when opening words were put in."""
 
@@ -29,7 +29,7 @@ class LockedRowsText(TextArea):
 
     @property
     def ready_again(self) -> bool:
-        """Whether the text is only a line that came to nothing, to be run again or typed over."""
+        """Whether the text is only a line that came to nothing, to be run again or deleted."""
         return bool(self._given_back) and self.text == self.selected_text == self._given_back
 
     @property
@@ -82,6 +82,10 @@ class LockedRowsText(TextArea):
             self._change("", (top, 0), (top + 1, 0))
             self._change(f"\n{self._given_back}", self.document.end, self.document.end)
             self.move_cursor((row - 1, column))
+
+    def write_below(self) -> None:
+        """Begin a row below a line that came to nothing, which stays as it is."""
+        self._change("\n", self.document.end, self.document.end, follow=True)
 
     def _stand_ready(self) -> None:
         """Select a line that came to nothing if it is all there is."""

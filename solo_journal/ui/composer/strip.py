@@ -82,8 +82,9 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
         """The line that was refused."""
         self.dice = DicePrompt(self)
 
-    def show(self, model: CampaignModel, line: str = "") -> None:
-        """Show what this line would do; if nothing, the options, or else a hint."""
+    def show(self, model: CampaignModel, line: str = "", *, writing: bool = False) -> None:
+        """Show what this line would do; if nothing, the options, or else a hint. While words are not saved, numbers
+        take nothing, so none are shown."""
         self._line, self._offering = line, False
         if self._refused_at is not None and line != self._refused_at:
             self._said = self._refused_at = None
@@ -93,11 +94,13 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
         self._odds.forget()
         if wanting := wants(line):
             self.show_text(safe(wanting, "$quiet"))
+        elif writing:
+            self.show_text(safe(_how_to_save(model, line), "$quiet") or hint_line(model))
         elif is_beginning(model.options):
-            self.show_text(hint_line(model) if line.strip() else says(model))
+            self.show_text(says(model))
         elif model.options:
             self._offer(model)
-        elif model.suggestions and not line.strip():
+        elif model.suggestions:
             self.show_text(suggestions_line(model, self.room))
         else:
             self.show_text(hint_line(model))
@@ -242,3 +245,13 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
 
     def _marked(self, row: Content) -> Content:
         return Content.styled(MARK, "$accent") + row
+
+
+def _how_to_save(model: CampaignModel, line: str) -> str:
+    """How unsaved words are saved, if it is time to say so: below them, or because of the offers."""
+    saves = f"Enter {'twice' if line.strip() else 'again'} saves your words"
+    if any(each.stays for each in model.options):
+        return f"{saves}; then numbers take what is on offer."
+    if model.options and not is_beginning(model.options):
+        return f"{saves} and declines the offers."
+    return "" if line.strip() else f"{saves}."

@@ -128,7 +128,13 @@ class PageView(Frame):
             pane.show(model)
         self.query_one(StoryStart).show(model)
         self.look_for_tries()
-        self.strip.show(model, self.composer.line)
+        self.show_strip()
+
+    def show_strip(self) -> None:
+        """Show in the strip what the composer's line would do, or what can be done instead."""
+        composer = self.composer
+        self.strip.show(self.model, composer.line, writing=not composer.blank)
+        composer.numbered = composer.numbered or (composer.blank and bool(self.numbers()))
 
     def numbers(self) -> frozenset[int]:
         """The numbers that take an option now: those that are visible."""

@@ -182,6 +182,7 @@ class Play(PlayPage):
         """Dismiss the options of the last outcome. The text being written stays."""
         if self.model.dismiss():
             self.show()
+            self.tell("Offers put away. F9 still has them, until something else happens.")
         elif not self.composer.blank:
             self.strip.say("Your words stay. Ctrl+U deletes the line.", line=self.composer.line)
 
@@ -205,7 +206,7 @@ class Play(PlayPage):
         line."""
         if self.composer.line:
             self.strip.clear()
-        self.strip.show(self.model, self.composer.line)
+        self.show_strip()
 
     @on(messages.DraftDue)
     def keep_draft(self, message: messages.DraftDue) -> None:
@@ -296,5 +297,9 @@ class Play(PlayPage):
         self.composer.focus()
         if event.character == " " and self.composer.blank:
             self.composer.action_menu()
+        elif self.composer.blank and (event.character or "-") in map(str, self.numbers()):
+            self.tell(f"{event.character} is on offer: press it again to take it.")
+        elif why_not := self.composer.why_no_digit(event.character or ""):
+            self.tell(why_not, wrong=True)
         elif event.character:
             self.composer.insert(event.character)

@@ -44,7 +44,10 @@ async def test_the_line_comes_before_the_offers_and_those_before_a_hint(host: Ho
         host.strip.show(model)
         await pilot.pause()
         assert "▌ 1 Take a condition   2 [/] plan ␛[2J   or keep writing" in rows(host)
-        host.strip.show(model, "? Is he alone")
+        host.strip.show(model, "", writing=True)
+        await pilot.pause()
+        assert "▌ Enter again saves your words and declines the offers." in rows(host), "numbers take nothing now"
+        host.strip.show(model, "? Is he alone", writing=True)
         await host.workers.wait_for_complete()
         await pilot.pause()
         assert any("? yes 58%  ━━━━" in row and row.endswith("doubles 17% → ✦") for row in rows(host))

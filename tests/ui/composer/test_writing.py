@@ -119,9 +119,36 @@ async def test_a_digit_takes_an_option_only_where_there_is_one() -> None:
         app.composer.numbers = lambda: frozenset(range(1, 3))
         await pilot.press("2")
         assert [take.number for take in app.of(messages.Take)] == [2]
-        await pilot.press("3", "1")
-        assert app.composer.text == "31"
-        assert len(app.of(messages.Take)) == 1
+
+
+async def test_a_digit_that_begins_a_line_never_becomes_story_while_there_are_offers_or_were_just_now() -> None:
+    """It did below unsaved words, for a number that had lapsed, and in place of a refused line."""
+    app = Host()
+    async with app.run_test() as pilot:
+        app.composer.numbers = lambda: frozenset({0, 1, 4})
+        await pilot.press("3", *"Salt 4.", "enter", "4", "7")
+        assert app.composer.text == "Salt 4.\n7", (
+            "what is not offered can begin a row, and digits within words are words"
+        )
+        assert [each.words.partition(",")[0] for each in app.of(messages.Say)] == [
+            "Nothing on offer has the number 3. \\3 writes it as text.",
+            "Offer 4 is taken on an empty page. \\4 writes it as text.",
+        ]
+        app.composer.clear()
+        await pilot.press(*"d: migth", "enter")
+        app.composer.left(app.of(messages.Request)[-1])
+        await pilot.press("1")
+        assert app.composer.text == "d: migth"
+        assert app.of(messages.Say)[-1].words.startswith("Your line is still here: Backspace deletes it")
+        await pilot.press(*"\\1")
+        assert app.composer.text == "d: migth\n\\1"
+        app.composer.clear()
+        app.composer.numbers, app.composer.numbered = frozenset, True
+        await pilot.press("2")
+        assert app.composer.text == "", "it was on offer a moment ago"
+        await pilot.press(*"On.", "ctrl+u", "2")
+        assert app.composer.text == "2"
+        assert not app.of(messages.Take)
 
 
 async def test_among_many_options_a_number_ends_with_enter() -> None:

@@ -114,8 +114,8 @@ async def test_offers_that_were_dismissed_are_at_the_head_of_f9(chance: Player) 
         await page.rests()
         assert page.play.model.options == ()
         await page.pressed("f9", sees=f"1  {offers[0].title[:30]}")
-        await page.writes("⎋1")
-        assert page.composer.text == "1"
+        await page.typed("⎋1", "✗ Nothing on offer has the number 1.")
+        assert page.composer.text == ""
 
 
 async def test_offers_declined_by_writing_stay_declined_after_a_later_undo(chance: Player) -> None:
