@@ -28,7 +28,7 @@ class LookupScreen(WholeScreen[Left | None], Generic[Left]):
     LookupScreen {
         #title { height: 1; color: $prose; text-style: bold; padding: 0 1; }
         #room { height: 1fr; border-top: solid $pane-rule; border-bottom: solid $pane-rule; }
-        #list { width: 30%; min-width: 24; max-width: 40; border-right: solid $pane-rule; }
+        #list { width: 35%; max-width: 40; border-right: solid $pane-rule; }
         #page { width: 1fr; padding: 0 2; scrollbar-background: $background; }
         #page > * { height: auto; max-width: 88; margin-bottom: 1; }
         #page > .label { margin-bottom: 0; }
