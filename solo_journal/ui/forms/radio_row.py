@@ -55,14 +55,18 @@ class ChipRow(WithParts, can_focus=True):
         """Choose the word with this index."""
 
     def render(self) -> RenderResult:
-        return self.pointed(pack_row(self.parts(), self.content_size.width, self.gap))
+        return self.pointed(self.row(self.content_size.width))
+
+    def row(self, width: int) -> Content:
+        """The words at this width."""
+        return pack_row(self.parts(), width, self.gap)
 
     def parts(self) -> list[Content]:
         """What is drawn: each word with its click action."""
         return [part(each, at) for at, each in enumerate(self.pieces())]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(pack_row(self.parts(), width, self.gap).plain.split("\n"))
+        return len(self.row(width).plain.split("\n"))
 
     def on_key(self, event: events.Key) -> None:
         at = int(event.key) - self.counts_from if event.key.isascii() and event.key.isdecimal() else -1
@@ -135,6 +139,14 @@ class RadioRow(ChipRow):
     def at(self) -> int:
         """The index of the chosen word; -1 if none is."""
         return self.options.index(self.chosen) if self.chosen in self.options else -1
+
+    def row(self, width: int) -> Content:
+        """Several rows are in columns if that takes no more of them."""
+        parts, flowing = self.parts(), super().row(width)
+        wide = max((each.cell_length for each in parts), default=0)
+        columns = pack_row([each.pad_right(wide - each.cell_length) for each in parts], width, self.gap)
+        rows = flowing.plain.count("\n")
+        return columns if 0 < rows == columns.plain.count("\n") else flowing
 
     def pieces(self) -> list[Content]:
         return [mark_choice(sanitise_line(each) or NOTHING, each == self.chosen) for each in self.options]
