@@ -238,7 +238,9 @@ def _sentence(kind: type[Procedure], name: str, error: ErrorDetails) -> str:
     if "error" in error.get("ctx", {}):
         reason = str(error["ctx"]["error"]).rstrip(".")
         return f"{name}: {reason}." if name else f"{reason}."
-    return f"{name} is {allowed_values(kind, name, str(error['input']))}, not {_quote_value(error['input'])}."
+    may_be, title = allowed_values(kind, name, str(error["input"])), kind.model_fields[name].title
+    named = f"{title}:" if title and "number" in may_be else f"{name} is"
+    return f"{named} {may_be}, not {_quote_value(error['input'])}."
 
 
 def _quote_value(value: Any) -> str:

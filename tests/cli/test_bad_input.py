@@ -32,7 +32,7 @@ REFUSED = [
     (("note", "-"), ["no words to save"]),
     (("roll", "3q"), ["“3q” cannot be read"]),
     (("draw", "duskara.verbz"), ["no table “duskara.verbz”", "duskara.verbs"]),
-    (("draw", "verbs", "--times", "many"), ["times is a whole number from 1 to 20"]),
+    (("draw", "verbs", "--times", "many"), ["How many rows: a whole number from 1 to 20"]),
     (("session", "start"), ["Session 1 is still open"]),
     (("tracker", "step", "Torch"), ["No tracker “Torch”"]),
     (("tracker", "add", "a", "b", "c", "d", "e", "f", "g", "h", "i"), ["Unexpected “i”", "Quote text"]),
@@ -53,7 +53,7 @@ REFUSED = [
     (("strike", "1"), ["No entry “1”"]),
     (("reroll",), ["Nothing rolled yet"]),
     (("overrule", "last", "Yes"), ["Nothing rolled yet"]),
-    (("odds", "duskara.risk", "chance=-1"), ["chance is a whole number, 0 or more"]),
+    (("odds", "duskara.risk", "chance=-1"), ["Chance Dice: a whole number, 0 or more"]),
 ]
 UNREADABLE = [
     (("aks", "q"), ["no command “aks”", "Did you mean ask"]),

@@ -198,6 +198,7 @@ _RULES: tuple[tuple[str, str] | Callable[[Stop], Told | None], ...] = (
     (r"\{\s*\0([+-])\s*=", 'a sign goes in quotation marks: {{ "{0}" = ... }}.'),
     _open_text,
     _open_list,
+    (r"\banswer\s*=\s*\0(\w+)", 'text goes in quotation marks: answer = "{0}".'),
     (r"\0(?i:true|false|yes|no)\b", "yes and no are written true and false, in small letters."),
     _quotation_mark,
     (r"[=\[,]\s*\0[^\W\d]", 'text goes in quotation marks: name = "like this".'),

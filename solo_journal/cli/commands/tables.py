@@ -55,17 +55,13 @@ def import_(
 
     Example: solo-journal tables import monsters.csv --licence "CC BY 4.0" --author "Ino Bale"
     """
-    from ...campaign.imports.tables.pack_import import describe_pack, from_path, from_text, keep, missing_references
+    from ...campaign.imports.tables.pack_import import describe, from_path, from_text, keep
 
     given = {"title": title, "author": author, "licence": licence, "link": link}
     brought = from_text(sys.stdin.read(), given=given) if path == "-" else from_path(Path(path), given)
-    yield from (*brought.notes, *missing_references(here.library(), brought))
-    for pack, _ in brought.packs:
-        yield from describe_pack(pack)
+    yield from describe(here.library(), brought)
     if not preview:
-        for (pack, _), file in zip(brought.packs, keep(here.library(), brought), strict=True):
-            if file.stem != pack.id:
-                yield f"There is a pack called {pack.id} already, so this one is {file.stem}."
+        for file in keep(here.library(), brought):
             yield f"Kept as {file}. Draw from it: solo-journal draw {_first(here, file.stem)}"
 
 

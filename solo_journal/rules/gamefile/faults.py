@@ -243,7 +243,9 @@ def _sentence(error: ErrorDetails, left: str, tree: Any, path: Path, model: type
     said = {"expected": "another word", **ctx, "came": _short(came), "left": left, "such": SUCH.get(left, '"..."')}
     table = next((TABLES[part] for part in reversed(path) if part in TABLES), "")
     said |= {"list": such, "kind": f": {{ is = {text} }}" if field else f": {table}" * bool(table)}
-    said["expected"] = str(said["expected"]).removeprefix("'', ")
+    said["expected"] = (
+        str(said["expected"]).removeprefix("'', ").replace("True", "true, without quotes" if text != came else "true")
+    )
     return SHAPES.get(kind, "{came} does not fit here.").format(**said)
 
 

@@ -37,7 +37,10 @@ _WHENS = (
     rf"(?!.*\b(?:and|or|not)\b)(?P<a>[^<>=]+?) (?P<range>{re.sub('[?]P<[^>]*>', '?:', RANGE.pattern)})",
 )
 _WHEN_SLIPS: Slips = (
-    ("(.*[<>=].*)", "“{0:.40}” compares by a sign. Write Stress 6+, Stress up to 2, or favour is even."),
+    (
+        "(.*[<>=].*)",
+        "“{0:.40}” compares by a sign. Write Stress 6+, Stress up to 2, Hope over Fear, or favour is even.",
+    ),
     (
         r"(.*\b(?:and|or|not)\b.*)",
         '“{0:.40}” joins conditions. Write a list, ["doubles", "Stress 6+"], or another band.',

@@ -99,7 +99,7 @@ class Scope:
     def names(self) -> list[str]:
         numbers = [each.label for each in self.fields.known.values() if isinstance(each.field, Meter | Step | Listing)]
         scores = (name for name, _, _ in self.fields.scores())
-        return [*self.spec.ask, *numbers, *scores, *(each.id for each in self.game.grid)]
+        return [*self.spec.ask, *numbers, *scores, *(each.id for each in self.game.grid), "result", "margin"]
 
     @property
     def groups(self) -> list[str]:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from solo_journal.campaign.imports.tables.own_tables import save_text, text_of
 from solo_journal.campaign.imports.tables.pack_export import export_pack
-from solo_journal.campaign.imports.tables.pack_import import describe_pack, from_path, from_text, keep
+from solo_journal.campaign.imports.tables.pack_import import describe, from_path, from_text, keep
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.packs import Library as Tables
 from solo_journal.campaign.play.port import run
@@ -261,7 +261,7 @@ def repr_of(texts: list[str]) -> str:
         ("a.csv", 'a,b\n"x', "cannot be read as columns"),
         ("a.csv", "name,hp\nx,1\ny,1,2\nz,1,2", "a.csv, row 3: it has more columns"),
         ("a.toml", "rows =", "a.toml: it is not TOML"),
-        ("a.md", "only words", "it has no table"),
+        ("a.md", "only words", "a.md has no rows"),
         ("a.md", "| d6 | x |\n|--|--|\n| 1-4 | a |\n| 6 | b |", "no row covers 5"),
         ("a.txt", "x" * 3000, "a row has at most 2,000 characters"),
         ("a.txt", "row\n" * 10_001, "more than 10,000 rows"),
@@ -373,15 +373,15 @@ def test_a_folder_brings_what_can_be_read_and_is_kept_under_free_names(library: 
     brought = from_path(tmp_path, {"licence": "CC0 1.0"})
     assert "bad.json, line 1: it is not JSON" in "\n".join(brought.notes)
     kept = keep(library, brought)
+    assert "There is a pack called a already, so this one is a-2." in describe(library, brought)
     again = keep(library, brought)
     assert not {path.name for path in kept} & {path.name for path in again}
     assert all(pack.licence == "CC0 1.0" for path in kept if (pack := library.tables.pack(path.stem)))
     assert [table for table in library.tables if table.startswith("a.")] == ["a.a"]
 
 
-def test_a_preview_has_the_licence_and_the_odds() -> None:
-    (pack,) = packs("monsters.csv")
-    said = "\n".join(describe_pack(pack))
+def test_a_preview_has_the_licence_and_the_odds(library: Library) -> None:
+    said = "\n".join(describe(library, from_path(FILES / "monsters.csv")))
     assert "its licence is not stated" in said
     assert "37.5%  Marsh wolf" in said
 

@@ -70,6 +70,12 @@ MISTAKES = [
     Mistake("{ say", r'\{ on = ("[^"]*"|\d), say', "on is missing. Write on", alone=True),
     Mistake('one_of = "\\g<1>, \\g<2>"', r'one_of = \["(\w+)", "(\w+)"(, "\w+")*\]', 'goes here: ["', alone=True),
     Mistake('answer = "maybe"', r'answer = "yes"', "it is 'yes', 'no' or 'between'", alone=True),
+    Mistake("answer = no", r'answer = "no"', 'text goes in quotation marks: answer = "no"', alone=True),
+    Mistake('yes_no = "true"', r"yes_no = true", "it is true, without quotes, not “true”"),
+    Mistake("{rezult}", r"\{result\}", "Did you mean result?", alone=True),
+    Mistake(
+        'when = ["helping > hindering"]', r'when = \["favour is even", "helping over hindering"\]', "Hope over Fear"
+    ),
     Mistake("total = 99", r"(?m)^total = \d+$", "points at most, and 99 are to be spread"),
     Mistake("number = [3, -3]", r"number = \[-\d, \d\]", "the smaller number comes first"),
     Mistake("on = 7–9", r'on = "7-9"', "a range goes in quotation marks"),

@@ -141,7 +141,7 @@ def packs_of(
     which does not override that of the text. With `as_typed` a brace that calls nothing is a slip and reported;
     otherwise it is foreign text and kept. Raises `BadPack` with everything that is wrong."""
     if not reading.drafts:
-        raise BadPack(f"{name}: it has no table.")
+        raise BadPack(f"{name} has no rows. Write each on a line of its own, such as - Rain.")
     if as_typed and reading.unread:
         raise Faults(reading.unread)
     if not as_typed:

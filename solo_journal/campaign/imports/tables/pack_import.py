@@ -68,7 +68,7 @@ def from_path(path: Path, given: Mapping[str, str] | None = None) -> PackImport:
     return brought
 
 
-def missing_references(library: Library, brought: PackImport) -> list[str]:
+def _missing_references(library: Library, brought: PackImport) -> list[str]:
     """What the imported rows refer to and the existing tables lack."""
     ground = Ground(library.tables)
     return [
@@ -83,12 +83,8 @@ def keep(library: Library, brought: PackImport) -> list[Path]:
     import tomli_w
 
     folder = library.places.packs
-    files = {name.removesuffix(".toml") for name in disk.names(folder)}
-    taken = {pack.id for pack in library.tables.packs()} | set(library.tables.faults) | files
     ready: list[tuple[Path, bytes]] = []
-    for pack, tree in brought.packs:
-        id_ = free_id(pack.id, taken)
-        taken.add(id_)
+    for (pack, tree), id_ in zip(brought.packs, _free_ids(library, brought), strict=True):
         data = tomli_w.dumps({**tree, "id": id_}).encode()
         if len(data) > PACK.most_bytes:
             raise Refused(f"{pack.title} is larger than a pack may be, {PACK.most_bytes // 1_000_000} MB. Divide it.")
@@ -100,8 +96,29 @@ def keep(library: Library, brought: PackImport) -> list[Path]:
     return [path for path, _ in ready]
 
 
-def describe_pack(pack: Pack) -> list[str]:
-    """A pack before it is saved: its credit, and each table with its rows and their odds."""
+def _free_ids(library: Library, brought: PackImport) -> list[str]:
+    """The id that each pack will have beside those that exist."""
+    files = {name.removesuffix(".toml") for name in disk.names(library.places.packs)}
+    taken = {pack.id for pack in library.tables.packs()} | set(library.tables.faults) | files
+    found: list[str] = []
+    for pack, _ in brought.packs:
+        found.append(free_id(pack.id, taken))
+        taken.add(found[-1])
+    return found
+
+
+def describe(library: Library, brought: PackImport) -> list[str]:
+    """What was read, before it is saved: the format, what cannot be done, each pack, and the ids that are taken."""
+    said = [*brought.notes, *_missing_references(library, brought)]
+    for (pack, _), id_ in zip(brought.packs, _free_ids(library, brought), strict=True):
+        said += _describe_pack(pack)
+        if id_ != pack.id:
+            said.append(f"There is a pack called {pack.id} already, so this one is {id_}.")
+    return said
+
+
+def _describe_pack(pack: Pack) -> list[str]:
+    """A pack's credit, and each table with its rows and their odds."""
     from ...story.table_text import table_lines
 
     credit = " · ".join(each for each in (pack.author, pack.licence, pack.link) if each)

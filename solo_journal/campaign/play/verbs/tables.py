@@ -9,7 +9,7 @@ from ....rules.plurals import plural
 from ....rules.refusal import Refused
 from ....rules.tables import find_table
 from ...imports.tables.own_tables import move_to_trash, own_file
-from ...imports.tables.pack_import import PackImport, describe_pack, from_path, from_text, keep, missing_references
+from ...imports.tables.pack_import import PackImport, describe, from_path, from_text, keep
 from ...library.library import Library
 from ..port import Port, confirm_or_cancel
 
@@ -26,9 +26,7 @@ async def paste_tables(library: Library, port: Port, text: str) -> list[str]:
 
 async def keep_seen(library: Library, port: Port, brought: PackImport) -> list[str]:
     """Show what was read, and save it if the player agrees. Raises `Cancelled`."""
-    told = (line for pack, _ in brought.packs for line in describe_pack(pack))
-    lines = [*brought.notes, *missing_references(library, brought), *told]
-    await confirm_or_cancel(port, "Keep these tables?", "keep", lines)
+    await confirm_or_cancel(port, "Keep these tables?", "keep", describe(library, brought))
     files = await port.save(lambda: keep(library, brought))
     first = library.tables.pack(files[0].stem)
     name = next(iter(first.tables)) if first else files[0].stem

@@ -24,7 +24,7 @@ _POOL = re.compile(
 """Dice whose number comes from the sheet or a sum: `Fight d6>=5`, `(Fight+Wits)d6`."""
 PART = re.compile(r"(?P<name>.*[^\W\d].*?) ?(?P<sign>[/*×]) ?(?P<by>[2-9]|10)")
 """A fraction or multiple of a number: `Stealth/2`, `POW*5`."""
-_BEGINS = re.compile(r"\d*d(\d+|%)(?![\w%])|\d+[dwt]\d*$", re.IGNORECASE)
+_BEGINS = re.compile(r"\(*\d*d(\d+|%)((kh|kl|dh|dl|rr?)\d*)?(?![\w%])|\d+[dwt]\d*$", re.IGNORECASE)
 _WORDED = re.compile(r"\d{0,3}d(?:\d+|%)\w*(?: ?[+\-−] ?\w+)*(?![\w/])", re.IGNORECASE)
 """Dice at the start of a text line: `Longsword: 1d8+3 slashing`."""
 _SPACED = re.compile(r"(\d{0,3}d(?:\d+|%)[^\s+\-−]*) +(?=[^\W\d])", re.IGNORECASE)

@@ -212,7 +212,7 @@ def test_a_typed_threat_below_zero_stays_below_zero(play: Play, world: World) ->
         ({"approach": "Finesse", "dice": 2}, "one of the two"),
         ({"approach": "Charm"}, "No approach “Charm”"),
         ({"approach": "Force over the moat"}, "Force is one; “over the moat” after it is not understood"),
-        ({"dice": 99}, "dice is a whole number from -6 to 20"),
+        ({"dice": 99}, "Action dice: a whole number from -6 to 20"),
         ({"dice": 1, "threat": 5}, "threat is a whole number from -2 to 4"),
         ({"dice": 1, "threat": "hard"}, "threat: say inert, normal, risky, complex, desperate, .*not “hard”"),
         ({"dice": 1, "threat": ""}, "threat: say"),

@@ -118,7 +118,7 @@ def test_without_a_sheet_any_hindrance_may_be_named(play: Play) -> None:
             "“luck” is none of strength, dexterity, presence, constitution, and no number from -3 to 6",
         ),
         ({"ability": 1, "dr": "hard"}, "“hard” is no number from 1 to 60, and none of routine .6., easy .9."),
-        ({"ability": 1, "dr": 0}, "dr is a whole number from 1 to 60"),
+        ({"ability": 1, "dr": 0}, "Difficulty Rating: a whole number from 1 to 60"),
         ({"ability": 1, "favour": "lots"}, "favour is one of"),
     ],
 )
@@ -198,8 +198,8 @@ def test_a_condition_is_completed_from_the_sheet(world: World) -> None:
         ("dex str", "The ability is given twice"),
         ("dex 12 15", "The dr is given twice"),
         ("dex +3", "“\\+3” is not part of Nuanced check"),
-        ("dex 99999", "dr is a whole number from 1 to 60"),
-        ("dex 99", "dr is a whole number from 1 to 60"),
+        ("dex 99999", "Difficulty Rating: a whole number from 1 to 60"),
+        ("dex 99", "Difficulty Rating: a whole number from 1 to 60"),
     ],
 )
 def test_what_is_wrong_with_a_line_is_reported(line: str, said: str) -> None:
