@@ -128,6 +128,9 @@ def test_the_usual_dice_are_a_house_rule() -> None:
         ("roll STR+Purse d6>=5", "For that many dice write (STR+Purse)d6>=5"),
         ("roll 2d6++1", "A + or - needs a number, dice or a name on each side."),
         ("roll 9999d6", "the number of dice goes from 1"),
+        ("roll 0d6", "the number of dice goes from 1"),
+        ("roll 3d8dl3", "at “dl3” (character 4)"),
+        ("roll (d6+2", "is not closed"),
         ("roll Hunting d6", "Hunting is d8, and says no number of dice"),
         ("roll (STR+d4)d6", "says no number of dice"),
         ("roll 4d6kh3 adv", "Write it as dice instead"),
@@ -205,9 +208,7 @@ def test_a_condition_with_a_number_counts_in_rolls_until_it_is_gone_and_one_with
     assert (roll.outcome.headline, roll.outcome.total) == ("Success", 10)
     assert odds("roll STR v 10", poisoned).headlines["Success"] == Fraction(11, 20)
     assert odds("roll STR v 10", limping).headlines["Success"] == Fraction(13, 20)
-    well = perform(
-        make(shelf.procedure("other.condition"), {"name": "Poisoned", "gone": True}), poisoned, Chance(), tables={}
-    )
+    well = done("condition Poisoned gone", world=poisoned)
     assert odds("roll STR v 10", well.after).headlines["Success"] == Fraction(13, 20)
     milder = done("condition Poisoned -1", world=poisoned)
     assert words_of_changes(milder.changes, shelf.INSTALLED) == ["Poisoned -2 -> Poisoned -1"]
