@@ -64,7 +64,7 @@ def _take(campaign: Campaign, option: Option, inputs: tuple[str, ...], how: Roll
             given["by"] = how.by
         given |= by_name(kind, words_by_name(name_inputs(filter(None, [offer.missing]), inputs)))
         if twice := next((name for name in given if name in offer.inputs), ""):
-            raise BadInput(f"{twice} is given twice: it is part of the offer. Leave it out.")
+            raise BadInput(f"{twice} is given twice: the offer has it already.")
         readings = how.read(kind, campaign.world)
     elif inputs:
         raise BadInput(f"Unexpected “{inputs[0]}”. Number {option.title} takes nothing else.")

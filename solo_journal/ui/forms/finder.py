@@ -76,6 +76,8 @@ class Finder(Vertical):
         listing = self.query_one(PlainList)
         listing.focus()
         self.go_to(self._first)
+        if self._first not in {each.id for each in self.items} and _find_items(self.items, self._first.split()):
+            self.query_one(LineInput).value = self._first
 
     def on_resize(self) -> None:
         """Keep the cursor in sight when rows become fewer."""
@@ -113,7 +115,7 @@ class Finder(Vertical):
     def narrow(self, event: Input.Changed) -> None:
         """Show matching items, without headings."""
         event.stop()
-        wanted = event.value.casefold().split()
+        wanted = event.value.split()
         found = _find_items(self.items, wanted) if wanted else self.items
         if found != self._in_view:
             listing = self.query_one(PlainList)
@@ -142,6 +144,7 @@ class Finder(Vertical):
 
 def _find_items(items: Iterable[Item], wanted: list[str]) -> tuple[Item, ...]:
     """Items with all of these words in the title, then those with all of them in their text."""
+    wanted = [each.casefold() for each in wanted]
     listed = [each for each in items if not each.heading]
     titled = [each for each in listed if all(word in each.title.casefold() for word in wanted)]
     telling = [each for each in listed if each not in titled and all(word in each.told.casefold() for word in wanted)]

@@ -41,11 +41,22 @@ SIGNS = (
     ("[Clock:Hunters 3/6]", "Sets a clock; Track: and Timer: work the same way."),
     ("a number", "Takes an offer."),
 )
+MARKS = (
+    ("● ◐ ○", "Good, mixed, bad; for an oracle yes, but, no."),
+    ("✦ ▼", "A turn of the story; somebody falls or something breaks."),
+    ("▲", "Needs attention: a condition, or something near its end."),
+    ("±", "What the line above changed; +3 counts what did not fit."),
+    ("◆◇ ▮▯", "Full and empty, of a number or a clock."),
+    ("▁▃▅▆█ ·", "The sizes of a step die; · is one that it lost."),
+    ("★ ▸", "A bookmark; more is behind it."),
+)
+SYMBOLS = "symbols " + " ".join(f"{sign} {means}" for sign, means in (*SIGNS, *MARKS))
+"""The words by which both are found."""
 
 
 def signs() -> Terms:
-    """The signs that may begin a line."""
-    return Terms(Term(sign, Content(means)) for sign, means in SIGNS)
+    """The signs that may begin a line, and then those that the page draws."""
+    return Terms(Term(sign, Content(means)) for sign, means in (*SIGNS, *MARKS))
 
 
 def inputs(kind: type[Procedure]) -> Terms:

@@ -126,6 +126,10 @@ class LogView(RowsView):
 
     on_resize = watch_detail = lay_out
 
+    def hides(self, id_: str) -> bool:
+        """Whether the level *story* leaves an entry out."""
+        return self.detail == "story" and not in_the_story(self.window.items).get(id_)
+
     def _blocks(self) -> list[Block]:
         """Every entry as drawn, cached while it reads the same. An undone entry is invisible, so it is above
         nothing."""

@@ -91,7 +91,14 @@ class PlayPage(PageView):
                     elif self.result is not None or sent is not None:
                         self.log_.follow()
                     self.strip.about(composer.line)
+                    self._tell_hidden()
                     self.tell_notices()
+
+    def _tell_hidden(self) -> None:
+        """Say what came of the act, if the log's detail leaves it out."""
+        done = self.result
+        if done is not None and done.outcome and done.kind not in AMENDING and self.log_.hides(done.id):
+            self.tell(f"{done.outcome.headline}. Log detail story leaves this out; F6 shows it.")
 
     def look_around(self) -> None:
         """Check what other programs wrote, unless a check is still running. Quit if the terminal is gone."""

@@ -36,7 +36,8 @@ PLAY, PAGE = "play:", "page:"
 
 
 class HelpScreen(LookupScreen[None]):
-    """Opens at the focused widget's topic, or at a given one: `keys`, `signs`, or a procedure's id."""
+    """Opens at the focused widget's topic, or at a given one: `keys`, `signs`, or a procedure's id.
+    Other words narrow the list."""
 
     HELP = "Choose a topic on the left."
     HEAD = "Help"
@@ -46,7 +47,7 @@ class HelpScreen(LookupScreen[None]):
 
     def items(self) -> Iterator[Item]:
         yield Item("keys", "Keys here")
-        yield Item("signs", "Signs")
+        yield Item("signs", "Signs", told=help_text.SYMBOLS)
         for id_, (title, told) in self._primers().items():
             yield from _sections(id_, title, told)
         yield Item("readings", "House rules")
@@ -56,7 +57,7 @@ class HelpScreen(LookupScreen[None]):
             yield from _sections(id_, title, told)
         for system in shelf.of(self._world).in_use(self._world):
             yield Item("", system.title, heading=True)
-            yield from (Item(kind.id, kind.called) for kind in system.procedures)
+            yield from (Item(kind.id, kind.called, told=kind.help()) for kind in system.procedures)
 
     def _primers(self) -> dict[str, tuple[str, Primer]]:
         """The primers of the campaign's games, and first of the one at which it opens, which may not be in use yet."""

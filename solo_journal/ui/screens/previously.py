@@ -23,6 +23,7 @@ from ...campaign.story.sanitise import sanitise
 from ...campaign.story.voice import PAGE
 from ...rules.commons.scene import scene_heading
 from ...rules.commons.session import Close
+from ..acts import acts
 from ..forms.key_table import keys
 from ..shell import Shell
 from .cards import NOTHING_YET
@@ -122,8 +123,14 @@ class Previously(Dialog[bool]):
         yield Vertical(*self._page(), id="page")
 
     def on_key(self, event: events.Key) -> None:
-        """Pass typed text to the page: at once if nothing is asked, else after the answer."""
+        """Pass keys to the page: its own at once, as text if nothing is asked; else after the answer."""
         if not event.is_printable:
+            if event.key not in self.active_bindings and any(
+                each.key and each.key.name == event.key for each in acts().values()
+            ):
+                event.stop()
+                self.dismiss(None)
+                self.app.in_turn.first(event)
             return
         event.stop()
         if self._starts:

@@ -30,8 +30,8 @@ class QuitDialog(Dialog[str]):
 
     HEAD = "Next time begins with …"
     HELP = (
-        "A note for yourself: you see it first when you come back, and it ends the session. Left empty, the "
-        "session stays open. If you are back within six hours, it continues in either case. Esc cancels."
+        "A note for yourself: you see it first when you come back. Quitting ends the session only with a note; "
+        "*End or start session* ends it either way. Reopened within six hours, it continues. Esc cancels."
     )
     DEFAULT_CSS = "QuitDialog .warning { color: $text-warning; margin-top: 1; }"
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -11,11 +11,15 @@ from solo_journal.ui.roles import PLAIN
 
 
 class Host(App[None]):
+    def __init__(self, at: str = "") -> None:
+        super().__init__()
+        self.at = at
+
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return PLAIN
 
     def compose(self) -> ComposeResult:
-        yield Finder([Item(name, name) for name in ("Ilse", "Orso", "The sluice", "Orla")])
+        yield Finder([Item(name, name) for name in ("Ilse", "Orso", "The sluice", "Orla")], self.at)
 
 
 async def test_a_letter_narrows_the_list_without_a_sign_before_it() -> None:
@@ -27,3 +31,12 @@ async def test_a_letter_narrows_the_list_without_a_sign_before_it() -> None:
         assert app.query_one(PlainList).option_count == 2
         await pilot.press("l")
         assert app.query_one(PlainList).option_count == 1
+
+
+async def test_words_that_are_no_item_narrow_it_from_the_start() -> None:
+    """`/help conditions` opened the first page, and said nothing."""
+    for at, shown in (("Orla", 4), ("SLUICE the", 1), ("nobody", 4)):
+        app = Host(at)
+        async with app.run_test() as pilot:
+            await pilot.pause()
+            assert app.query_one(PlainList).option_count == shown

@@ -55,6 +55,7 @@ async def test_how_much_the_log_shows_changes_at_once(chance: Player) -> None:
         page.press("f8", "down", "down", "down", "enter", "1")
         await leaves(page)
         await page.until(lambda: "5 v 2" not in "".join(row[:LOG] for row in page.frame().split("\n")))
+        await page.typed("d: 2d1⏎", "▌ 2. Log detail story leaves this out; F6 shows it.")
     assert kept(chance).detail == "story"
 
 
