@@ -26,7 +26,7 @@ import sys
 from solo_journal.__main__ import main
 from solo_journal.ui.composer.strip import Strip
 
-def show(self, model, line):
+def show(self, model, line, **told):
     if "climbs" in line:
         raise ZeroDivisionError("what nobody foresaw")
 
