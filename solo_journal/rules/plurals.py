@@ -23,6 +23,11 @@ _ONE_OF = (
 """Endings of several, and those of one."""
 
 
+def abbreviation(said: str) -> str:
+    """`HP` for `hit points`; other words unchanged."""
+    return next((short for short, words in SAID.items() if words.casefold() == said.casefold()), said)
+
+
 def plural(number: int, one: str, many: str = "") -> str:
     """`1 answer`, `1,204 words`, `2 entries`. The default plural adds an s."""
     return f"{number:,} {one if number == 1 else many or f'{one}s'}"

@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from ...rules.command_hints import way
 from ...rules.commons.tracker import Step, Tick
-from ...rules.inputs import make
+from ...rules.inputs import line_with_signs, make
 from ...rules.kinds.edit_numbers import EditScore
 from ...rules.line_grammar import Inputs, literals
 from ...rules.names import find, same
@@ -149,6 +149,7 @@ def by_name(text: str, campaign: Campaign, least: int = 2) -> tuple[type[Procedu
 def number_called(text: str, world: World) -> Procedure | None:
     """The procedure for the name of a tracker or of a number on a sheet: a step die is stepped, any other tracker is
     ticked by one, and a number is changed (`gold -5`). If several trackers match, the face asks which is meant."""
+    text = line_with_signs(text)
     try:
         found = find(text, {"tracker": world.trackers})
         name = found.name if found else ""

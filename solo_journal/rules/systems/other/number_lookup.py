@@ -16,6 +16,7 @@ from ...kinds.meter import Meter
 from ...kinds.scores import Score
 from ...lonelog_stats import value_in
 from ...names import find, fold_name, look_up
+from ...plurals import abbreviation
 from ...refusal import MOST_LISTED, Refused, nearest, quote
 from ...world import Listed, World
 from .free_sheet import ID, SHEET, as_line, line, numbers
@@ -101,7 +102,7 @@ def find_number(world: World, by: str, called: str) -> Whose:
     if own is None:
         somebody(world, by)
         raise AssertionError
-    return Whose(own, find_counted(own, called), other=False)
+    return Whose(own, find_counted(own, abbreviation(called)), other=False)
 
 
 def find_counted(holder: Holder, called: str) -> Counted:

@@ -12,6 +12,7 @@ from ...dice.notation import parse
 from ...dice.terms import Expression, Term
 from ...names import find, same
 from ...outcome import Mod
+from ...plurals import abbreviation
 from ...refusal import MOST_LISTED, BadInput, Found, nearest, quote
 from ...world import World
 from .free_sheet import notes_of, rolled_names
@@ -80,7 +81,8 @@ def alone(dice: Expression) -> Expression:
 
 def on_sheet(called: str, names: Mapping[str, object]) -> Found | None:
     """The name on a sheet that these words mean. Raises `Ambiguous`."""
-    return find(called, {"name on the sheet": names})
+    known = {"name on the sheet": names}
+    return find(called, known) or find(abbreviation(called), known)
 
 
 def _signed_parts(text: str) -> Iterator[tuple[int, str]]:

@@ -480,6 +480,15 @@ def test_a_number_that_cannot_be_used_is_refused_with_what_to_write(line: str, w
     assert why in from_line(shelf.procedure(f"other.{name}"), rest, WIGHT).refusal(WIGHT)
 
 
+def test_the_name_that_is_read_aloud_means_its_abbreviation() -> None:
+    assert done("roll d20+hit points v 10", 5).outcome.headline == done("roll d20+HP v 10", 5).outcome.headline
+    hurt = done("damage 3").after
+    assert done("heal 1 Hit Points", world=hurt).after == done("heal 1 HP", world=hurt).after
+    moved = number_called("purse plus 3", BEFORE)
+    assert moved
+    assert moved == number_called("purse +3", BEFORE)
+
+
 def test_a_name_that_a_long_sheet_lacks_is_refused_with_a_way_out() -> None:
     one = WIGHT.characters["ada"]
     long = WIGHT.but(
