@@ -38,7 +38,7 @@ class Explained(Protocol):
 @lru_cache
 def foes_in_primer(primer: Callable[[], str]) -> dict[str, str]:
     """Numbers of foes in a primer's table, by name: `HP 4, d6, Resolve 50` for a wolf."""
-    return dict(re.findall(r"^\| ([a-z ]+): (.+?) \|", primer(), re.MULTILINE))
+    return dict(re.findall(r"^\| ([a-z ]+): ([^|]*\d[^|]*) \|", primer(), re.MULTILINE))
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,12 +29,12 @@ def test_the_board_is_shown_with_its_moves(fight: Run) -> None:
         "Against you: a fight that is deadly for Pim alone",
         "  wolf 1: 6 of 6 HP (d4 · Resolve 100%)",
         "  wolf 2: 6 of 6 HP (d4 · Resolve 100%)",
-        "  1  Attack wolf 1 with Dagger (83% to hit):  solo-journal take 1",
+        "  1  Attack wolf 1 with Dagger (83% to do harm):  solo-journal take 1",
         "  2  Whole round:  solo-journal take 2",
-        "  3  The foes act (75% to hit):  solo-journal take 3",
+        "  3  The foes act (75% to do harm):  solo-journal take 3",
         "  4  Flee:  solo-journal take 4",
     ]
-    assert "  5  Attack: wolf 2 with Dagger (83% to hit):  solo-journal take 5" in shown
+    assert "  5  Attack: wolf 2 with Dagger (83% to do harm):  solo-journal take 5" in shown
 
 
 def test_what_is_one_key_further_is_taken_by_its_number_too(fight: Run) -> None:

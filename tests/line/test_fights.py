@@ -50,12 +50,12 @@ def test_the_reason_why_not_is_reported_and_nothing_changes(pim: Player) -> None
 
 def test_each_move_that_rolls_says_how_likely_it_is(pim: Player) -> None:
     out = pim.play("/foe 2 wolf hp6 d4 resolve100", "/fight")
-    assert "Attack wolf 1 with Dagger, 83% to hit" in out
+    assert "Attack wolf 1 with Dagger, 83% to do harm" in out
 
 
 def test_all_choices_are_listed_once_and_taken_by_their_numbers(pim: Player) -> None:
     out = pim.play("/foe 2 wolf hp6 d4 resolve100", "/fight", "/more", "/fight", "5", "3")
-    assert out.count("5. Attack: wolf 2 with Dagger, 83% to hit") == 2
+    assert out.count("5. Attack: wolf 2 with Dagger, 83% to do harm") == 2
     assert out.count("Try: Strength") == 1
     assert "Pim hits wolf 2 with Dagger" in out
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
+from importlib.resources import files
 
 import pytest
 
@@ -18,6 +19,7 @@ from solo_journal.rules.fields import Asked
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import make
 from solo_journal.rules.perform import perform
+from solo_journal.rules.primer import foes_in_primer
 from solo_journal.rules.refusal import Unknown
 from solo_journal.rules.tables import Row, Table
 from solo_journal.rules.trackers import Clock
@@ -222,3 +224,12 @@ def test_a_primer_names_the_tables_of_its_game_as_they_are_found(called: str, ta
     drawn = perform(TableDraw(table=called), world, Chance(1), tables=tables).outcome
     assert drawn.source in {table.title for name, table in tables.items() if name.startswith("nightsong-world.")}
     assert drawn.source.startswith(called)
+
+
+@each_row("id_", ["nightsong.foe", "daggerheart.adversary", "pathwalker.foe"])
+def test_a_form_names_the_foes_that_bring_their_numbers(id_: str) -> None:
+    told = str(shelf.procedure(id_).model_fields["name"].description)
+    text = (files("solo_journal.rules.systems") / id_.partition(".")[0] / "primer.md").read_text("utf-8")
+    known = foes_in_primer(lambda: text)
+    assert len(known) == 5
+    assert [name for name in known if name not in told] == []

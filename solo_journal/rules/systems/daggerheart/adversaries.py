@@ -60,7 +60,7 @@ class Join(WithoutDice):
     }
 
     name: Annotated[Name, Rest(numbered=False, ends=True)] = Field(
-        description="a name in the singular, such as cave rat; several of them are numbered"
+        description="a name in the singular, such as cave rat; rat, thug, soldier, beast and giant bring their numbers"
     )
     number: Annotated[int, Numeric()] = whole(
         1, 1, MOST, "how many come, such as 2; three thugs are a hard fight for one", "How many"

@@ -64,7 +64,7 @@ class Join(WithoutDice):
     printed: ClassVar[Mapping[str, str]] = {r"\b(\d+) (?:lp|life points?)\b(?!:? ?\d)": r"lp\1", ":": " "}
 
     name: Annotated[Name, Rest(numbered=False)] = Field(
-        description="a name in the singular, such as bandit; several of them are numbered"
+        description="a name in the singular, such as thief; cur, bandit, raider, guard and brute bring their numbers"
     )
     number: Annotated[int, Numeric()] = whole(
         1, 1, MOST, "how many come, such as 2; three of these with 2 LP are a hard fight for one", "How many"

@@ -37,7 +37,7 @@ from .blows import MISS, STOPPED, Attack, Blow
 from .course import Course
 from .model import Fight, fight_in, standing
 
-HIT, OUT = Mark("hit", chance="to hit"), Mark("out")
+HIT, OUT = Mark("hit", chance="to do harm"), Mark("out")
 _FAVOURS = either_way("advantage", "disadvantage")
 
 

@@ -146,6 +146,9 @@ class Foe(Joins):
     also = "foes, enemy, enemies, adversary, monsters, fight"
     tells_for = "changes"
 
+    name: Annotated[Name, Rest(ends=True, numbered=False)] = Field(
+        description="a name in the singular, such as moth-wolf; rat, wolf, bandit, soldier and ogre bring their numbers"
+    )
     hp: HitPoints[int]
     caught: Annotated[Caught, SPOKEN, OneOf({"ambush": "us", "unaware": "them"})] = Field(
         "nobody",
