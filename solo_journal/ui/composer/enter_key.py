@@ -14,7 +14,7 @@ def resolve_enter(
     """What Enter on row `at` does. None if it only breaks the line.
 
     A line with a sign is run, and the prose above it saved. A blank line saves the prose above it, and is removed with
-    it if something follows. A number alone takes the option with that number.
+    it if something follows or spaces were typed there. A number alone takes the option with that number.
     """
     line, above = rows[at], words_of(rows[:at])
     number = line.strip()
@@ -24,7 +24,7 @@ def resolve_enter(
     if typed.kind != "prose":
         return Request(line, typed, above, rows=at + 1)
     if not line.strip() and above:
-        return Keep(above, rows=at + (at + 1 < len(rows)))
+        return Keep(above, rows=at + bool(line or at + 1 < len(rows)))
     return None
 
 

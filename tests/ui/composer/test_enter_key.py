@@ -33,7 +33,7 @@ def test_enter_sends_the_rows_down_to_the_cursor(rows: list[str], data: st.DataO
         case Keep() as keep:
             assert not rows[at].strip()
             assert keep.text == words_of(rows[:at])
-            assert keep.rows == (at if at == len(rows) - 1 else at + 1)
+            assert keep.rows == (at if at == len(rows) - 1 and not rows[at] else at + 1), "nothing of it is left over"
         case None:
             assert rows[at].strip() or not words_of(rows[:at])
         case Take():

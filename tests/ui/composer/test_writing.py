@@ -20,10 +20,11 @@ async def test_enter_in_prose_breaks_the_line() -> None:
         assert not app.of(messages.Sent)
 
 
-async def test_a_blank_line_keeps_the_paragraph() -> None:
+@pytest.mark.parametrize("blank", ["", "  "])
+async def test_a_blank_line_keeps_the_paragraph(blank: str) -> None:
     app = Host()
     async with app.run_test() as pilot:
-        app.composer.put("Two of them.\nOne knows my face.\n")
+        app.composer.put(f"Two of them.\nOne knows my face.\n{blank}")
         await pilot.press("enter")
         (keep,) = app.of(messages.Keep)
         assert keep.text == "Two of them.\nOne knows my face."
