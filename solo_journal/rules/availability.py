@@ -19,10 +19,10 @@ ARTICLES = frozenset({"a", "an", "the"})
 
 def why_not_now(kind: type[Procedure], world: World) -> str:
     """Why this is impossible for any inputs, in a few words such as `no tracker`, with a remedy after a full stop.
-    Empty
-    if it is possible, or if that depends on the inputs.
+    Empty if it is possible, or if that depends on the inputs.
 
-    Tries the example, the example with names that exist, another value for each input in turn, and no inputs.
+    Tries the example, the example with names that exist, another value for each input in turn, also for those that the
+    example leaves out, and no inputs.
     """
     picks = _picks(kind, world)
     empty = [
@@ -32,7 +32,8 @@ def why_not_now(kind: type[Procedure], world: World) -> str:
     ]
     given = _real_example(kind, picks)
     told = _refusal(kind, given, world)
-    if not told or (not empty and not all(_refusal(kind, each, world) for each in ({}, *_others(kind, given, picks)))):
+    others = ({}, *_others(kind, given, picks), *_variations(kind, picks))
+    if not told or (not empty and not all(_refusal(kind, each, world) for each in others)):
         return ""
     said, _, helps = told.removesuffix(".").partition(". ")
     if empty and ("“" in said or len(said) > LONGEST):
@@ -96,7 +97,7 @@ def _others(kind: type[Procedure], given: dict[str, Any], picks: dict[str, list[
                 known = (*literals(kind.model_fields[name].annotation), *picks[name][1:MOST_PICKS])
                 others: tuple[object, ...] = (f"{value} {OTHER}", f"{OTHER} {value}", *amount, *known)
             else:
-                others = (not value, value + 1, value - 1) if isinstance(value, int) else ()
+                others = (not value, value + 1, value - 1, -value) if isinstance(value, int) else ()
             yield from ({**given, name: each} for each in others)
     for name, field in kind.model_fields.items():
         if name != "by" and name not in given and field.annotation is str:

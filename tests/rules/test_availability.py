@@ -13,6 +13,8 @@ from solo_journal.rules.perform import perform
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import Character, World
 
+from ..file_games import SHELF
+
 
 def test_a_reason_keeps_the_capital_of_a_name_and_of_nothing_else(tables: Tables) -> None:
     added = perform(make(shelf.procedure("character.add"), {"name": "Édith Oak"}), World(), Chance(1), tables=tables)
@@ -41,6 +43,26 @@ def test_what_a_name_alone_would_open_is_open() -> None:
     """The first character is made by a name that the example does not give."""
     assert why_not_now(shelf.procedure("duskara.create"), World()) == ""
     assert why_not_now(shelf.procedure("duskara.condition"), World()) != ""
+
+
+def test_what_a_number_that_the_example_leaves_out_would_open_is_open(tables: Tables) -> None:
+    """Somebody who resists and has no sheet needs their dice to be typed, and only the form asks for them."""
+    recover, create = shelf.procedure("pathwalker.recover"), shelf.procedure("pathwalker.create")
+    made = perform(make(create, {**create.example, "name": "Tess"}), World(), Chance(1), tables=tables).outcome.world
+    assert why_not_now(recover, made) != ""
+    afflict = make(shelf.procedure("pathwalker.afflict"), {"kind": "bleeding", "source": "the net"})
+    held = perform(afflict, made, Chance(1), tables=tables).outcome.world
+    assert "the net resists" in make(recover, {"kind": "bleeding"}).refusal(held).casefold()
+    assert why_not_now(recover, held) == ""
+
+
+def test_a_meter_that_stands_at_its_end_can_be_moved_the_other_way(tables: Tables) -> None:
+    tess = World(active="tess", characters=Map({"tess": Character(name="Tess")})).on(SHELF)
+    karma = SHELF.procedure("corerolls.karma")
+    assert karma.example == {"amount": -1}
+    spent = perform(make(karma, {"amount": -3}), tess, Chance(1), tables=tables).outcome.world
+    assert make(karma, {"amount": -1}).refusal(spent) != ""
+    assert why_not_now(karma, spent) == ""
 
 
 def test_who_could_act_is_nobody_where_nobody_is_known() -> None:
