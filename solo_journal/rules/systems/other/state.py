@@ -27,7 +27,7 @@ class Dial(Score):
 
 
 DISORDER = Dial("Disorder", top=6, start=2, drawn=False)
-SURPRISES = Flag("surprises", good=True, says="A surprise may come", ends="No more surprises here", drawn=False)
+SURPRISES = Flag("surprises", good=True, says="A surprise may come", ends="No surprise may come", drawn=False)
 PREPARED = Names("prepared", one="prepared event")
 WEIGHTS = Names("weights", one="weight", holds="values", low=0, top=9, shows="{name} ×{value}")
 STATE = Home(ID, "campaign", (DISORDER, SURPRISES, PREPARED, WEIGHTS))

@@ -605,3 +605,9 @@ def test_a_die_of_the_sheet_is_an_amount_and_a_number_is_what_moves() -> None:
     with pytest.raises(Refused):
         from_line(heal, "HP", BEFORE)
     assert done("heal hunting", 2).outcome.headline == "HP 8 of 8"
+
+
+def test_surprises_end_in_the_words_that_journals_hold() -> None:
+    """Another wording is another result to `check`, whatever the version."""
+    begun = done("surprises yes").after
+    assert done("surprises no", world=begun).outcome.headline == "No surprise may come"
