@@ -48,7 +48,7 @@ def say(text: str = "") -> None:
 def warn(text: str) -> None:
     """Print something that is not the answer: on stderr."""
     say_in_passing("")
-    click.echo(sanitise(text), err=True)
+    click.echo(wrap_on(sys.stderr, sanitise(text)), err=True)
 
 
 def say_in_passing(text: str) -> None:

@@ -39,7 +39,11 @@ def forty_columns(monkeypatch: pytest.MonkeyPatch) -> None:
         ),
         (
             "She waits.  Nobody else comes to the wall before the morning bell.",
-            ["She waits. Nobody else comes to the wall", "before the morning bell."],
+            ["She waits.  Nobody else comes to the", "wall before the morning bell."],
+        ),
+        (
+            "Frozen     half of all dice, and no running     Might",
+            ["Frozen     half of all dice, and no", "           running  Might"],
         ),
         ("ein  Wort", ["ein  Wort"]),
         ("灯" * 25, ["灯" * 20, "灯" * 5]),

@@ -14,8 +14,8 @@ NEVER_FIRST = "、。，．：；？！）］｝〉》」』】〕〗ー々ゝ�
 NEVER_LAST = "（［｛〈《「『【〔〖"
 UNIT = re.compile(rf"[ \t]+|[{re.escape(NEVER_LAST)}]*[{WIDE}][{re.escape(NEVER_FIRST)}]*|(?:(?![{WIDE}])[^ \t])+")
 """Units that are never split: spaces, a wide character with its punctuation, or a word."""
-HANGS = re.compile(r"(?:.*[^\s.!?…] {2,}(?=\S)| *)(?:\d+\. )?")
-"""What further rows hang under: a margin, the columns of a list before its last one, the number of an item."""
+COLUMN = re.compile(r"^ *(?:\d+\. )?|(?<=[^\s.!?…]) {2,}")
+"""What stands before a column: a margin with the number of an item, or spaces that end no sentence."""
 
 
 def cells(text: str) -> int:
@@ -31,7 +31,7 @@ def wrap_line(text: str, width: int, first: str = "", further: str = "") -> Iter
     line, used, blank, begun = first, cells(first), "", False
     for unit in UNIT.findall(text):
         if unit.isspace():
-            blank = " " if begun else ""
+            blank = unit[:2].replace("\t", " ") if begun else ""  # columns that no longer stand in line keep apart
             continue
         takes = cells(unit)
         if begun and used + len(blank) + takes > width:
@@ -42,8 +42,8 @@ def wrap_line(text: str, width: int, first: str = "", further: str = "") -> Iter
 
 
 def wrap_on(stream: TextIO, text: str, most: int | None = None) -> str:
-    """A text for this stream: on a terminal its rows end between words, at `most` columns wide; elsewhere it stays as
-    it is, for whatever reads it breaks its own lines."""
+    """A text for this stream: on a terminal its rows end between words and are `most` columns wide at most; elsewhere
+    it stays as it is, for whatever reads it there breaks its own lines."""
     if not stream.isatty():
         return text
     width = min(shutil.get_terminal_size().columns, most or sys.maxsize)
@@ -51,6 +51,10 @@ def wrap_on(stream: TextIO, text: str, most: int | None = None) -> str:
 
 
 def _wrap_row(row: str, width: int) -> Iterator[str]:
-    found = HANGS.match(row)
-    head = found.group() if found and cells(found.group()) <= width // 2 else ""
-    return iter((row,)) if cells(row) <= width else wrap_line(row[len(head) :], width, head, " " * cells(head))
+    """A row as wide as this at most. What does not fit goes on under the last column that begins in its left half."""
+    if cells(row) <= width:
+        yield row
+        return
+    begins = [found.end() for found in COLUMN.finditer(row) if cells(row[: found.end()]) <= width // 2]
+    head = row[: max(begins, default=0)]
+    yield from wrap_line(row[len(head) :], width, head, " " * cells(head))
