@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Any
 
 from .inputs import make
@@ -32,7 +33,7 @@ def why_not_now(kind: type[Procedure], world: World) -> str:
     ]
     given = _real_example(kind, picks)
     told = _refusal(kind, given, world)
-    others = ({}, *_others(kind, given, picks), *_variations(kind, picks))
+    others = chain([{}], _others(kind, given, picks), _variations(kind, picks))
     if not told or (not empty and not all(_refusal(kind, each, world) for each in others)):
         return ""
     said, _, helps = told.removesuffix(".").partition(". ")

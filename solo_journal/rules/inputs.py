@@ -238,9 +238,15 @@ def _sentence(kind: type[Procedure], name: str, error: ErrorDetails) -> str:
     if "error" in error.get("ctx", {}):
         reason = str(error["ctx"]["error"]).rstrip(".")
         return f"{name}: {reason}." if name else f"{reason}."
-    may_be, title = allowed_values(kind, name, str(error["input"])), kind.model_fields[name].title
-    named = f"{title}:" if title and "number" in may_be else f"{name} is"
-    return f"{named} {may_be}, not {_quote_value(error['input'])}."
+    title, is_number = kind.model_fields[name].title, bool(_types(kind, name) & {"integer", "number"})
+    named = f"{title}:" if title and is_number else f"{name} is"
+    return f"{named} {allowed_values(kind, name, str(error['input']))}, not {_quote_value(error['input'])}."
+
+
+def _types(kind: type[Procedure], name: str) -> set[str]:
+    """The types that an input may have, as JSON Schema calls them."""
+    schema = schema_of(kind)["properties"][name]
+    return {each.get("type", "") for each in schema.get("anyOf", [schema])}
 
 
 def _quote_value(value: Any) -> str:

@@ -49,13 +49,12 @@ def suggestions(campaign: Campaign) -> tuple[Suggestion, ...]:
         return ()
     weighs = {name for system in campaign.shelf.games_in_use(campaign.world) for name in _weighs(system, campaign)}
     found = [each for each in _of(core, campaign) if not _refused(core, each, campaign.world)]
-    heavy = [each for each in found if each.value[1:] in weighs]
-    here = _of_the_scene(campaign)
-    heavy += [each for each in found if each.value[1:] in here and each not in heavy]
-    hinder = [each for each in found if each.value[:1] == "-" and each not in heavy]
-    help_ = [each for each in found if each.value[:1] != "-" and each not in heavy]
+    here = _of_the_scene(campaign).keys() - weighs
+    first = [each for names in (weighs, here) for each in found if each.value[1:] in names]
+    hinder = [each for each in found if each.value[:1] == "-" and each not in first]
+    help_ = [each for each in found if each.value[:1] != "-" and each not in first]
     pairs = (each for pair in zip_longest(hinder, help_) for each in pair if each is not None)
-    return (*heavy, *pairs)[:MOST]
+    return (*first, *pairs)[:MOST]
 
 
 def rolls_plain(campaign: Campaign) -> bool:
