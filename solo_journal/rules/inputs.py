@@ -238,15 +238,17 @@ def _sentence(kind: type[Procedure], name: str, error: ErrorDetails) -> str:
     if "error" in error.get("ctx", {}):
         reason = str(error["ctx"]["error"]).rstrip(".")
         return f"{name}: {reason}." if name else f"{reason}."
-    title, is_number = kind.model_fields[name].title, bool(_types(kind, name) & {"integer", "number"})
-    named = f"{title}:" if title and is_number else f"{name} is"
+    title = kind.model_fields[name].title
+    named = f"{title}:" if title and _is_any_number(kind, name) else f"{name} is"
     return f"{named} {allowed_values(kind, name, str(error['input']))}, not {_quote_value(error['input'])}."
 
 
-def _types(kind: type[Procedure], name: str) -> set[str]:
-    """The types that an input may have, as JSON Schema calls them."""
+def _is_any_number(kind: type[Procedure], name: str) -> bool:
+    """Whether an input takes any number within bounds, and not one of a few."""
     schema = schema_of(kind)["properties"][name]
-    return {each.get("type", "") for each in schema.get("anyOf", [schema])}
+    return any(
+        each.get("type") in ("integer", "number") and "enum" not in each for each in schema.get("anyOf", [schema])
+    )
 
 
 def _quote_value(value: Any) -> str:
