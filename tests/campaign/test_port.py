@@ -27,6 +27,7 @@ class Scripted:
     def __init__(self, *answers: Any) -> None:
         self.answers, self.said = list(answers), list[str]()
         self.done: list[Done] = []
+        self.about: list[Sequence[str]] = []
 
     @property
     def dice(self) -> AnswerSource | None:
@@ -42,6 +43,7 @@ class Scripted:
         return self.answers.pop(0) if self.answers else given
 
     async def confirm(self, question: str, does: str, about: Sequence[str] = ()) -> bool:
+        self.about.append(about)
         return bool(self.answers.pop(0))
 
     async def choose(self, question: str, options: Sequence[str]) -> int:

@@ -17,7 +17,7 @@ from ...rules.changes import changes_between
 from ...rules.commons.lonelog import Tags
 from ...rules.immutable import Map, plain
 from ...rules.inputs import make
-from ...rules.lonelog_tags import tags_in
+from ...rules.lonelog_tags import reads, strip_tags, tags_in
 from ...rules.perform import perform
 from ...rules.refusal import Refused
 from ...rules.tables import Table
@@ -38,7 +38,7 @@ THINGS = (*LISTS, "trackers", "characters")
 MOST_TAGGED = 60_000
 """The most tags that act; a log longer than any story keeps the rest as words."""
 WORDS = frozenset({"prose", "action", "consequence", "aside", "verbatim"})
-"""Kinds of entries whose tags act."""
+"""Kinds of entries whose tags act as typed lines of their own; in others they change the world beside the outcome."""
 
 
 @dataclass
@@ -114,21 +114,28 @@ class Builder:
     def say(self, kind: str, text: str, outcome: Result | None = None, source: str = "") -> str:
         """Add words, with their outcome if known, and with their original lines if these are to be exported unchanged.
         Tags in words act. Returns why not, if they do not."""
-        text = clean_text(text)
-        why = ""
-        tags = sum(1 for _ in tags_in(text)) if outcome is None and kind in WORDS else 0
+        text, why = clean_text(text), ""
+        words = kind in WORDS and outcome is None
+        tagged = "" if kind == "draw" else text  # a table only lists what may come of it
+        tagged = f"{tagged}\n{outcome.headline}" if outcome else tagged
+        tags = sum(1 for _ in tags_in(tagged))
         things = sum(len(getattr(self.world, part)) for part in THINGS) if tags else 0
         if self.tagged + tags > MOST_TAGGED or things >= MOST_THINGS:
             self.words_only += bool(tags)
         elif tags:
             try:
-                done = perform(make(Tags, {"text": text}), self.world, NoAnswers(), tables=self.tables)
-                told = result_of(done.outcome)
-                self._add(kind, text=text, outcome=told, act=act_of(done), change=done.changes, source=source)
-                self.world, self.tagged = done.after, self.tagged + tags
-                return ""
+                done = perform(make(Tags, {"text": tagged}), self.world, NoAnswers(), tables=self.tables)
             except Refused as refused:
                 why = str(refused)
+            else:
+                self.tagged, self.world = self.tagged + tags, done.after
+                parts: dict[str, Any] = {"change": done.changes, "source": source}
+                if words:
+                    self._add(kind, text=text, outcome=result_of(done.outcome), act=act_of(done), **parts)
+                else:  # the outcome is the one in the file, so only what the tags changed is kept
+                    came = outcome and outcome.but(headline=_named(outcome.headline))
+                    self._add(kind, text=_named(text), outcome=came, **parts)
+                return ""
         self._add(kind, text=text, outcome=outcome, source=source)
         return why
 
@@ -163,3 +170,8 @@ class Builder:
         took."""
         self._count += 1
         return datetime.combine(self.day, time(), UTC) + timedelta(milliseconds=self._count)
+
+
+def _named(text: str) -> str:
+    """Words with their tags as names; if there are only tags, these names."""
+    return reads(text) or strip_tags(text)

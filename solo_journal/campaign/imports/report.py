@@ -94,10 +94,14 @@ class Draft(NamedTuple):
     """Writes its session files."""
 
 
-def describe_import(where: str, report: Report, done: str = "Imported as") -> Iterator[str]:
-    """An import in lines: what it made, and what looked like notation and was not read."""
+def describe_import(where: str, report: Report, done: str = "Imported as", *, brief: bool = False) -> Iterator[str]:
+    """An import in lines: what it made, and what looked like notation and was not read; how much that was if `brief`,
+    after a preview that lists it."""
     yield f"{done} “{report.title}”{f' ({where})' if where else ''}: {report.summary()}."
-    yield from _describe_report(report)
+    if brief and report.kept:
+        lines = plural(sum(each.last - each.line + 1 for each in report.kept), "line")
+        yield f"Kept as text, though it looked like notation: {lines}."
+    yield from report.remarks if brief else _describe_report(report)
 
 
 def foretold(report: Report) -> Iterator[str]:

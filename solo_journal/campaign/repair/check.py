@@ -158,7 +158,8 @@ def _check_order(walk: _Walk, entry: Entry, where: str) -> Iterator[Finding]:
             where, "It moves an entry to a place that does not come before it, so the entry stays where it was."
         )
     if walk.at is not None and entry.at < walk.at - CLOCKS_DIFFER:
-        yield Finding(where, "It is dated before the entry above it: a clock was wrong, or entries were moved.", True)
+        why = "a clock was wrong, or entries were moved or imported"
+        yield Finding(where, f"It is dated before the entry above it: {why}.", True)
     walk.at = entry.at
     if entry.kind == "undo":
         walk.undone.add(entry.target)

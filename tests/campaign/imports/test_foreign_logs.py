@@ -74,6 +74,20 @@ def story(text: str, read: Import) -> list[tuple[str, str]]:
     return [(line.entry.kind, line.text) for line in lines(campaign.journal) if isinstance(line, Line)]
 
 
+def test_tags_in_questions_dice_and_answers_act_and_a_table_only_lists_them(read: Import) -> None:
+    rows = ["? Does [N:Ilse|smith] wake?", "-> Yes", "d: 2d6=9 -> I reach the [L:Weir|icy]", "tbl: Who (d6)",
+            "1: [N:Nobody]", "2: [N:No one]", "", "tbl: Who d6 -> [N:Udo]", "? Is [Clock:Flood] full?"]  # fmt: skip
+    campaign, report = read(f"## Session 1\n\n### S1 *Weir*\n\n{fenced(chr(10).join(rows))}")
+    world = campaign.world
+    assert [one.name for one in world.people.values()] == ["Ilse", "Udo"]
+    assert (world.people["ilse"].tags, world.places["weir"].tags) == (("smith",), ("icy",))
+    shown = [line for line in lines(campaign.journal) if isinstance(line, Line) and line.outcome]
+    assert "Does Ilse wake?" in [line.text for line in shown]
+    assert {"I reach the Weir", "Udo"} <= {line.headline for line in shown}
+    assert [each.line for each in report.kept] == [14]
+    assert read(log_of(campaign), "again.md").campaign.world.people == world.people
+
+
 def test_words_before_the_first_session_belong_to_it(read: Import) -> None:
     campaign = read(
         "# T\n\nLong ago.\n\n```\n[N:Orso|hunter]\n```\n\n## Session 1\n*Date: 2025-01-02*\n\nNow.\n"

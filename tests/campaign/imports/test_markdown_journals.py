@@ -17,10 +17,13 @@ from solo_journal.campaign.journal.log_line import Line
 from solo_journal.campaign.journal.log_view import lines
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import write
+from solo_journal.campaign.play.port import run
 from solo_journal.campaign.play.undo import redo, undo
+from solo_journal.campaign.play.verbs.files import import_line
 from solo_journal.campaign.repair.check import check
 from solo_journal.rules.refusal import Refused
 
+from ..test_port import Scripted
 from .conftest import Import, log_of
 
 if TYPE_CHECKING:
@@ -296,6 +299,24 @@ def test_a_preview_shows_the_result_and_makes_nothing(library: Library, tmp_path
     assert told[:3] == ["1 session, 0 scenes, 5 entries.", "  Session 1, no date: no scenes", "People: Orso"]
     assert "line 5: %% odd" in told[-1]
     assert not list(library.places.campaigns.glob("*/journal"))
+
+
+def test_what_mattered_in_the_preview_is_told_again_with_the_result(
+    campaign: Campaign, library: Library, do: Do, tmp_path: Path
+) -> None:
+    do(campaign, "session.close")
+    file = tmp_path / "fen.md"
+    about = "---\nruleset: Fenwalk\npcs: Ilse [PC:Ilse|HP 9]\n---\n"
+    file.write_text(f"{about}## Session 1\n\n```\n%% odd\n%% so\n=> [PC:Ilse|HP-2]\n```\n", encoding="utf-8")
+    face = Scripted(True, True)
+    run(import_line(library, campaign, face, str(file)))
+    assert face.about[-1][1:] == [
+        "Kept as text, though it looked like notation: 2 lines.",
+        "The game “Fenwalk” is not installed here, so the campaign plays without its rules.",
+    ]
+    run(import_line(library, campaign, face := Scripted(True), f"{file} --append"))
+    assert face.said[0].endswith("notation: 2 lines.")
+    assert [one.name for one in campaign.world.characters.values()][-1] == "Ilse"
 
 
 def test_a_log_is_added_to_the_end_of_a_campaign(campaign: Campaign, library: Library, do: Do, tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import groupby, islice, takewhile
 
@@ -81,8 +81,7 @@ class Writer:
             if reads("\n".join(row.text for row in passage).strip("\n")) != written:
                 source = "\n".join(map(_as_prose, passage)).strip("\n")
                 source = source if reads(source) != written else ""
-        if refused := self._say("prose", text, source=source):
-            self._report_kept(passage[0], passage[-1].last, refused)
+        self._say(replace(passage[0], last=passage[-1].last), "prose", text, source=source)
 
     def _item(self, item: Item) -> None:
         match item.kind:
@@ -90,7 +89,7 @@ class Writer:
                 self._session(item)
             case "titled":
                 title = unescape(item.text)
-                self._say("prose", title if "*" in title else f"**{title}**", source=IN_HEADING)
+                self._say(item, "prose", title if "*" in title else f"**{title}**", source=IN_HEADING)
                 return
             case "scene":
                 self._scene(item)
@@ -99,24 +98,22 @@ class Writer:
             case "roll":
                 self._roll(item)
             case "answer" if self.ours:
-                self._say("roll", "", self._came(item.text, ""))
+                self._say(item, "roll", "", self._came(item.text, ""))
             case "answer":
-                self._say("question", "", Result(headline=item.text, dice_text=item.dice))
+                self._say(item, "question", "", Result(headline=item.text, dice_text=item.dice))
             case "table":
                 self._table(item)
             case "draw":
                 first, *_ = item.text.split("\n")
                 outcome = Result(headline=item.result, dice_text=first) if item.result else None
-                self._say("draw", "" if outcome else item.text, outcome, item.source)
+                self._say(item, "draw", "" if outcome else item.text, outcome, item.source)
             case "aside" if self.ours and self.fresh and CONTINUED.fullmatch(item.text):
                 return
             case "aside" if self.ours and item.text.startswith(BEGINS_WITH) and self._last():
                 self.builder.begins_with = item.text.removeprefix(BEGINS_WITH)
             case "action" | "consequence" | "aside" | "prose" | "verbatim":
                 beside = _stands_below(item) and not self.headed
-                why = self._say(item.kind, item.text, source="" if beside else item.source) or item.why
-                if why:
-                    self._report_kept(item, item.last, why)
+                self._say(item, item.kind, item.text, source="" if beside else item.source)
             case _:
                 return  # the title and the values of the front matter were read before
         said_at_once = item.text.startswith("[PC:") or _stands_below(item)
@@ -126,9 +123,6 @@ class Writer:
         """Whether nothing follows in the session."""
         rest = (each for each in islice(self.items, self.at, None) if each.text.strip() or each.kind == "session")
         return next(rest, Item("session", "", 0, 0)).kind == "session"
-
-    def _report_kept(self, first: Item, last: int, why: str) -> None:
-        self.report.kept.append(Kept(first.line, last, first.text.strip().split("\n")[0], why))
 
     # The course of the story
 
@@ -188,12 +182,12 @@ class Writer:
         dice = roll.text if roll else answer.dice if answer else ""
         if answer is None and roll is not None:
             self.at -= 1  # dice without a result are a line of their own
-        self._say("question", item.text, self._came(answer.text, dice) if answer else None)
+        self._say(item, "question", item.text, self._came(answer.text, dice) if answer else None)
 
     def _roll(self, item: Item) -> None:
         answer = self._answer(item, 0)
         tried, _, dice = item.text.rpartition(": ") if self.ours else ("", "", item.text)
-        self._say("roll", tried if answer else item.text, self._came(answer.text, dice) if answer else None)
+        self._say(item, "roll", tried if answer else item.text, self._came(answer.text, dice) if answer else None)
 
     def _answer(self, asked: Item, below: int) -> Item | None:
         """The result. In our own logs it is in the same line or `below` lines further; whatever follows there was told
@@ -214,12 +208,12 @@ class Writer:
         rows = [item, *filter(None, iter(lambda: self._next("table", number=1), None))]
         expr, arrow, result = item.text.partition("->")
         if len(rows) == 1 and arrow and expr.strip() and result.strip():
-            self._say("draw", asked, self._came(result.strip(), expr.strip()))
+            self._say(item, "draw", asked, self._came(result.strip(), expr.strip()))
         else:
             came = "\n".join(row.source for row in rows)
             indented = len(rows) > 1 and any(row.source != row.text for row in rows[1:])
             source = f"```\n{came}\n```" if indented else ""
-            self._say("draw", "\n".join(row.text for row in rows), None, source)
+            self._say(item, "draw", "\n".join(row.text for row in rows), None, source)
 
     def _next(self, kind: str, number: int = 0) -> Item | None:
         """The next item, if it is of this kind; blank lines may separate a question from its answer."""
@@ -232,9 +226,10 @@ class Writer:
                 break
         return None
 
-    def _say(self, kind: str, text: str, outcome: Result | None = None, source: str = "") -> str:
+    def _say(self, item: Item, kind: str, text: str, outcome: Result | None = None, source: str = "") -> None:
         self._must_be_in_a_session()
-        return self.builder.say(kind, text, outcome, source)
+        if why := self.builder.say(kind, text, outcome, source) or item.why:
+            self.report.kept.append(Kept(item.line, item.last, item.text.strip().split("\n")[0], why))
 
     def _must_be_in_a_session(self) -> None:
         if not self.builder.world.session.open:

@@ -12,7 +12,8 @@ from itertools import islice
 from ....rules.characters import add_character
 from ....rules.immutable import Map
 from ....rules.lonelog_stats import stat_in
-from ....rules.lonelog_tags import foreign, reads, tags_in
+from ....rules.lonelog_tags import Tag, foreign, reads, tags_in
+from ....rules.names import exactly
 from ....rules.plurals import plural
 from ....rules.refusal import Refused
 from ....rules.shelf import Shelf
@@ -112,7 +113,13 @@ def _build(
         remarks = _remarks(about, rows[1 : taken - 1] if taken else [], metas, world)
     else:
         world, before = to.world, (len(to.journal.paths) + to.journal.missing(), to.journal.count())
-        builder, remarks = Builder(to.title, world, to.tables, to.id, day, before), []
+        builder = Builder(to.title, world, to.tables, to.id, day, before)
+        new = (
+            (tag.source if tag else f"[PC:{name}]")
+            for tag, name in _characters(about)
+            if not exactly(world.characters, name)
+        )
+        remarks = [Item("consequence", tag, 1, 1) for tag in new]
     rows.clear()  # a long log is held once
     items = _in_order(list(_assign_titles(items)), remarks)
     ids = any(item.kind == "scene" and item.text.partition(" ")[0] != NO_ID for item in items)
@@ -129,7 +136,7 @@ def _build(
         )
     if ours:
         report.remarks.append(NOT_WHOLE)
-    if unread := list(dict.fromkeys(tag for item in items for tag in foreign(item.text))):
+    if unread := list(dict.fromkeys(tag for item in items if not item.why for tag in foreign(item.text))):
         more = f" and {len(unread) - SHOWN} more" if len(unread) > SHOWN else ""
         report.remarks.append(f"Unknown tags, kept as text: {', '.join(tag[:60] for tag in unread[:SHOWN])}{more}.")
     report.entries = builder.entries
@@ -172,12 +179,17 @@ def _world(about: dict[str, list[str]], system: str, report: Report, shelf: Shel
         if each.casefold() not in known and not system:
             report.remarks.append(f"The game “{each}” is not installed here, so the campaign plays without its rules.")
     world = World(systems=Map({id_: dict(shelf.system(id_).begin) for id_ in used}))
-    tagged = ((next(tags_in(each), None), each) for each in about.get("pcs", []))
-    characters = (tag.name if tag else words.name(reads(each)) for tag, each in tagged)
-    for name in islice(filter(None, characters), MOST_PCS):
+    for _, name in _characters(about):
         with suppress(Refused):
             world = add_character(world, name)
     return world
+
+
+def _characters(about: dict[str, list[str]]) -> Iterator[tuple[Tag | None, str]]:
+    """The characters of a front matter, by their tag or by name."""
+    tagged = ((next(tags_in(each), None), each) for each in about.get("pcs", ()))
+    named = ((tag, tag.name if tag else words.name(reads(each))) for tag, each in tagged)
+    return islice((each for each in named if each[1]), MOST_PCS)
 
 
 def _player_character(items: Iterable[Item]) -> list[str]:

@@ -181,7 +181,7 @@ async def import_story(library: Library, port: Port, name: str = "", title: str 
     await confirm_or_cancel(port, f"Import “{draft.report.title}”?", "import", list(foretold(draft.report)))
     campaign, report = await port.save(stoppable(lambda: make_campaign(library, draft)))
     folder = campaign.folder.path
-    await open_it(port, folder, report.title, list(describe_import(folder.name, report))[:1])
+    await open_it(port, folder, report.title, list(describe_import(folder.name, report, brief=True)))
 
 
 async def import_line(library: Library, campaign: Campaign, port: Port, words: str) -> None:
@@ -206,7 +206,7 @@ async def import_line(library: Library, campaign: Campaign, port: Port, words: s
 async def add_story(library: Library, campaign: Campaign, port: Port, name: str = "", dates: Order = "") -> None:
     """Add a log or a journal to the end of a campaign after a preview."""
     from ...imports import add_file
-    from ...imports.report import foretold
+    from ...imports.report import describe_import, foretold
 
     path = await _ask_path(port, name, "File to add (Lonelog or Markdown)", newest_sent(STORIES))
     report = await port.save(stoppable(lambda: add_file(library, campaign, path, dates=dates, keep=False)))
@@ -214,7 +214,7 @@ async def add_story(library: Library, campaign: Campaign, port: Port, name: str 
         port, f"Add {path.name} to the end of “{campaign.title}”?", "add it", list(foretold(report))
     )
     report = await port.save(lambda: add_file(library, campaign, path, dates=dates))
-    await port.say(f"Added to the end: {report.summary()}.")
+    await port.say("\n".join(describe_import("", report, "Added to the end of", brief=True)))
 
 
 async def what_if(library: Library, campaign: Campaign, port: Port, id_: str, title: str = "") -> Path:
