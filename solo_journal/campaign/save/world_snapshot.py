@@ -21,7 +21,7 @@ from ..journal.replay import apply_changes, fold
 from ..store import disk
 from ..store.disk import mark_of
 from ..store.errors import StoreError, Unreadable, first_fault
-from ..store.toml_text import parse, unstorable
+from ..store.toml_text import all_tables, parse, unstorable
 from .folder import Folder
 from .formats import FORMAT as FORMAT
 from .formats import format_in, state_now
@@ -126,9 +126,21 @@ def text(state: State) -> bytes:
     import tomli_w
 
     tree = plain(state)
-    tree["world"] = {key: value for key, value in tree["world"].items() if value or key == "systems"}
+    tree["world"] = {key: _settled(value) for key, value in tree["world"].items() if value or key == "systems"}
     body = (HEAD + tomli_w.dumps(tree)).encode()
     return body + f"#= {seal(body)}\n".encode()
+
+
+def _settled(value: Any) -> Any:
+    """A tree in which every record names its tables by the alphabet. Their order means nothing to rules, and a journal
+    does not keep it: a block writes an empty table among the values. So undo and redo restore this file to the byte."""
+    if isinstance(value, list):
+        return [_settled(each) for each in value]
+    if not isinstance(value, dict):
+        return value
+    tables = [key for key, each in value.items() if isinstance(each, dict) or all_tables(each)]
+    values = [key for key in value if key not in tables]
+    return {key: _settled(value[key]) for key in (*values, *(sorted(tables) if values else tables))}
 
 
 def _unseal(data: bytes) -> tuple[bytes, str]:

@@ -114,7 +114,7 @@ def _write_table(
     below: list[tuple[str, Any]] = []
     alone = any(data.values()) and all(isinstance(value, dict) for value in data.values())
     for key, value in data.items():
-        nested = type(value) is not str and (isinstance(value, dict) or (key in tables and _all_tables(value)))
+        nested = type(value) is not str and (isinstance(value, dict) or (key in tables and all_tables(value)))
         if nested and (value or alone):
             below.append((f"{path}.{_key(key)}", value))
         else:
@@ -127,7 +127,7 @@ def _write_table(
                 _write_table(lines, f"[[{inner_path}]]", inner_path, row)
 
 
-def _all_tables(value: object) -> bool:
+def all_tables(value: object) -> bool:
     return isinstance(value, (list, tuple)) and bool(value) and all(isinstance(row, dict) for row in value)
 
 
@@ -142,7 +142,7 @@ def _value(value: object) -> str:
     """A value after `key =`, which may span several lines."""
     if isinstance(value, str) and "\n" in value:
         return f'"""\n{_escape(_ON_MANY_LINES, value)}"""'
-    if isinstance(value, (list, tuple)) and _all_tables(value):
+    if isinstance(value, (list, tuple)) and all_tables(value):
         return "\n".join(["[", *(f"  {_inline(row)}," for row in value), "]"])
     return _inline(value)
 
