@@ -28,7 +28,7 @@ from solo_journal.rules.systems.nightsong.sheet import Sheet
 
 from ..playing import do
 
-MOVES = ["Attack wolf 1 with Dagger", "Whole round", "The foes act", "Flee"]
+MOVES = ["Attack wolf 1 with Dagger", "Whole round", "Flee", "The foes act"]
 
 
 @pytest.fixture

@@ -16,50 +16,48 @@ from ..page.safe_text import NOTHING, safe
 GAP = "   "
 ONE_LINE = 72
 DECLINES = "or keep writing"
-LEAST = 16
-"""The fewest cells to which the first is cut for the move that goes on with a fight."""
+MOST_ROWS = 3
+"""Rows for the options of one moment, so that none of them has to do without its number."""
 
 
 def offers_line(options: Sequence[Option], width: int = ONE_LINE, cases: Sequence[Case | None] = ()) -> Content:
-    """`1 Take a condition   2 Add a scene tag   or keep writing`.
+    """`1 Take a condition   2 Add a scene tag   or keep writing`, in as many rows as it needs, up to `MOST_ROWS`.
 
-    The most urgent come first. What does not fit is left out whole, and is under `0 more ▸`, as are all other moves of
-    a fight; the move that goes on with it stays. Each option that rolls shows its chance, if it has been counted:
-    `1 Attack wolf (88% to hit)`, or `1 Attack wolf 88%` if that makes room for more.
+    What the last act asks for has the first row, and moves that go on with a fight the next, each in the order of its
+    numbers. What has no room is under `0 more ▸`, as are all other moves of a fight. Each option that rolls shows its
+    chance, if it has been counted: `1 Attack wolf (88% to hit)`, or `1 Attack wolf 88%` if one row is not enough.
     """
     told = list(as_told(options))
     if not told:
         return NOTHING
-    counted = [(number, each, cases[number - 1] if number <= len(cases) else None) for number, each in told]
-    full = [_format_option(*each) for each in counted]
-    brief = [_format_option(*each, brief=True) for each in counted]
     more = part(Content.assemble(safe("0 ", "bold $foreground"), "more ▸"), 0)
-    fight = any(option.stays for option in options)
-    for tail in ([more],) if fight else ([safe(DECLINES, "$quiet")], []):
-        line = Content(GAP).join([*full, *tail])
-        if line.cell_length <= width:
-            return line
+    tail = more if any(option.stays for option in options) else safe(DECLINES, "$quiet")
+    counted = [(number, each, cases[number - 1] if number <= len(cases) else None) for number, each in told]
+    line = Content(GAP).join([*(_format_option(*each) for each in counted), tail])
+    if line.cell_length <= width:
+        return line
+    brief = [_format_option(*each, most=width) for each in counted]
     on = next((at for at, (_, each) in enumerate(told) if each.goes_on), 0)
-    if shown := _fitting(brief, on, width - more.cell_length):
-        return Content(GAP).join([*shown, more])
-    way = Content(GAP).join([NOTHING, *([more] if len(told) > 1 else ())])
-    both = Content(GAP) + brief[on] + way if on else way
-    way = both if width - both.cell_length >= LEAST else way
-    return _format_option(*counted[0], brief=True, most=width - way.cell_length) + way
+    seen = list(range(len(told)))
+    while True:
+        groups = [[brief[at] for at in seen if at < on], [brief[at] for at in seen if at >= on]]
+        groups[1].append(tail if len(seen) == len(told) else more)
+        apart = [row for group in groups for row in _in_rows(group, width)]
+        rows = apart if len(apart) <= MOST_ROWS else _in_rows([*groups[0], *groups[1]], width)
+        if len(rows) <= MOST_ROWS or len(seen) <= 2:
+            return Content("\n").join(rows)
+        seen.remove(next(at for at in reversed(seen) if at not in (0, on)))
 
 
-def _fitting(parts: Sequence[Content], on: int, room: int) -> list[Content]:
-    """The first, the one that goes on, and of the others those for which there is room; none if there is not even room
-    for these two."""
-    seen = []
-    for at in sorted(range(len(parts)), key=lambda at: at not in (0, on)):
-        needs = parts[at].cell_length + len(GAP)
-        if needs <= room:
-            seen.append(at)
-            room -= needs
-        elif at in (0, on):
-            return []
-    return [parts[at] for at in sorted(seen)]
+def _in_rows(parts: Sequence[Content], width: int) -> list[Content]:
+    """The parts side by side, whole, in as few rows as they need."""
+    rows: list[Content] = []
+    for each in parts:
+        if rows and rows[-1].cell_length + len(GAP) + each.cell_length <= width:
+            rows[-1] = rows[-1] + GAP + each
+        else:
+            rows.append(each)
+    return rows
 
 
 def numbers_in(line: Content) -> frozenset[int]:
@@ -72,14 +70,12 @@ CLEAR = ("", "to hit", "to do harm", "to succeed", "to get free", "for messy or 
 """Cases whose chance is understood without their words; that of a scar, or to be drained, would read as success."""
 
 
-def _format_option(
-    number: int, option: Option, case: Case | None, *, brief: bool = False, most: int | None = None
-) -> Content:
-    """An option with its number and odds; within a width, its words are cut."""
+def _format_option(number: int, option: Option, case: Case | None, *, most: int = 0) -> Content:
+    """An option with its number and odds; within a width, its odds are brief and its words are cut."""
     deed, odds, after = odds_in(option.title, case)
-    if brief:
+    if most:
         odds, after = f" {percent(case.chance)}" if case and case.phrase in CLEAR else "", ""
     sign, words, chance = safe(f"{number} ", "bold $foreground"), safe(deed), safe(odds, "$quiet")
-    if most is not None:
+    if most:
         words = words.truncate(max(1, most - (sign + chance).cell_length), ellipsis=True)
     return part(Content.assemble(sign, words, chance, safe(after)), number)

@@ -1,8 +1,10 @@
-"""The strip: one row above the composer. In this order it shows a request for own dice, a refusal until the line
-changes, a notice until the next key, the odds of the line, the numbered options, and one key worth knowing."""
+"""The strip above the composer, one row or a few for offers. In this order it shows a request for own dice, a refusal
+until the line changes, a notice until the next key, the odds of the line, the numbered options, and one key worth
+knowing."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from textual import events
@@ -40,7 +42,7 @@ EDGE = "\t"
 
 
 class Strip(WithParts):
-    """One row above the composer, or several for a long notice."""
+    """One row above the composer, or several for a long notice or many offers."""
 
     HELP: ClassVar[str] = """\
 ### The line above the page
@@ -106,9 +108,10 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
             self.show_text(hint_line(model))
 
     def show_text(self, text: Content) -> None:
-        """Show a text in one row, with what follows `EDGE` at the right edge if there is room."""
+        """Show a text in the rows that it has, with what follows `EDGE` at the right edge if there is room."""
         self._text, width = text, self.content_size.width
-        self.tooltip = text if text.cell_length > width - len(MARK) else None
+        longest = max(row.cell_length for row in text.split("\n"))
+        self.tooltip = text if longest > width - len(MARK) else None
         self.refresh(layout=self._height(width) != self.content_size.height)
 
     def say(self, words: str, *, wrong: bool = False, line: str = "") -> None:
@@ -230,10 +233,9 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
         if self.dice.asks:
             return self._marked(fit_width(self.dice.content(room), room))
         if self._said is not None:
-            rows = self._said.wrap(room)[:MOST_SAID] if room else []
-            return Content("\n").join(
-                [self._marked(row) if not at else " " * len(MARK) + row for at, row in enumerate(rows)]
-            )
+            return self._rows(self._said.wrap(room)[:MOST_SAID] if room else [])
+        if "\n" in self._text.plain:
+            return self._rows([fit_width(row, room) for row in self._text.split("\n")])
         at = self._text.plain.find(EDGE)
         shown, right = (self._text[:at], self._text[at + 1 :]) if at >= 0 else (self._text, NOTHING)
         if right and shown.cell_length + 2 + right.cell_length <= room:
@@ -245,6 +247,10 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
 
     def _marked(self, row: Content) -> Content:
         return Content.styled(MARK, "$accent") + row
+
+    def _rows(self, rows: Sequence[Content]) -> Content:
+        """Several rows, with the sign at the edge of the first."""
+        return Content("\n").join(" " * len(MARK) + row if at else self._marked(row) for at, row in enumerate(rows))
 
 
 def _how_to_save(model: CampaignModel, line: str) -> str:

@@ -16,6 +16,7 @@ from ...campaign.campaign import Campaign
 from ...campaign.journal.log_window import Window
 from ...campaign.story.levels import LEVELS, Level
 from ...campaign.story.sanitise import sanitise
+from ...rules.outcome import Offer
 from ..campaign_model import CampaignModel
 from ..composer.composer import Composer
 from ..composer.offers import numbers_in
@@ -76,6 +77,12 @@ class PageView(Frame):
     @property
     def campaign(self) -> Campaign:
         return self.model.campaign
+
+    @property
+    def help_topic(self) -> str:
+        """What the last blow asks for, such as a death move; F1 explains it."""
+        offers = (each.takes for each in self.model.options if isinstance(each.takes, Offer))
+        return next((each.procedure for each in offers if each.urgency == "now"), "")
 
     composer = getters.query_one("#composer", Composer)
     strip = getters.query_one(Strip)

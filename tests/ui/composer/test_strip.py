@@ -325,24 +325,37 @@ async def test_a_refusal_is_never_cut(host: Host, model: CampaignModel) -> None:
         assert " ".join(" ".join(rows(host)).split()).count("many and long?") == 3
 
 
-def test_offers_that_do_not_fit_are_left_out_whole_and_counted() -> None:
+def test_offers_take_the_rows_that_they_need_and_what_has_no_room_is_left_out_whole() -> None:
     line = offers_line(options("Attack the first of them", "Attack the second of them", "Attack the third"), 72)
-    assert line.plain == "1 Attack the first of them   2 Attack the second of them   0 more ▸"
+    assert (
+        line.plain == "1 Attack the first of them   2 Attack the second of them\n3 Attack the third   or keep writing"
+    )
     assert offers_line(options("Attack the first of them"), 10).plain.startswith("1 Attack")
-    moves = [each._replace(stays=True) for each in options("Attack the first of them", "Attack the second of them")]
-    assert offers_line(moves, 72).plain == "1 Attack the first of them   2 Attack the second of them   0 more ▸"
-    assert offers_line(moves, 60).plain == "1 Attack the first of them   0 more ▸"
-    assert offers_line(moves, 34).plain == "1 Attack the first of …   0 more ▸", "the way to the rest stays"
+    moves = [each._replace(stays=True) for each in options(*(f"Attack hound {number} of five" for number in range(5)))]
+    assert offers_line(moves, 72).plain.count("\n") == 2
+    assert offers_line(moves, 34).plain == ("1 Attack hound 0 of five\n2 Attack hound 1 of five\n0 more ▸"), (
+        "the way to the rest stays"
+    )
 
 
 @pytest.mark.parametrize(
     ("first", "width", "line"),
     [
-        ("Roll all six again", 72, "3 Roll all six again 50%   1 Attack the first of them 75%   0 more ▸"),
-        ("Roll all six again, or one die less", 60, "3 Roll all … 50%   1 Attack the first of them 75%   0 more ▸"),
+        (
+            "Roll all six again",
+            72,
+            "3 Roll all six again 50%\n1 Attack the first of them 75%   2 Attack the second of them   0 more ▸",
+        ),
+        (
+            "Roll all six again, or one die less",
+            30,
+            "3 Roll all six again, or … 50%\n1 Attack the first of them 75%\n0 more ▸",
+        ),
     ],
 )
-def test_the_offer_that_continues_is_in_view_and_words_are_cut_before_odds(first: str, width: int, line: str) -> None:
+def test_what_is_asked_for_has_a_row_of_its_own_and_words_are_cut_before_odds(
+    first: str, width: int, line: str
+) -> None:
     moves = [each._replace(stays=True) for each in options("Attack the first of them", "Attack the second of them")]
     offered = number_options(Option(first, Offer(first, "dice.roll", urgency="now")), *moves)
     odds = (Case("hit", Fraction(3, 4)), None, Case("better", Fraction(1, 2)))
@@ -354,7 +367,7 @@ def test_the_offer_that_continues_is_in_view_and_words_are_cut_before_odds(first
     [
         (80, "1 Attack Ice hound with Might (48% to hit); the foes answer"),
         (56, "1 Attack Ice hound with Might 48%   2 End"),
-        (30, "1 Attack Ice h… 48%   0 more ▸"),
+        (30, "1 Attack Ice hound with M… 48%\n2 End   0 more ▸"),
     ],
 )
 def test_a_chance_comes_after_the_deed_that_it_is_of(width: int, shown: str) -> None:

@@ -53,7 +53,7 @@ def hurt(ask: Ask, sheet: Sheet, amount: int, *, always: bool) -> Hurt:
     marks, why = severity(amount, sheet.major, sheet.severe), reaching(amount, sheet.major, sheet.severe)
     spares = tracks.mark_hit_points(sheet, marks - 1) != tracks.mark_hit_points(sheet, marks)
     if marks and sheet.armor < sheet.armor_most and (spares or always):
-        words = f"mark an armor slot: {marks - 1} HP instead of {marks}"
+        words = f"mark a slot, {marks - 1} HP instead of {marks}"
         if ask.choose("Armor", {"no": "take it", "yes": words}, "no") == "yes":
             sheet, marks, why = tracks.mark_armor(sheet, 1), marks - 1, f"{why}, and an armor slot takes one off"
     return Hurt(tracks.mark_hit_points(sheet, marks), amount, marks, why)

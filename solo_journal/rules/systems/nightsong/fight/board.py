@@ -111,7 +111,8 @@ def board(world: World) -> Board | None:
 
 
 def moves(world: World) -> Iterator[Offer]:
-    """The next moves, prefilled; none without a Nightsong fight."""
+    """The next moves, prefilled; none without a Nightsong fight. Those that a turn or a broken shield takes away come
+    last, so that the others keep their numbers."""
     fight = Fight.of(world)
     if fight is None:
         return
@@ -123,9 +124,16 @@ def moves(world: World) -> Iterator[Offer]:
     if is_over(fight, world) or not standing(fight, world, "ours"):
         yield Offer("End the fight", "nightsong.end_fight")
         return
-    yield from _ours(fight, world) if fight.turn == "ours" else _theirs(fight, world)
+    if fight.turn == "ours":
+        yield from _ours(fight, world)
+    else:
+        yield Offer("The foes act", "nightsong.foes")
+        yield Offer("Rest of the round", "nightsong.round")
     alone = len(standing(fight, world, "ours")) == 1
     yield Offer("Flee" if alone else "Flee …", "nightsong.flee", missing="" if alone else "who")
+    yield from _shield_offers(fight, world)
+    if fight.turn == "ours" and not fight.last_turn:
+        yield Offer("The foes act", "nightsong.foes")
 
 
 def _ours(fight: Fight, world: World) -> Iterator[Offer]:
@@ -139,9 +147,6 @@ def _ours(fight: Fight, world: World) -> Iterator[Offer]:
     if ready:
         yield _attack(fight, world, ready, default_target(fight, world, ready))
     yield Offer("Whole round", "nightsong.round")
-    yield from _shield_offers(fight, world)
-    if not fight.last_turn:
-        yield Offer("The foes act", "nightsong.foes")
 
 
 def _ready(fight: Fight, world: World) -> str:
@@ -156,13 +161,6 @@ def _attack(fight: Fight, world: World, key: str, on: str) -> Offer:
     title = f"{name_of(fight, world, key)}: attack" if who else "Attack"
     name = weapon.name or weapon.describe()
     return Offer(f"{title} {on} with {name}", "nightsong.attack", Map({"target": [on], **who}))
-
-
-def _theirs(fight: Fight, world: World) -> Iterator[Offer]:
-    yield Offer("The foes act", "nightsong.foes")
-    if not fight.last_turn:
-        yield Offer("Rest of the round", "nightsong.round")
-    yield from _shield_offers(fight, world)
 
 
 def _shield_offers(fight: Fight, world: World) -> list[Offer]:
