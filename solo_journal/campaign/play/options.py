@@ -230,6 +230,12 @@ def number_options(*options: Option) -> tuple[Option, ...]:
     return tuple(found.values())
 
 
+def due(options: Iterable[Option]) -> str:
+    """The procedure that the last blow asks for, such as a death move; F1 explains it. Empty if it asks for none."""
+    offers = (each.takes for each in options if isinstance(each.takes, Offer))
+    return next((each.procedure for each in offers if each.urgency == "now"), "")
+
+
 def as_told(options: Iterable[Option]) -> list[tuple[int, Option]]:
     """Each option with its number, in the order in which they are listed: what the last act left open, what it asks
     for, what may improve it, and what goes on."""

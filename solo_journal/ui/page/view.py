@@ -14,9 +14,9 @@ from textual.widgets import Static
 
 from ...campaign.campaign import Campaign
 from ...campaign.journal.log_window import Window
+from ...campaign.play.options import due
 from ...campaign.story.levels import LEVELS, Level
 from ...campaign.story.sanitise import sanitise
-from ...rules.outcome import Offer
 from ..campaign_model import CampaignModel
 from ..composer.composer import Composer
 from ..composer.offers import numbers_in
@@ -80,9 +80,7 @@ class PageView(Frame):
 
     @property
     def help_topic(self) -> str:
-        """What the last blow asks for, such as a death move; F1 explains it."""
-        offers = (each.takes for each in self.model.options if isinstance(each.takes, Offer))
-        return next((each.procedure for each in offers if each.urgency == "now"), "")
+        return due(self.model.options)
 
     composer = getters.query_one("#composer", Composer)
     strip = getters.query_one(Strip)

@@ -12,7 +12,6 @@ from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.options import moves_in
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.page.status import status
-from solo_journal.ui.page.view import PageView
 from solo_journal.ui.panes import beside, panes_for
 from solo_journal.ui.panes.fight import FightPane
 
@@ -112,18 +111,6 @@ async def test_a_number_makes_its_move(board: CampaignModel) -> None:
         heard = len(app.heard)
         await pilot.press("9")
         assert len(app.heard) == heard
-
-
-def test_help_explains_the_death_move_that_is_due(library: Library) -> None:
-    campaign = library.new("Mill", ("daggerheart",))
-    do(campaign, "daggerheart.create", ready="wayfarer", name="Orla")
-    do(campaign, "daggerheart.adversary", name="thug")
-    model = CampaignModel.at(library, campaign)
-    assert PageView(model).help_topic == ""
-    do(campaign, "daggerheart.mark", what="hp", amount=6)
-    assert PageView(model).help_topic == "daggerheart.death"
-    assert [each.title for each in model.options] == ["Avoid Death", "Risk It All", "Blaze of Glory"]
-    model.close()
 
 
 async def test_enter_on_a_foe_attacks_that_one(board: CampaignModel) -> None:

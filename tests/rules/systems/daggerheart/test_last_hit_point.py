@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from solo_journal.campaign.play.options import as_told, moves_in
+from solo_journal.campaign.play.options import as_told, due, moves_in
 from solo_journal.rules import shelf
 from solo_journal.rules.inputs import make
 from solo_journal.rules.outcome import Event, Offer
@@ -123,6 +123,8 @@ def test_offers_name_by_the_worlds_keys(play: Play, world: World) -> None:
 def test_who_is_out_is_neither_offered_an_attack_nor_struck(play: Play, with_sheet: Put) -> None:
     world = rats(play, with_sheet(hp=6, fate="unconscious"))
     assert titles(world) == ["Play Tam", "cave rat 1 strikes at Tam for a Fear"]
+    assert due(moves_in(world)) == ""
+    assert due(moves_in(rats(play, with_sheet(hp=6)))) == "daggerheart.death", "help opens there"
     alone = world.but(characters=world.characters.without("tam"))
     assert titles(alone) == ["What becomes of Ilse?", "End the fight"]
     shown = board(alone)
