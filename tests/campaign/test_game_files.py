@@ -19,6 +19,7 @@ from solo_journal.campaign.play.append import perform_and_keep
 from solo_journal.campaign.play.command_lookup import nothing_called
 from solo_journal.campaign.play.line_parser import Typed as Line
 from solo_journal.campaign.play.line_resolver import plan
+from solo_journal.campaign.play.preview import plan_line
 from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.story.change_text import changes_words
@@ -102,10 +103,33 @@ def test_a_game_that_is_edited_is_read_again_and_old_acts_by_the_copy_of_their_t
     assert [(each.note, "another version today" in each.text) for each in told] == [(True, True)]
 
 
+def test_what_stands_on_the_sheet_is_set_moved_and_removed_by_its_name(library: Library, file: Path) -> None:
+    """A number alone sets a meter, in a file's game as in any; a die takes its sides, and 0 is spent."""
+    kinds = 'Oil = { is = "die", start = "d10" }\nArms = { is = "dice", open = true }\nSworn = { is = "flag" }\n[world]'
+    changed(file, ("[world]", kinds))
+    campaign = begun(library)
+    for line, key, value in [
+        ("harm 4", "harm", 4), ("harm 0", "harm", 0), ("harm +2", "harm", 2), ("harm -1", "harm", 1),
+        ("oil 8", "oil", 8), ("oil 2", "oil", 4), ("oil 0", "oil", 0), ("oil d6", "oil", 6), ("oil up", "oil", 8),
+        ("arms long bow d6", "arms", {"long-bow": {"name": "long bow", "slots": 1, "dice": [6]}}),
+        ("long bow d10", "arms", {"long-bow": {"name": "long bow", "slots": 1, "dice": [10]}}),
+        ("long bow gone", "arms", {}),
+        ("condition Laid low", "hurts", ["Laid low"]), ("laid low gone", "hurts", []), ("sworn", "sworn", True),
+    ]:  # fmt: skip
+        planned = plan_line(campaign, Line("command", line)).procedure
+        assert planned is not None
+        perform_and_keep(campaign, planned, Chance(3))
+        assert campaign.world.characters["ada"].sheets["briar"][key] == value, line
+    with pytest.raises(Unknown, match="Unknown command /lost"):
+        plan_line(campaign, Line("command", "lost gone"))
+    with pytest.raises(Refused, match="Sworn is already set"):
+        did(campaign, "briar.sworn", on=True)
+
+
 def test_what_is_only_told_otherwise_changes_no_version(library: Library, file: Path) -> None:
     campaign = begun(library)
     before = {kind.id: kind.version for kind in campaign.shelf.system("briar").procedures}
-    changed(file, ('help = "Roll when it may go wrong and that would matter."', 'help = "Other words."'))
+    changed(file, ('help = "Roll when it could go wrong and that would matter."', 'help = "Other words."'))
     changed(file, ('prompt = "What do you gain?"', 'prompt = "And now?"'), ("Village folk", "Good folk"))
     assert {kind.id: kind.version for kind in campaign.shelf.system("briar").procedures} == before
 

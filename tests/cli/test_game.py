@@ -54,7 +54,7 @@ def test_what_is_not_there_says_what_there_is(run: Run) -> None:
 
 def test_its_help_and_its_odds_are_asked_for_like_those_of_any_game(run: Run) -> None:
     run("game", "new", "mine")
-    assert "mine.risk: Roll when it may go wrong" in run("systems", "mine").out
+    assert "mine.risk: Roll when it could go wrong" in run("systems", "mine").out
     assert "Village folk" in run("help", "mine").out
     run("new", "Wood", "--system", "mine")
     run("sheet", "add", "Ada")

@@ -76,6 +76,8 @@ def mended(stop: Stop, told: int) -> Iterator[tuple[str, dict[int, str]]]:
         yield put(at, f'"{twice[2]} (again)" {line[twice.end() :]}'), {}
     before = next((number for number in range(at - 1, 0, -1) if lines[number - 1].partition("#")[0].strip()), 0)
     opened = opened_before(lines, at, 1)
+    if stop.behind[:1] == "]":
+        yield put(at, re.sub(rf"({TEXT.pattern})\s*$", r"[\1", stop.before) + stop.behind), {}
     if stop.behind[:1] in [*",;]}"]:
         yield put(at, f"{stop.before}{stop.behind[1:]}"), {}
     elif "Expected newline" in stop.why:

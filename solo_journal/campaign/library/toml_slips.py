@@ -42,8 +42,8 @@ def _read(text: str) -> Read:
         if stop is None:
             return Read(tomli.loads(now), tuple(slips), now, left)
         line, what = _reason(stop)
-        shown = " ".join(stop.lines[line - 1].split())
-        slips.append(Slip(line, what + f" It reads: {quote(shown)}." * bool(shown)))
+        shown = _shown(stop, line)
+        slips.append(Slip(line, what + f" It reads: {shown}." * bool(shown)))
         further = [(at.at if (at := _stop(tried)) else len(stop.lines) + 1, tried, gone) for tried, gone in
                    mended(stop, line)]  # fmt: skip
         going = (each for each in further if each[0] > stop.at)
@@ -52,6 +52,14 @@ def _read(text: str) -> Read:
             break
         now, left = furthest[1], left | furthest[2]
     return Read({}, tuple(slips), text, dict(enumerate(text.split("\n"), 1)))
+
+
+def _shown(stop: Stop, line: int) -> str:
+    """The line, of a long one the words around the place where the parser stopped."""
+    whole = stop.lines[line - 1].rstrip()
+    begin = whole.rfind(" ", 0, stop.column - 16) + 1 if line == stop.at and stop.column > 26 else 0
+    shown = " ".join(whole[begin:].split())
+    return quote(f"{'…' * bool(begin)}{shown}") if shown else ""
 
 
 def _stop(text: str) -> Stop | None:
@@ -110,9 +118,15 @@ def _open_text(stop: Stop) -> Told | None:
 
 
 def _open_list(stop: Stop) -> Told | None:
-    left = opened_before(stop.lines, stop.at - 1, 0) if HEADING.match(stop.line) else None
-    told = f"the “[” of this line is not closed: a “]” is missing before line {stop.at}."
-    return (left[0], told) if left and left[1] == "[" else None
+    """A list that does not end before the next heading, or before the next name of the braces around it."""
+    heading = HEADING.match(stop.line)
+    opened = opened_before(stop.lines, stop.at - bool(heading), 0 if heading else stop.column)
+    if opened is None or opened[1] != "[":
+        return None
+    if heading:
+        return opened[0], f"the “[” of this line is not closed: a “]” is missing before line {stop.at}."
+    name = re.match(rf"({NAME})\s*=", stop.behind) if stop.before.rstrip().endswith(",") else None
+    return (stop.at, f"the “[” of line {opened[0]} is not closed: “]” goes before “, {name[1]} =”.") if name else None
 
 
 def _quotation_mark(stop: Stop) -> Told | None:
@@ -160,11 +174,13 @@ def _bracket(stop: Stop) -> Told | None:
     own = {"]": "[", "}": "{"}.get(sign, bracket)
     if own != bracket and 0 < stop.before.count(own) == stop.before.count(sign):
         return stop.at, f"“{sign}” is one too many here: remove it."
+    if start < stop.at and (_PAIR.match(stop.line) or HEADING.match(stop.line)):
+        return start, f"the “{bracket}” of this line is not closed: a “{close}” is missing before line {stop.at}."
     above = (line.partition("#")[0].strip() for line in (stop.before, *reversed(stop.lines[: stop.at - 1])))
-    if next(filter(None, above), "")[-1:] in ("", ",", "[", "{", "="):
+    if not stop.behind.strip() or next(filter(None, above), "")[-1:] in ("", ",", "[", "{", "="):
         return stop.at, f"the “{bracket}” of line {start} is not closed: a “{close}” is missing."
-    if _PAIR.match(stop.line) and bracket == "[" and start < stop.at:
-        return start, f"the “[” of this line is not closed: a “]” is missing before line {stop.at}."
+    if own != bracket:
+        return stop.at, f"a “{close}” is missing before this “{sign}”, for the “{bracket}” of line {start}."
     return stop.at, f"a comma or a “{close}” is missing before this, for the “{bracket}” of line {start}."
 
 
@@ -187,7 +203,8 @@ _RULES: tuple[tuple[str, str] | Callable[[Stop], Told | None], ...] = (
         "a list goes in [ ], names with values in {{ }}, and text in quotation marks, not in ( ).",
     ),
     (r"\[\s*\0[\w-]+\s*=", "names with values go in {{ }}, not in [ ]."),
-    (r'=\s*"[^"]*"\s*\0\s*(?:,\s*"|\])', 'several texts go in brackets: names = ["One", "Two"].'),
+    (r'([\w-]+)\s*=\s*("[^"]*")\s*\0\s*\]', "before this “]” its “[” is missing: {0} = [{1}]."),
+    (r'=\s*"[^"]*"(?:\s*,\s*"[^"]*")*\s*\0\s*(?:,\s*"|\])', 'several texts go in brackets: names = ["One", "Two"].'),
     (r'\{\s*"[^"]*"\s*\0[,}]', "names with values go in {{ }}; a list goes in [ ]."),
     (r"[{,]\s*[\w-]+\s*\0:", "between a name and its value goes =, not a colon."),
     (
@@ -217,7 +234,10 @@ _RULES: tuple[tuple[str, str] | Callable[[Stop], Told | None], ...] = (
         'names of several words go in quotation marks: "Old wounds" = {{ ... }}.',
     ),
     (_NOT_A_PAIR, 'write name = value, such as title = "The marsh". A note to yourself begins with #.'),
-    (r"\A[^=\n]*=\s*\0?\s*\n.*(?:Invalid value|Expected)", "the value after = is missing."),
+    (
+        r"\A\s*([\w.-]*)[^=\n]*=\s*\0?\s*\n.*(?:Invalid value|Expected)",
+        "the value after = is missing. If it is a list, it begins with “[” in this line: {0} = [",
+    ),
     (
         r"\n.*(?:Invalid value|Expected)",
         'text goes in quotation marks: name = "like this". Numbers go without.',

@@ -17,6 +17,7 @@ from ...rules.procedure_lookup import find_by_title, procedures, short
 from ...rules.refusal import LONGEST_QUOTED, Ambiguous, Refused, Unknown, near_ones
 from ...rules.shelf import games_in_use
 from ...rules.trackers import StepDie
+from ...rules.type_grammar import REMOVING
 from ...rules.world import World
 from ..campaign import Campaign
 from .keyboards import by_places
@@ -53,15 +54,34 @@ def find_procedure(text: str, campaign: Campaign) -> tuple[type[Procedure] | Non
     """The procedure that a line after `/` names, by id, letter or label, and the rest of the line: `add a character
     Mira`. Raises like `kind_called`."""
     if found := by_name(text, campaign):
-        return found
+        return found[0], on_paper(*found, campaign)
     word, _, rest = text.partition(" ")
     kind, rest = kind_called(word, campaign), rest.strip()
     if kind is None and (found := by_name(text, campaign, least=1)):
         return found
     kind = kind and unless_on_sheet(kind, text, campaign)
+    if kind is None and rest and (found := thing_called(text, campaign)):
+        return found
     rest = f"{normalise_word(word)} {rest}" if kind and rest and synonym_inputs(kind, normalise_word(word)) else rest
     kind = able(kind, rest, campaign) if kind and rest else kind
     return kind, on_paper(kind, rest, campaign) if kind else rest
+
+
+_THING = re.compile(rf"(.+) ({'|'.join(REMOVING['gone'])}|d\d+|[+-]?\d+)", re.IGNORECASE)
+
+
+def thing_called(text: str, campaign: Campaign) -> tuple[type[Procedure], str] | None:
+    """What changes a thing on the active sheet that the line names, and its line: `/poisoned gone`, `/rope d6`."""
+    from ...rules.kinds.on_sheet import sheet_rows
+
+    found, world = _THING.fullmatch(line_with_signs(text)), campaign.world
+    if found is None or world.active not in world.characters or number_called(text, world):
+        return None
+    for row in sheet_rows(world, world.active, campaign.shelf):
+        hand = next((each for each in row.hands if each.name and each.takes), None)
+        if hand and same(row.name, found[1]) and (kind := campaign.shelf.procedure(hand.procedure)):
+            return kind, " ".join((*map(str, hand.given.values()), row.name, found[2]))
+    return None
 
 
 _NUMBER = re.compile(r"(?P<field>.*?) ?(?P<sign>[+\-−]?)(?P<number>\d{1,5})(?:/(?P<top>\d{1,5}))?(?: (?P<whom>\D.*))?")
@@ -74,13 +94,14 @@ def on_paper(kind: type[Procedure], line: str, campaign: Campaign) -> str:
     if found is None:
         return line
     from ...rules.kinds.on_sheet import campaign_rows, sheet_rows  # a question needs no sheet
+    from ...rules.kinds.view import StepPart
 
     world, whom, number = campaign.world, found["whom"], int(found["number"])
     key = next((key for key, each in world.characters.items() if same(each.name, whom)), "") if whom else world.active
     rows = sheet_rows(world, key, campaign.shelf) if key in world.characters else ()
     for row in (*rows, *campaign_rows(world, campaign.shelf)):
         hand = next(iter(row.hands), None)
-        if not hand or hand.name or hand.procedure != kind.id or row.value is None:
+        if not hand or hand.name or hand.procedure != kind.id or row.value is None or isinstance(row.part, StepPart):
             continue
         if found["field"] != " ".join(map(str, hand.given.values())):
             continue

@@ -107,7 +107,7 @@ def _words(game: spec.GameSpec, faults: Faults) -> Mapping[str, str]:
         for name in names:
             text = text.replace(name, "")
         if "{" in text or "}" in text:
-            told = f"only these go in braces here: {', '.join(names)}." if names else "no braces go in it."
+            told = f"only these go in braces here: {', '.join(names)}." if names else "braces cannot be used here."
             faults.add(("words", key), told)
     return {**WORDS, **{key: text for key, text in game.words.items() if key in WORDS}}
 

@@ -104,7 +104,7 @@ def check_whole(game: spec.GameSpec, fields: Fields, faults: Faults) -> None:
     rolls, titles = dict[str, spec.RollSpec](), set[str]()
     taken = {one.name.replace("-", "_"): each.label for each in fields.known.values() for one in each.fields}
     tables = [each["id"] for each in game.table if isinstance(each, Mapping) and isinstance(each.get("id"), str)]
-    taken["create"] = "the making of somebody"
+    taken["create"] = "making a character"
     for at, one in enumerate(game.roll):
         if one.id in rolls:
             faults.add(("roll", at, "id"), f"there are two rolls called {one.id}. Give one of them another id.")
@@ -112,11 +112,11 @@ def check_whole(game: spec.GameSpec, fields: Fields, faults: Faults) -> None:
             told = f"there are two rolls with the title {one.title}. Give one another title."
             faults.add(("roll", at, "title"), told)
         if what := taken.get(one.id.replace("-", "_")):
-            faults.add(("roll", at, "id"), f"{one.id} is the id of {what} already. Give the roll another id.")
+            faults.add(("roll", at, "id"), f"the id {one.id} already belongs to {what}. Give the roll another id.")
         rolls[one.id] = one
         titles.add(one.title)
         if one.signs and not one.oracle:
-            faults.add(("roll", at, "signs"), "signs belong to the oracle: oracle = true.")
+            faults.add(("roll", at, "signs"), "only the oracle has signs: add oracle = true.")
         for sign, inputs in one.signs.items():
             for name in inputs:
                 if name not in one.ask:
@@ -128,7 +128,7 @@ def check_whole(game: spec.GameSpec, fields: Fields, faults: Faults) -> None:
     for at, one in enumerate(game.roll):
         for text in map(str.strip, one.every_change()):
             if (name := text.removeprefix("roll ").strip()) in asking and text.startswith("roll "):
-                told = f"{name} cannot follow by itself, because it asks for something first. Offer it instead: offers."
+                told = f"{name} cannot follow by itself, because it asks for something first. Put it in offers instead."
                 faults.add(("roll", at), told)
     for path, change in (each for ends in fields.ends.values() for each in ends):
         if change.verb == "draw" and change.name not in tables and "." not in change.name:
@@ -145,8 +145,8 @@ def letters_of(game: spec.GameSpec, faults: Faults) -> list[str]:
     for at, one in enumerate(game.roll):
         special = next((letter for role, letter in ROLES.items() if getattr(one, role)), "")
         if one.key and one.key not in free:
-            told = f"“{one.key}” is no letter that is free. Free are {', '.join(sorted(free))}."
-            told = f"this roll has the letter {special} by itself. Take key out." if special else told
+            told = f"the letter “{one.key}” is not free. Free are {', '.join(sorted(free))}."
+            told = f"this roll already has the letter {special}. Remove key." if special else told
             faults.add(("roll", at, "key"), told)
         ways.append(special or one.key)
         free.discard(ways[-1])
@@ -163,8 +163,8 @@ def try_examples(game: spec.GameSpec, system: System, kinds: list[type[FileRoll]
             make(kind, dict(kind.example))
         except BadInput as why:
             path = ("roll", at, "example") if one.example is not None else ("roll", at)
-            told = "" if one.example is not None else "write example = { ... }, for "
-            faults.add(path, f"{told}its example cannot be done: {why}")
+            told = "this example" if one.example is not None else "add example = { ... }: the one made up for it"
+            faults.add(path, f"{told} does not work. {why}")
             continue
         for sign, inputs in one.signs.items():
             try:
@@ -197,6 +197,6 @@ def _expectation(system: System, kind: type[FileRoll], wanted: spec.ExpectSpec) 
         procedure = make(kind, {**kind.example, **wanted.given})
         done = perform(procedure, somebody_new(system).on(shelf), Typed(wanted.dice), tables=system.tables)
     except Refused as why:
-        return f"what it expects cannot be rolled: {why}"
+        return f"the expected roll cannot be made: {why}"
     came, faces = done.outcome.headline, ", ".join(map(str, wanted.dice))
-    return "" if came == wanted.say else f"{faces} gives “{came}”, but “{wanted.say}” is expected."
+    return "" if came == wanted.say else f"the dice {faces} give “{came}”, not “{wanted.say}” as expected."

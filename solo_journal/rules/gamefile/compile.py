@@ -41,7 +41,7 @@ def faults_of_bands(read: Reader, dice: Mapping[str, Sum]) -> Iterator[tuple[str
         if on == "else" or raised or (isinstance(on, Range) and not on.fixed) or not here <= taken:
             continue
         lost = True
-        why = "a band before it takes all of that." if here else "this roll gives "
+        why = "a band above it covers all of that." if here else "this roll gives "
         why += "" if here else f"{numbers if isinstance(on, Range) else gives}."
         yield f"{plainly(str(band.on))} never comes: {why}", ("band", at, "on")
     left = every.difference(*(each for when, each in before if not when))
@@ -149,18 +149,18 @@ class Compiler:
             for name in filter(None, spec.dice_by_group(mod.dice)):
                 self.tried(read.group_named, name, "mod", at, "dice")
             if mod.dice is None and not (mod.add or mod.dice_more):
-                self.bad("say what it does: dice, add or dice_more.", "mod", at)
+                self.bad("say what it does with dice, add or dice_more.", "mod", at)
         self._held_against()
         for at, band in enumerate(one.band):
             if "answer" not in band.model_fields_set and any(each.answer for each in one.band):
-                told = 'other bands answer, so this does: answer = "yes", "no" or "between"; "" for none.'
+                told = 'other bands have an answer, so this one needs answer = "yes", "no" or "between"; "" for none.'
                 self.bad(told, "band", at)
             if bool(band.choices) != bool(band.choose):
                 told = 'choose is the question, choices the answers: choices = { "It hurts" = "Harm +1" }.'
                 self.bad(told, "band", at)
         for at, after in enumerate(one.after):
             if not (after.reroll or after.replace or after.add or after.raise_ or after.do):
-                self.bad("say what it does: reroll, replace, add, raise or do.", "after", at)
+                self.bad("say what it does with reroll, replace, add, raise or do.", "after", at)
         says = [each.say for each in one.band]
         for each in spec.as_texts(one.lower.not_) if one.lower else ():
             if each not in says:
@@ -180,7 +180,7 @@ class Compiler:
             if one.band:
                 self.bad('bands need dice: write dice = "2d6" above them.', "band")
         elif (many := sum(most_dice(each, read) for each in dice.values())) > MOST_DICE * 3:
-            self.bad(f"this may come to {many} dice, and a roll has at most {MOST_DICE * 3}.", "dice")
+            self.bad(f"this can come to {many} dice, and a roll has at most {MOST_DICE * 3}.", "dice")
         elif self.whole and one.band:
             for why, where in faults_of_bands(read, dice):
                 self.bad(why, *where)
@@ -190,11 +190,11 @@ class Compiler:
             other = f"my_{plainly(name).lower().replace(' ', '_').replace('-', '_')}"
             such = other if other.isidentifier() else "amount"
             self.bad(
-                f"“{name}” cannot be the name of what is asked for: small letters and _ make one, and some words are "
-                f"the program's own. Choose another, such as {such}.", "ask", name,
+                f"“{name}” cannot name an input: use small letters and _, and no word that the program itself uses. "
+                f"Choose another, such as {such}.", "ask", name,
             )  # fmt: skip
         if sum(bool(getattr(ask, key)) for key in spec.ASKED) != 1:
-            self.bad("say what it is by one of pick, number, one_of, yes_no, track or clock.", "ask", name)
+            self.bad("say what it asks for with one of pick, number, one_of, yes_no, track or clock.", "ask", name)
             return
         low, high = ask.number or (0, 0)
         if low > high:
@@ -212,4 +212,4 @@ class Compiler:
         if total and not all(isinstance(each.what, Dice) for each in total.terms):
             self.bad('against takes dice, such as "2d10"; a number goes in at_least.', "against")
         if len(targets) + bool(one.against) > 1:
-            self.bad("a roll is held against one thing: against, at_most or at_least.", targets[0])
+            self.bad("a roll has one target: against, at_most or at_least.", targets[0])

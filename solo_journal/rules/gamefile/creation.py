@@ -74,7 +74,7 @@ def steps_of(game: spec.GameSpec, fields: Fields, faults: Faults) -> tuple[Makin
         path = ("create", at)
         kinds = [kind for kind in KINDS if getattr(one, kind)]
         if len(kinds) != 1:
-            faults.add(path, f"say what this step does by one of {', '.join(KINDS)}.")
+            faults.add(path, f"say what this step does with one of {', '.join(KINDS)}.")
             continue
         (kind,) = kinds
         label, known = getattr(one, kind), fields.get(getattr(one, kind))
@@ -84,26 +84,26 @@ def steps_of(game: spec.GameSpec, fields: Fields, faults: Faults) -> tuple[Makin
             continue
         name = known.field.name if known.field.name not in OWN_NAMES else f"the_{known.field.name}"
         if any(each.input == name for each in found):
-            faults.add((*path, kind), f"{label} is made in two steps. Take one of them out.")
+            faults.add((*path, kind), f"two steps fill {label}. Remove one of them.")
             continue
         dice = faults.tried((*path, "dice"), sum_of, one.dice) if kind == "roll" else None
         if kind == "roll" and not known.field.known:
             faults.add((*path, kind), f"players name their own {label}, so there is nothing to roll. Write points.")
         if dice and any(True for _ in dice.names):
-            faults.add((*path, "dice"), "somebody new is rolled with dice and numbers alone.")
+            faults.add((*path, "dice"), "a new character is rolled with dice and numbers only.")
         step = Making(one, kind, known, name, f"{game.id}.{one.table}", dice)
         if kind == "assign":
             if len(one.values) != len(step.scores.known):
-                came = f"{label} has {len(step.scores.known)} names, and {len(one.values)} values are given"
+                came = f"{label} has {len(step.scores.known)} names, but {len(one.values)} values are given"
                 faults.add(path, f"{came}: values = [2, 1, 0].")
             for value in one.values:
                 if not step.scores.low <= value <= step.scores.top:
-                    told = f"{step.label} go from {step.scores.low} to {step.scores.top}, and {value} is given."
+                    told = f"{step.label} go from {step.scores.low} to {step.scores.top}, not to {value}."
                     faults.add((*path, "values"), told)
         if kind == "points" and not one.total:
             faults.add(path, f"say how many points there are for {label}: total = 7.")
         if kind == "points" and step.scores.known and one.total > (most := step.most * len(step.scores.known)):
-            faults.add((*path, "total"), f"{label} hold {most} points at most, and {one.total} are to be spread.")
+            faults.add((*path, "total"), f"{label} can hold {most} points at most, and total is {one.total}.")
         if kind == "draw" and one.table not in tables:
             faults.add((*path, "table"), nobody(one.table, tables, "table"))
         found.append(step)
@@ -118,7 +118,7 @@ class FileCreate(Procedure):
     makes = "change"
 
     name: Annotated[MaybeName, Rest(text=True)] = Input(
-        "", description="what a new character is called; left out, the sheet is for the one you play"
+        "", description="the name of a new character; without one, the sheet is for the character in play"
     )
 
     def refusal(self, world: World) -> str:
@@ -178,7 +178,7 @@ def _set_names(holder: Holder, step: Making, names: tuple[str, ...]) -> Holder:
     assert isinstance(field, Listing)
     most = step.spec.most or field.most
     if len(names) > most:
-        raise BadInput(f"{field.label}: at most {most} here, and {len(names)} are given.")
+        raise BadInput(f"{field.label}: {most} at most, not {len(names)}.")
     for name in names:
         holder = holder.written(field, name)
     return holder
@@ -196,7 +196,7 @@ def _in_order(step: Making, given: Iterable[str]) -> list[str]:
         full = _names_starting(step, each)
         if len(full) != 1 or full[0] in found:
             known = ", ".join(step.scores.known)
-            raise BadInput(f"{step.label}: {quote(each)} is none of {known}, or stands there twice.")
+            raise BadInput(f"{step.label}: {quote(each)} is not one of {known}, or is there twice.")
         found += full
     return [*found, *(name for name in step.scores.known if name not in found)]
 
@@ -209,13 +209,15 @@ def _points(step: Making, given: str) -> dict[str, int]:
         full = _names_starting(step, pair[1]) if pair else []
         if pair is None or len(full) != 1:
             such = f"{next(iter(step.scores.known), 'Might')} 2"
-            raise BadInput(f"{step.label}: {quote(part)} is no name with points, such as {such}.")
+            raise BadInput(f"{step.label}: {quote(part)} is not a name with points, such as {such}.")
         found[full[0]] = int(pair[2])
     wrong = next((f"{name} {value}" for name, value in found.items() if not low <= value <= most), "")
     if wrong:
         raise BadInput(f"{step.label}: each is from {low} to {most}, not {wrong}.")
     if sum(found.values()) > step.spec.total:
-        raise BadInput(f"{step.label}: {step.spec.total} points are to be spread, and this is {sum(found.values())}.")
+        raise BadInput(
+            f"{step.label}: there are {step.spec.total} points to spread, and this is {sum(found.values())}."
+        )
     return found
 
 
@@ -239,7 +241,7 @@ def make_create(game: Game, steps: tuple[Making, ...], version: int) -> type[Fil
     typed = {name: ", ".join(value) if isinstance(value, list) else value for name, value in example.items()}
     shown = " ".join(f'{name}="{value}"' for name, value in typed.items()) or "name=Mira"
     helps = " ".join(f"{each.label}: {each.spec.help}" for each in steps if each.spec.help)
-    about = f"Make somebody for {game.title}: the sheet of who is played, or of somebody new."
+    about = f"Make a character for {game.title}, or a sheet for the one in play."
     doc = f"{about}\n\n{helps}\n\nExample: {shown}"
     made = create_model("Create", __base__=FileCreate, __doc__=doc, **inputs)  # type: ignore[call-overload]
     own = {"id": f"{game.id}.create", "called": "Create a sheet", "key": "sc", "also": "make a sheet, new character"}
@@ -262,11 +264,11 @@ def _input(step: Making) -> tuple[Any, Any]:
             start, told = ", ".join(spread), f"{step.spec.total} points among your {label}: {', '.join(spread[:2])}"
         case "add":
             kind, start = Words, ()
-            told = f"the {label} from the start{f', at most {most}' * bool(most)}, with commas between"
+            told = f"the {label} to start with{f', at most {most}' * bool(most)}, separated by commas"
         case "draw":
-            told = f"your own words for {label}; left empty, a table is drawn from"
+            told = f"your own words for {label}; if empty, a table decides"
         case _:
-            told = f"your own words about {label}; they can wait"
+            told = f"{label} in your own words; this can wait"
     title = label[:20] if label.casefold().replace(" ", "_") != step.input else None
     return kind, Input(
         start, title=title, description=cut(f"{step.spec.help} {told[0].upper()}{told[1:]}" if step.spec.help else told)

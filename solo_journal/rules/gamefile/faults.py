@@ -23,8 +23,8 @@ BLOCKS = {"roll": "roll", "band": "band", "mod": "mod", "mark": "mark", "after":
 
 
 _ABSENT = re.compile(
-    r"^(no|nothing|it has no|bands need) |missing|cannot be (done|rolled)|is expected|are given|say what|choose is"
-    "|never comes|other bands answer"
+    r"^(no|nothing|it has no|bands need) |missing|cannot be made|does not work|as expected|are given|say what|choose is"
+    "|never comes|other bands have"
 )
 """Faults that may only follow from a part that could not be read."""
 
@@ -191,8 +191,8 @@ SHAPES = {
     "int_type": "a whole number without quotes goes here, not {came}.",
     "bool_type": "true or false goes here, without quotes, not {came}.",
     "literal_error": "it is {expected}, not {came}.",
-    "greater_than_equal": "it is at least {ge}, and this is {came}.",
-    "less_than_equal": "it is at most {le}, and this is {came}.",
+    "greater_than_equal": "it is {ge} or more, not {came}.",
+    "less_than_equal": "it is {le} or less, not {came}.",
     "too_long": "it is too long: at most {max_length}. Make it shorter.",
     "too_short": "it is too short: at least {min_length}.",
     "string_pattern_mismatch": "{came} has characters that an id cannot have. Use small letters and digits, "
@@ -268,7 +268,7 @@ def nobody(name: str, known: list[str], what: str) -> str:
         return f"a number goes without quotation marks: {name}."
     within = [each for each in known if each.casefold() in re.findall(r"[^\W_]+", name.casefold())]
     near = f"Did you mean {within[0]}?" if len(within) == 1 else nearest(name, known)
-    there = f"Known are {', '.join(known[:MOST_NAMED])}{' and others' * (len(known) > MOST_NAMED)}."
+    there = f"Known: {', '.join(known[:MOST_NAMED])}{' and others' * (len(known) > MOST_NAMED)}."
     return f"no {what} is called {quote(name)}. {near or (there if known else 'There is none yet.')}"
 
 

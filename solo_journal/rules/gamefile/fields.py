@@ -148,9 +148,9 @@ class Maker:
                 apart = ", ".join(f'"{each.strip()}"' for each in name.split(","))
                 self.faults.add(path, f"each name goes in quotation marks of its own: {apart}.")
             if wrong := next((sign for sign in "={}[]/+" if sign in name), ""):
-                self.faults.add(path, f"a name holds no “{wrong}”. Use words.")
+                self.faults.add(path, f"a name cannot contain “{wrong}”. Use words.")
             if fold_name(name) in RESERVED:
-                own = f"“{name}” is a name of the program. Choose another, such as {name} score."
+                own = f"“{name}” is the program's own word. Choose another name, such as {name} score."
                 self.faults.add(path, own)
 
     def labels(self, kind: type[field_specs.FieldSpec]) -> list[str]:
@@ -208,7 +208,7 @@ class Maker:
         path = (self.part, label)
         self.check_names((*path, "names"), *one.names)
         if len(set(map(fold_name, one.names))) < len(one.names):
-            self.faults.add((*path, "names"), "a name is here twice. Remove one of them.")
+            self.faults.add((*path, "names"), "one name is here twice. Remove one of them.")
         start = one.start if one.start is not None else max(one.from_, min(0, one.to))
         self._between(path, one.from_, one.to, start, whole=True)
         signed = one.from_ < 0
@@ -230,9 +230,9 @@ class Maker:
     def _between(self, path: Path, low: int, top: int, start: int, *, whole: bool = False) -> None:
         """Check the bounds of a number; with `whole`, its start too even if they are wrong."""
         if low > top:
-            self.faults.add(path, f"from is {low} and to is {top}: the smaller number is from.")
+            self.faults.add(path, f"from is {low} and to is {top}. The smaller number goes in from.")
         if (whole or low <= top) and not low <= start <= top:
-            self.faults.add((*path, "start"), f"start is {start}, which is not from {low} to {top}.")
+            self.faults.add((*path, "start"), f"start is {start}, outside {low} to {top}.")
 
     def _bound(self, path: Path, bound: int | str | None) -> None:
         """Check that a bound names a number in the same part."""
@@ -274,7 +274,9 @@ class Maker:
         if change.verb in ("move", "put") and not self.known(change.name, field_specs.FieldSpec):
             self.faults.add(path, nobody(change.name, self.labels(field_specs.MeterSpec), "meter"))
             return None
-        told = "an end takes changes of meters by a number, mark, clear, draw and roll. Put anything else in a roll."
+        told = (
+            "full and empty can change a meter by a number, mark, clear, draw and roll. Anything else goes in a roll."
+        )
         self.faults.add(path, told)
         return None
 

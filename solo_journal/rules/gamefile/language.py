@@ -81,24 +81,29 @@ _TERM = re.compile(
     rf"\s*(?P<sign>[+-])?\s*(?:(?P<open>\()|(?P<count>\d*){_DIE.pattern}|\{{(?P<name>[^{{}}]*)\}}|(?P<number>\d+))",
     re.IGNORECASE,
 )
-ABOUT_SUMS = "Write a sum such as 2d6 + {Bold} + 1, names in { }."
+ABOUT_SUMS = "Write a sum such as 2d6 + 1. Names of inputs and fields go in { }."
 _NUMBERS = [
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
     "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
 ]  # fmt: skip
 _SUM_SLIPS: Slips = (
-    (r"(\{[^{}]+\})\0(d(?:\d+|%))", "as many dice as a name says go in brackets: ({0}){1}."),
+    (r"(\{[^{}]+\})\0(d(?:\d+|%))", "a name that says how many dice there are goes in brackets: ({0}){1}."),
     (r"(\d+)\0 ?(d\d[\w%]*)", "“{0} {1}” is not a die: write {0}{1}."),
     (r"(\d+)\0([dwDW])(?!\w)", "“{0}{1}” is not a die: write d{0}, or {0}d6 for so many."),
-    (r"\0 ?([*/^].{0,11})", "“{0}” multiplies, and a file only adds."),
+    (r"(\d+)\0 ?[*x×] ?(d\d+)", "so many dice are written {0}{1}, with nothing between."),
+    (r"\0 ?([*/^].{0,11})", "a file only adds and subtracts, so “{0}” has no meaning here."),
+    (r"\0 ?([+-])\s*$", "something is missing after “{0}”: a number, dice or a name."),
+    (r"\0 ?[,;&]", "parts of a sum are joined by + or -."),
     (r"\0 ?([+-]?\s*(?i:[wtk]|d\s+|d(?=\D|$))(\d+))", "“{0}” is not a die: write d{1}."),
     (r"\0 ?([+-]?\s*(?i:[wtk]|d\s+|d(?=\D|$))$)", "“{0}” is not a die: write d6."),
     (r"\0 ?[+-]?\s*\{([^{}+-]*?)\s*(?:[{+-].*)?$", "after {{{0} a }} is missing: {{{0}}}."),
     (r"\0 ?(?:!|r\d*\b)", "dice of a file do not explode. What is rolled again goes in a list, after = [ ... ]."),
     (
-        r"\0 ?[+-]?\s*(?:lowest|highest|keep)",
+        r"\0 ?[+-]?\s*(?:lowest|highest|keep|drop|(?:dis)?adv)",
         "which dice count is written 2d6kl1 (the lowest) or 3d6kh2 (the two highest).",
     ),
+    (r"(\d*d\d+\w*)\0([A-Za-z]\w*)", "“{0}{1}” is not a die. After {0} come kh1, kl1, dh1, dl1, or a + or -."),
+    (r"\S\0 ((?!d\b)[A-Za-z]\w*)", "before “{0}” a + or - is missing, and a name goes in braces: + {{{0}}}."),
     (r"\0 ?[+-]?\s*((?!d\b)[A-Za-z]\w*)", "“{0}” is a name: write {{{0}}}."),
     (r"\0 ?[+-]?\s*\[\s*([^\[\]]*)\]?", "a name goes in {{ }}, not in [ ]: write {{{0}}}."),
     (r"\0 ?(\S*)", "“{0}” cannot be read."),
@@ -125,7 +130,7 @@ def sum_of(text: str) -> Sum:
             inner, _, behind = plain[at:].partition(")")
             die = _DIE.match(behind)
             if "(" in inner or not inner or (not behind and not plain.endswith(")")):
-                raise Unreadable(f"brackets hold how many dice there are, as in ({{Prowl}} + 1)d6. {ABOUT_SUMS}")
+                raise Unreadable(f"brackets hold how many dice there are, as in (2 + 1)d6. {ABOUT_SUMS}")
             if die is None and inner.isidentifier():
                 raise Unreadable(f"a name goes in {{ }}: {{{inner}}}, or ({{{inner}}})d6 for as many dice.")
             if die is None:

@@ -25,8 +25,8 @@ class When(NamedTuple):
 
 _TIMES = {"all": 1, "any": 1, "one": 1, "two": 2, "three": 3, "four": 4}
 ABOUT_WHEN = (
-    "Write doubles, match, tie, even, odd, any 6, two 6, all 1, all up to 3, any 1 of Risk, marked Afraid, "
-    "favour is even, Stress 6+, Hope over Fear, or reading equal is yes_but."
+    "Write doubles, match, tie, even, odd, any 6, two 6, all 1, all up to 3; or, with your own names, any 1 of Risk, "
+    "marked Afraid, favour is even, Stress 6+, Hope over Fear, or reading equal is yes_but."
 )
 _WHENS = (
     r"(?P<kind>doubles|match|tie|even|odd)",
@@ -97,8 +97,8 @@ class Change(NamedTuple):
 
 
 ABOUT_CHANGES = (
-    "Write Harm +1, Momentum = 2, Oil down, mark Afraid, clear Afraid, add rope to Gear, progress {oath}, "
-    "tick {clock} 2, draw omens, or roll resist."
+    "Write, with your own names, Harm +1, Momentum = 2, Oil down, mark Afraid, clear Afraid, add rope to Gear, "
+    "progress {oath}, tick {clock} 2, draw omens, or roll resist."
 )
 _CHANGES: tuple[tuple[Verb | None, str], ...] = (
     (None, "(?P<verb>mark|clear|draw|roll|progress|close) (?P<name>.+)"),

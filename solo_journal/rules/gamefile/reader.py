@@ -60,7 +60,7 @@ class Reader(Scope):
     def number(self, text: str | int) -> Sum:
         found = self.sum(text)
         if found.has_dice or any(self.ref(name).die for name in found.names):
-            raise Unreadable("a number belongs here, or a sum of numbers and names, without dice.")
+            raise Unreadable("this is a number, or a sum of numbers and names, without dice.")
         return found
 
     def pools(self, dice: str | Mapping[str, str] | None) -> dict[str, Sum]:
@@ -78,7 +78,9 @@ class Reader(Scope):
         if isinstance(on, str) and plainly(on) in WORDS:
             return cast("Word", plainly(on))
         if isinstance(on, str) and plainly(on).isalpha():
-            raise Unreadable(f"“{plainly(on)[:30]}” is no result. {ABOUT_RANGES} Words are {', '.join(WORDS)}.")
+            raise Unreadable(
+                f"“{plainly(on)[:30]}” is not a result. {ABOUT_RANGES} The words for results are {', '.join(WORDS)}."
+            )
         return self.range(on)
 
     @once
@@ -94,7 +96,7 @@ class Reader(Scope):
         if named and all(map(self.group, named)):
             return Read("against" if two else "group", self.group(one), self.group(two))
         if len(sides := re.split(r" (?:vs?\.?|versus|and|over) ", text)) == 2 and all(map(self.group, sides)):
-            raise Unreadable(f"two groups are held against each other: {' against '.join(sides)}.")
+            raise Unreadable(f"groups are compared with the word against: {' against '.join(sides)}.")
         if named and self.groups:
             missing = next(each for each in named if not self.group(each))
             told = nobody(missing, self.groups, "group of dice")
@@ -123,7 +125,7 @@ class Reader(Scope):
         if word == "not" and faces:
             return word, tuple(map(self.range, faces.split()))
         if text and (word not in ("all", "lowest", "highest") or faces):
-            raise Unreadable("reroll is all, lowest, highest, or not 1 6 for all dice but those faces.")
+            raise Unreadable("reroll is all, lowest, highest, or not 1 6 (all dice that show neither 1 nor 6).")
         return word, ()
 
     @once
@@ -162,7 +164,7 @@ class Reader(Scope):
         if bare in self.fields.condition_names():
             raise Unreadable(f"“{bare}” is a condition of the sheet: write marked {bare}.")
         if bare in self.spec.ask and self.spec.ask[bare].yes_no:
-            raise Unreadable(f"“{bare}” is asked for: write {bare} is yes.")
+            raise Unreadable(f"“{bare}” is an input: write {bare} is yes.")
         return when_of(text)
 
     def before(self, text: str) -> When:
@@ -184,7 +186,7 @@ class Reader(Scope):
         if words and fold_name(when.b) not in map(fold_name, words):
             raise Unreadable(nobody(when.b, words, "choice"))
         if not words and not isinstance(ask.pick, str):
-            raise Unreadable(f"{when.a} has no words that it could be.")
+            raise Unreadable(f"{when.a} is not one of several words, so “is” cannot test it.")
 
     @once
     def deeds(self, texts: str | tuple[str, ...]) -> tuple[Deed, ...]:
@@ -198,5 +200,5 @@ class Reader(Scope):
     def offer(self, text: str) -> Deed:
         deed = self.deed(text)
         if deed.change.verb not in verbs.OFFERED:
-            raise Unreadable("what is offered is roll ..., draw ..., a change of a meter, mark or clear.")
+            raise Unreadable("an offer is roll ..., draw ..., a change of a meter, mark ... or clear ...")
         return deed

@@ -66,14 +66,18 @@ class Scope:
         if track := next(
             (each for each, ask in self.spec.ask.items() if ask.track and fold_name(ask.track) == key), ""
         ):
-            raise Unreadable(f"{name} is all its tracks. Write {{{track}}} for the one that is asked for.")
+            raise Unreadable(f"{name} means all of them. Write {{{track}}} for the one that this roll asks for.")
         if found is None and len(parts := re.split(r" ?([+-]) ?", name)) > 1:
             apart = " ".join(each if each in "+-" or each.isdecimal() else f"{{{each}}}" for each in parts)
             raise Unreadable(f"each name goes in braces of its own: {apart}.")
+        if found is None and key in ("helping", "hindering"):
+            raise Unreadable(
+                'nothing helps or hinders here: ask.tags = { pick = ["Skills"], many = true } asks for tags.'
+            )
         if found is None and name in self.spec.ask:
             raise Unreadable(f"{name} is not a number. Give each of its words one: one_of = {{ calm = 1, wild = 3 }}.")
         if found is None:
-            raise Unreadable(nobody(name, self.names(), "number") + " What a roll asks for, and fields, go in { }.")
+            raise Unreadable(nobody(name, self.names(), "number") + " Inputs of the roll and fields go in { }.")
         self.refs[key] = found
         return found
 
@@ -173,7 +177,9 @@ def _ask_ref(name: str, ask: spec.AskSpec, fields: Fields) -> Ref | None:
                        named=lambda doing: doing.die(known, name)[0].label, die=True)  # fmt: skip
     if all(isinstance(each.field, Listing) for each in found):
         return Ref(name, lambda doing: int(bool(given(doing))), 0, 1)
-    raise Unreadable("of several fields, pick lists or conditions: scores and dice are picked alone.")
+    raise Unreadable(
+        "several fields can be picked from if they are lists or conditions. Scores and dice are picked alone."
+    )
 
 
 def _pick_field(label: str, fields: Fields, ask: spec.AskSpec) -> Known:

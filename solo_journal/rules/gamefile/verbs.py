@@ -68,7 +68,7 @@ def _number(read: Scope, change: Change) -> Deed:
     if ask and isinstance(ask.pick, str) and (known := read.fields.get(ask.pick)) and isinstance(known.field, Items):
         if put or "uses" not in known.field.each:
             raise Unreadable(
-                f'write {{{name}}} -1 where {known.label} say each = ["uses"], and {{{name}}} down for a die.'
+                f'for {{{name}}} -1, {known.label} needs each = ["uses"]. For a die, write {{{name}}} down.'
             )
         return Deed(change, _using(read, known, known.field, change), known, name)
     for label, known, scores in read.fields.scores():

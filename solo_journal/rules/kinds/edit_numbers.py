@@ -181,9 +181,9 @@ class EditStep(Edit):
 
     def inputs(self, home: Home) -> Iterator[Made]:
         die = Number(self.die, "its die, by its sides: 8 for a d8, 0 when nothing is left", 0, 100)
-        yield die.input(Numeric("d#"), OneOf({"spent": 0}))
+        yield die.input(Numeric("d#"), Numeric("#", low=4), OneOf({"spent": 0, "0": 0}))
         down = Number(self.steps, "how many steps it goes down, such as 1; -1 is up", -6, 6, start=0)
-        yield read_as(down.input(), OneOf({"down": 1, "up": -1}), Numeric("±#"))
+        yield read_as(down.input(), OneOf({"down": 1, "up": -1}), Numeric("±#", low=-3, top=3))
 
     def sample(self) -> dict[str, Any]:
         return {self.steps: 1}

@@ -65,7 +65,7 @@ class EditFlag(Edit):
 
     def after(self, doing: Any, before: Holder, field: Flag) -> Holder:
         if field.on(before.tree) == doing.on:
-            raise Refused(f"{field.label} already is {'set' if doing.on else 'not set'}.")
+            raise Refused(f"{field.label} is {'already' if doing.on else 'not'} set.")
         return before.put(field, doing.on)
 
     def headline(self, doing: Procedure, before: Holder, after: Holder, field: Flag) -> str:

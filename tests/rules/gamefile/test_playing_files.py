@@ -263,7 +263,7 @@ def test_somebody_is_made_by_values_points_and_dice() -> None:
     assert one["words"] == {"strange": 2, "bold": 1, "keen": 0, "gentle": -1}
     two = done(new, "underworks.create ratings=Wreck 2, Talk 1").after.characters["ada"].sheets["underworks"]
     assert two["ratings"] == {"sneak": 0, "wreck": 2, "talk": 1}
-    with pytest.raises(Refused, match="4 points are to be spread"):
+    with pytest.raises(Refused, match="there are 4 points to spread"):
         done(new, "underworks.create ratings=Wreck 2, Talk 2, Sneak 1")
     three = (
         done(new, "saltmarch.create name=Bo pack=Rope, Lamp", 3, 4, 5, 6, 6, 1)
@@ -452,4 +452,4 @@ def test_a_deed_may_be_asked_for_and_a_roll_have_the_name_of_a_field() -> None:
     made = perform(una, somebody_new(game).on(shelf), Chance(1), tables={}).after
     assert made.characters["una"].sheets["lamp"]["deeds"] == {"Might": 2, "Wit": 1}
     wrong = make(game.create, {"name": "Una", "deeds": "Might"}).refusal(somebody_new(game))
-    assert wrong == "Deeds: “Might” is no name with points, such as Might 2."
+    assert wrong == "Deeds: “Might” is not a name with points, such as Might 2."
