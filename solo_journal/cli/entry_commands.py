@@ -27,7 +27,7 @@ TAKES: Mapping[str, tuple[click.Parameter, ...]] = {
 }
 """The parameters of each command besides the entry, by the inputs of its verb."""
 EXAMPLES = {
-    "split": "The second one begins with these WORDS.",
+    "split": "The second paragraph begins with these WORDS.",
     "overrule": 'Example: solo-journal overrule last "No, but"',
     "correct": "Example: solo-journal correct last --dice 5,2",
 }

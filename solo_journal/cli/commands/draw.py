@@ -12,7 +12,7 @@ from ..output import Shown, columns, warn
 @click.command()
 @click.argument("words", metavar="[TABLE]", nargs=-1, shell_complete=tab("tables"))
 @click.option("--times", metavar="N", default="", help="How often to draw.")
-@click.option("--label", default="", help="What it is drawn for.")
+@click.option("--label", default="", help="What the draw is for.")
 @roll_options
 @in_campaign
 def command(

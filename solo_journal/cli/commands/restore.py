@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("what", type=click.Path(), metavar="FILE")
-@click.option("--replace", "how", flag_value="replace", help="In the place of the one you have, which is archived.")
-@click.option("--copy", "how", flag_value="copy", help="Beside the one you have, as a campaign of its own.")
+@click.option("--replace", "how", flag_value="replace", help="Put it in place of the one you have, which is archived.")
+@click.option("--copy", "how", flag_value="copy", help="Keep the one you have, and put this beside it as a copy.")
 @here_first
 def command(here: Context, /, *, what: str, how: How | None) -> Shown:
     """Bring a campaign back from a backup or the archive.

@@ -10,7 +10,7 @@ from ..options import RollOptions, in_campaign, roll_options, some_words, tab
 
 @click.command()
 @some_words("EXPRESSION | LINE", shell_complete=tab("rolls", joined=True))
-@click.option("--label", default="", help="What is rolled for.")
+@click.option("--label", default="", help="What the roll is for.")
 @roll_options
 @in_campaign
 def command(here: Context, /, *, words: tuple[str, ...], label: str, how: RollOptions, as_json: bool) -> None:
