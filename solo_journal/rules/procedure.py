@@ -42,6 +42,12 @@ class Pick(NamedTuple):
     """The label of a name that is an id. Other values are then refused."""
 
 
+class NamesIn(NamedTuple):
+    """For a text that names things: what gives it with each name as this function has it."""
+
+    renamed: Callable[[str, Callable[[str], str]], str]
+
+
 class FromTables(NamedTuple):
     """For an input that names a random table; faces offer tables by title."""
 

@@ -17,7 +17,7 @@ from solo_journal.campaign.journal.log_line import Line
 from solo_journal.campaign.journal.log_view import lines, live
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play import amendments
-from solo_journal.campaign.play.append import write
+from solo_journal.campaign.play.append import perform_and_keep, write
 from solo_journal.campaign.play.current_offers import beside, options_left
 from solo_journal.campaign.play.undo import redo, undo
 from solo_journal.campaign.repair.check import check
@@ -26,6 +26,7 @@ from solo_journal.campaign.story.stats.chance import FaceCounter
 from solo_journal.campaign.story.stats.replay_lines import Ground
 from solo_journal.rules import systems
 from solo_journal.rules.answer_source import Chance, NeedAnswer, NoAnswers, Typed
+from solo_journal.rules.inputs import make
 from solo_journal.rules.outcome import Offer
 from solo_journal.rules.refusal import BadInput, Refused
 
@@ -547,4 +548,22 @@ def test_a_reroll_is_of_whom_it_was_whatever_they_are_called_now(library: Librar
     again = amendments.reroll(campaign, hurt.id)
     assert again.outcome is not None
     assert again.outcome.headline == "O 5 of 6 LP", "not Ada, who is played now"
+    assert not check(campaign)
+
+
+def test_the_tags_of_a_rerolled_line_mean_whom_they_meant(library: Library, do: Do) -> None:
+    campaign = library.new("Names", ("augur",))
+    tags = make(campaign.shelf.procedure("lonelog.tags"), {"text": "[N:élise|wary] by [L:The Weir], [Clock:Flood 1/6]"})
+    asked = make(campaign.shelf.procedure("augur.ask"), {"question": "Is she dry?"})
+    entry = perform_and_keep(campaign, asked, Chance(1), first=(tags,)).entry
+    do(campaign, "lists.rename", name="Elise", to="plan")
+    do(campaign, "tracker.rename", tracker="Flood", to="High water")
+    before = campaign.world
+    again = amendments.reroll(campaign, entry.id, Chance(2))
+    assert again.act is not None
+    assert again.act.first[0].inputs["text"] == "[N:plan|wary] by [L:The Weir], [Clock:High water 1/6]"
+    assert campaign.world == before, "nobody of the old name came in"
+    undo(campaign)
+    redo(campaign)
+    assert campaign.world == before
     assert not check(campaign)

@@ -14,6 +14,7 @@ from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.journal.blocks import block_of
 from solo_journal.campaign.journal.log_line import Line
 from solo_journal.campaign.journal.log_view import lines
+from solo_journal.campaign.play.amendments import reroll
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.repair import merge_plan
@@ -667,3 +668,25 @@ def test_an_entry_that_another_session_holds_already_does_not_come_in_twice(
     merged(torch, tmp_path / "state")
     assert prose(again(torch)) == ["Once."]
     assert first.exists()
+
+
+def test_what_another_device_rolled_for_an_old_name_is_rerolled_for_who_bore_it(
+    torch: Campaign, tmp_path: Path, do: Do
+) -> None:
+    do(torch, "lists.note", list="people", name="Orso")
+    torch.settle()
+    shutil.copytree(torch.folder.path, tmp_path / "there")
+    other = Campaign.open(tmp_path / "there", tables=torch.tables, clock=torch.clock)
+    do(torch, "lists.rename", name="Orso", to="Marek")
+    do(torch, "tracker.rename", tracker="Hunters", to="Hounds")
+    ticked = do(other, "tracker.tick", tracker="Hunters")
+    noted = do(other, "lists.note", list="people", name="Orso", tags="wary")
+    for each in (torch, other):
+        each.settle()
+    brought(torch, other)
+    merged(torch, tmp_path / "state")
+    both = Campaign.open(torch.folder.path, tables=torch.tables, clock=torch.clock)
+    for entry in (ticked, noted):
+        reroll(both, entry.id)
+    assert [each.name for each in both.world.people.values()] == ["Marek"]
+    assert both.world.trackers["hunters"].format_value() == "1/6"

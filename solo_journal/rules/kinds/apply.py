@@ -6,13 +6,13 @@ override them, odds count them and the journal records them. A replay uses the r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from ..line_grammar import JOINING, grammar_of, picks
+from ..line_grammar import JOINING, grammar_of, known_names, picks
 from ..names import check_name, find, fold_name, record_names
-from ..procedure import Procedure
+from ..procedure import NamesIn, Procedure
 from ..refusal import Ambiguous, BadInput, Refused, quote
 from ..shelf import of
 from ..system import System
@@ -22,6 +22,9 @@ from .holder import Holder
 from .home import Home
 from .listing import Names
 from .small_kinds import Flag
+
+NAMED = ("characters", "people", "places", "things", "threads", "trackers")
+"""The maps of a world whose things have names."""
 
 
 class Applied(NamedTuple):
@@ -64,23 +67,45 @@ def expand_names(procedure: Procedure, world: World) -> Procedure:
 
 
 def replace_names(procedure: Procedure, others: Mapping[str, str]) -> Procedure:
-    """The procedure with other names in inputs that name something, alone, after a sign or in a list."""
+    """The procedure with other names for these, in any case, in inputs that name something."""
+    folded = {fold_name(name): other for name, other in others.items()}
+    return _each_name(procedure, lambda name: folded.get(fold_name(name), name))
+
+
+def unknown_names(procedure: Procedure, world: World) -> set[str]:
+    """The names in its inputs that nobody and nothing has in this world."""
+    found = dict[str, str]()
+    _each_name(procedure, lambda name: found.setdefault(name, name))
+    known = {each.name for part in NAMED for each in getattr(world, part).values()}
+    known.update(each for name in procedure.model_fields_set for each in known_names(type(procedure), name, world))
+    folded = set(map(fold_name, known))
+    return {name for name in found if fold_name(name) not in folded}
+
+
+def _each_name(procedure: Procedure, other: Callable[[str], str]) -> Procedure:
+    """The procedure with each name as `other` has it: alone, after a sign, in a list or within a text."""
 
     def named(value: Any) -> Any:
         if isinstance(value, tuple):
             return tuple(map(named, value))
         bare = value.lstrip("+-−").strip() if isinstance(value, str) else ""
-        return f"{value[: len(value) - len(value.lstrip('+-−'))]}{others[bare]}" if bare in others else value
+        return f"{value[: len(value) - len(value.lstrip('+-−'))]}{other(bare)}" if bare else value
 
-    given = {name: getattr(procedure, name) for name in procedure.model_fields_set}
-    whole = {name: named(value) if picks(type(procedure), name) else value for name, value in given.items()}
-    return procedure if whole == given else type(procedure).model_validate(whole)
+    kind, whole = type(procedure), dict[str, Any]()
+    for name in procedure.model_fields_set:
+        value = whole[name] = getattr(procedure, name)
+        if picks(kind, name):
+            whole[name] = named(value)
+        for within in kind.model_fields[name].metadata:
+            if isinstance(within, NamesIn):
+                whole[name] = within.renamed(value, other)
+    return procedure if all(whole[name] == getattr(procedure, name) for name in whole) else kind.model_validate(whole)
 
 
 def must_be_names(before: World, after: World) -> None:
     """Raise `Refused` for a new name that no tag can hold, and for the name of a new number, or one typed after a sign,
     that a line would read as something else."""
-    for part in ("characters", "people", "places", "things", "threads", "trackers"):
+    for part in NAMED:
         was, now = getattr(before, part), getattr(after, part)
         for name in (
             {each.name for each in now.values()} - {each.name for each in was.values()} if now is not was else ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial, reduce
 from typing import Annotated
 
@@ -13,7 +13,7 @@ from ...lonelog_stats import stat_in
 from ...lonelog_tags import Tag, tags_in
 from ...names import Named, exactly, in_words
 from ...outcome import Outcome
-from ...procedure import WithoutDice
+from ...procedure import NamesIn, WithoutDice
 from ...refusal import BadInput, Refused
 from ...system import System
 from ...trackers import KINDS, Clock, Counter, Timer, Track
@@ -34,6 +34,14 @@ from .characters import both, character, character_title, tracker_number
 MOST_TAGS = 200
 """Most tags in one act."""
 COUNT = re.compile(r"[+-]?[0-9]{1,9}")
+
+
+def rename_in_tags(text: str, other: Callable[[str], str]) -> str:
+    """The text with the names in its tags as `other` has them."""
+    for tag in reversed(list(tags_in(text))):
+        kind, _, rest = tag.source.partition(":")
+        text = f"{text[: tag.start]}{kind}:{rest.replace(tag.name, other(tag.name), 1)}{text[tag.end :]}"
+    return text
 
 
 class Tags(WithoutDice):
@@ -61,7 +69,7 @@ class Tags(WithoutDice):
     says_changes = True
     words = "text"
 
-    text: Annotated[str, Field(max_length=100_000)] = Field(
+    text: Annotated[str, Field(max_length=100_000), NamesIn(rename_in_tags)] = Field(
         title="Line", description="a line with tags in square brackets, such as: [N:Orso|hunter] steps out"
     )
 
