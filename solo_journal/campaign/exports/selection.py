@@ -25,8 +25,8 @@ class Selection:
     fence: str = ""
     """A word after the fences of a notation, for programs that look for one; most formats have none."""
     setup: bool = True
-    """Whether to include what was set up before the first scene: characters, trackers."""
-
+    """Whether to include what was set up before the first scene: characters, trackers. At *results* it comes after the
+    story, so that nothing is lost and a reader still begins with scene 1."""
     mechanics: Literal["inline", "margin"] = "inline"
     """Where a book above the level *story* shows questions and rolls."""
     language: str = ""

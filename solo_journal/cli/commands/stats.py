@@ -32,7 +32,7 @@ def command(here: Context, /, *, sessions: str, fair: bool, as_json: bool) -> Sh
 
     Totals come first, then words and time per session, twists with their causes, and what changed. --fair adds answers
     beside their exact odds, and the faces of each die: a tick in a bar marks where the odds would put its end, and each
-    verdict on chance says how certain it is with this many rolls. Luck is how many more good answers you had than their
+    verdict on chance says how certain it is with this many rolls. Luck is how many more good rolls you had than their
     odds predict.
     """
     from ...campaign.exports.export_line import span

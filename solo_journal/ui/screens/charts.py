@@ -38,7 +38,7 @@ def totals(found: Statistics, width: int) -> Iterator[Content]:
     """The campaign's totals in four columns, or fewer if there is less room."""
     scenes = [each for each in found.scenes if each.number]
     words = sum(each.words for each in found.sittings)
-    marks = [mark for each in scenes for mark in each.answers]
+    marks = [mark for each in found.scenes for mark in each.answers]
     asked = [mark for mark in marks if mark.yes is not None]
     yes = f" · {round(100 * sum(bool(mark.yes) for mark in asked) / len(asked))}% yes" if asked else ""
     minutes = sum(each.minutes for each in found.sittings)
@@ -100,7 +100,7 @@ def timeline(scenes: Sequence[SceneFigures], at: int, width: int, most: int = MO
 def answer_chart(each: Answers, width: int) -> Iterator[Content]:
     """The results of a procedure beside its odds."""
     title = "ORACLE" if each.oracle else each.called.upper()
-    yield from _comparison_rows(title, each.counts, plural(each.size, "roll"), width)
+    yield from _comparison_rows(title, each.counts, plural(each.size, "roll"), width) if each.size else (head(title),)
 
 
 def dice_chart(each: Faces, width: int) -> Iterator[Content]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from rich.cells import cell_len
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
@@ -31,8 +32,8 @@ from ..forms.text_inputs import LineInput
 WHETHER = ("leave out", "include")
 PLACES: tuple[Literal["inline", "margin"], ...] = ("inline", "margin")
 """Where a book shows its results."""
-OWN = "as chosen below"
-"""The reader if the player makes all choices."""
+CUSTOM = "custom"
+"""Shown instead of a reader when the choices are not the usual ones of any; it cannot be chosen."""
 
 
 class ExportChoices(VerticalScroll, can_focus=False):
@@ -71,16 +72,20 @@ class ExportChoices(VerticalScroll, can_focus=False):
     def compose(self) -> ComposeResult:
         asked, own = self._asked.wanted, sanitise_line(self._model.campaign.title)
         asides = asked.content == "everything" if asked.asides is None else asked.asides
-        scenes = plural(self._model.campaign.world.scene.number, "scene")
+        scenes = self._model.campaign.world.scene.number
         part = export_line.part_words(asked.sessions, asked.scenes)
-        yield LabelledRow("For", Turn((OWN, *self._readers), OWN, id="for"))
+        yield LabelledRow("For", Turn(tuple(self._readers), CUSTOM, id="for"))
+        yield said("sets format and content", "below")
         yield LabelledRow("Format", Turn(tuple(self._formats), self._asked.export.title, id="format"))
-        yield said("", "below about", "about")
+        yield said("", "below", "about")
         yield LabelledRow("Content", Rows(LEVELS, asked.content, id="content"))
         yield said("", "below about", "content-about")
-        yield LabelledRow("Range", LineInput(part, placeholder=f"all {scenes}", id="range"))
+        yield LabelledRow(
+            "Range", LineInput(part, placeholder=f"all {plural(scenes, 'scene')}" if scenes else "all", id="range")
+        )
         yield said("such as 3-5, or session 2", "below about")
         yield LabelledRow("Set-up", RadioRow(WHETHER, WHETHER[asked.setup], id="setup"))
+        yield said("what was made before scene 1", "below")
         yield LabelledRow("File", LineInput(self._asked.name, id="file"))
         yield said("", "below", "there")
         yield said("", id="said")
@@ -138,10 +143,10 @@ class ExportChoices(VerticalScroll, can_focus=False):
     @on(RadioRow.Changed, "#for")
     def read_by(self) -> None:
         """Make the usual choices for this reader."""
-        if reader := self._readers.get(self._row("for").chosen):
-            self._default = self._row("content").chosen = reader.content
-            self._row("asides").chosen = WHETHER[0]
-            self._row("format").chosen = exports.export(reader.format).title
+        reader = self._readers[self._row("for").chosen]
+        self._default = self._row("content").chosen = reader.content
+        self._row("asides").chosen = WHETHER[0]
+        self._row("format").chosen = exports.export(reader.format).title
         self._turn()
 
     @on(RadioRow.Changed, "#format")
@@ -166,17 +171,22 @@ class ExportChoices(VerticalScroll, can_focus=False):
         path, told = self.path, ""
         with suppress(OSError):
             told = "already exists; Enter asks before it overwrites" if path.is_file() else "does not exist yet"
-        told = f"{path.name} {told}" if self.query_one("#file", LineInput).overflows else told
-        self.query_one("#there", Static).update(Content(sanitise_line(told)))
+        note = self.query_one("#there", Static)
+        if self.query_one("#file", LineInput).overflows:  # its end is what the format changes
+            name = sanitise_line(path.name)
+            end = next(at for at in range(len(name) + 1) if cell_len(name[at:]) < note.content_size.width)
+            told = f"{'…' * bool(end)}{name[end:]}\n{told}"
+        note.update(Content(sanitise(told)))
 
     @on(RadioRow.Changed, "#setup, #asides, #mechanics, #credits")
     @on(Input.Changed, "#range, #called, #author, #language")
     def _turn(self) -> None:
-        """After any choice: the reader may no longer fit, and name and preview may change."""
+        """After any choice: the reader, the name and the preview may change."""
         content = self._row("content").chosen
-        reader = self._readers.get(self._row("for").chosen)
-        if reader and (self.export.title, content) != (exports.export(reader.format).title, reader.content):
-            self._row("for").chosen = OWN
+        usual = (
+            title for title, each in self._readers.items() if (each.format, each.content) == (self.export.id, content)
+        )
+        self._row("for").chosen = next(usual, CUSTOM)
         self.query_one("#about", Static).update(Content(self.export.about))
         self.query_one("#content-about", Static).update(Content(ABOUT[level_of(content)]))
         try:

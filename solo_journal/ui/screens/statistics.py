@@ -231,7 +231,7 @@ def oracle(found: Statistics, width: int) -> Iterator[Content]:
             yield quiet(f"Left out because their odds are unknown: {each.left_out:,}.")
         yield NOTHING
     if (better := found.totals.luck) is not None:
-        yield quiet(f"Good answers: {abs(better):.0f}% {'more' if better > 0 else 'fewer'} than the odds predict.")
+        yield quiet(f"Good outcomes: {abs(better):.0f}% {'more' if better > 0 else 'fewer'} than the odds predict.")
     yield quiet(f"Worst to best. {KEY}" if found.answers else "no answers yet · ? asks the oracle")
 
 

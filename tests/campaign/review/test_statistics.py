@@ -81,6 +81,8 @@ def test_an_older_version_of_a_rule_is_left_out(campaign: Campaign, monkeypatch:
     do(campaign, QUESTION, question="One?", dice=(5, 2))
     do(campaign, QUESTION, question="Two?", dice=(5, 2))
     monkeypatch.setattr(shelf.procedure(QUESTION), "version", 99)
+    [answers] = statistics(campaign).answers
+    assert (answers.size, answers.left_out) == (0, 2), "it is not as if nothing had been asked"
     do(campaign, QUESTION, question="Three?", dice=(5, 2))
     [answers] = statistics(campaign).answers
     assert (answers.size, answers.left_out) == (1, 2)

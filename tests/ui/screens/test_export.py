@@ -47,7 +47,7 @@ async def test_all_choices_and_the_first_page_are_seen_at_any_size(
     async with opened(model, tmp_path / "dusk.md", size=size) as (screen, _):
         text = frame(screen.app)
         for words in (
-            "‹ as chosen below ›",
+            "‹ my archive ›",
             "‹ Markdown ›",
             "(•) results",
             "Range",
@@ -106,9 +106,8 @@ async def test_the_name_and_the_first_page_follow_the_choices(model: CampaignMod
     async with opened(model, tmp_path / "dusk.md") as (screen, pilot):
         screen.query_one("#format", RadioRow).focus()
         await pilot.press("4")
-        await until(pilot, lambda: not str(screen.query_one("#first-page", Static).content).startswith("#"))
-        assert "# The Long Dusk" not in str(screen.query_one("#first-page", Static).content)
-        assert screen.query_one("#file", LineInput).value == str(tmp_path / "dusk.html")
+        await until(pilot, lambda: "# The Long Dusk" not in str(screen.query_one("#first-page", Static).content))
+        await until(pilot, lambda: screen.query_one("#file", LineInput).value == str(tmp_path / "dusk.html"))
         await pilot.press("tab", "1")
         await shown(screen, pilot, "the story alone", "#content-about")
         screen.query_one("#range", LineInput).value = "scenes 9"
@@ -131,13 +130,19 @@ async def test_json_takes_everything_unless_the_player_chose(model: CampaignMode
 
 async def test_the_audience_sets_the_other_choices(model: CampaignModel, tmp_path: Path) -> None:
     async with opened(model, tmp_path / "dusk.md") as (screen, pilot):
-        await pilot.press("2")
+        reader, content = screen.query_one("#for", RadioRow), screen.query_one("#content", RadioRow)
+        assert reader.chosen == "my archive"
+        await pilot.press("1")
         await shown(screen, pilot, "a book for e-readers", "#about")
-        assert screen.query_one("#content", RadioRow).chosen == "story"
+        assert content.chosen == "story"
         assert screen.query_one("#file", LineInput).value == str(tmp_path / "dusk.epub")
-        await pilot.press("3")
+        await pilot.press("left")
+        await shown(screen, pilot, "for editors", "#about")
+        assert content.chosen == "results", "the way back leaves nothing of another reader"
+        await pilot.press("2")
         await shown(screen, pilot, "[size=150]")
-        assert screen.query_one("#content", RadioRow).chosen == "results"
+        content.action_choose(0)
+        await until(pilot, lambda: reader.chosen == "custom")
 
 
 async def test_an_existing_file_is_replaced_only_if_agreed(model: CampaignModel, tmp_path: Path) -> None:

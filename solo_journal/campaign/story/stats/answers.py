@@ -10,7 +10,7 @@ Other steps of an act, such as the turn after a blow, are not included.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -88,13 +88,15 @@ class AnswerCounter:
             expected[headline] += float(share)
 
     def answers(self) -> Iterator[Answers]:
-        """The counts by procedure."""
+        """The counts by procedure; also where none of its rolls can be compared."""
         for id_, kind in self.kinds.items():
-            if seen := self._seen.get(id_):
+            if id_ in self._seen or self._left_out[id_]:
+                seen: Counter[str] = self._seen.get(id_, Counter())
+                expected: Mapping[str, float] = self._expected.get(id_, {})
                 best_first = [each.key for each in kind.verdicts]
-                places = {name: best_first.index(name) if name in best_first else -1 for name in self._expected[id_]}
-                worst_first = sorted(self._expected[id_].items(), key=lambda pair: (-places[pair[0]], -pair[1]))
-                counts = tuple(Count(name, seen[name], expected) for name, expected in worst_first)
+                places = {name: best_first.index(name) if name in best_first else -1 for name in expected}
+                worst_first = sorted(expected.items(), key=lambda pair: (-places[pair[0]], -pair[1]))
+                counts = tuple(Count(name, seen[name], due) for name, due in worst_first)
                 size, asks = seen.total(), kind.makes == "question"
                 yield Answers(kind.called, counts, deviation(counts), size, self._left_out[id_], asks)
 

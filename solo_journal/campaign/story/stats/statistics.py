@@ -66,7 +66,7 @@ class SittingCounter:
 
 
 ENOUGH = 10
-"""The fewest answers for a statement about luck."""
+"""The fewest rolls for a statement about luck."""
 
 
 class Totals(NamedTuple):
@@ -80,8 +80,8 @@ class Totals(NamedTuple):
     rolls: int
     twists: int
     luck: float | None
-    """How many more answers were in the better half of their ladder than expected, in percent of all; None if there are
-    too few."""
+    """How many more core rolls were in the better half of their ladder than expected, in percent of all; None if there
+    are too few. An oracle's yes is not good news by itself, so its answers do not count."""
 
 
 class Statistics(NamedTuple):
@@ -115,7 +115,7 @@ class Statistics(NamedTuple):
 def _luck(answers: Iterable[Answers]) -> float | None:
     """Answers are listed worst first; the better half is above the middle of the ladder."""
     size = more = 0.0
-    for each in answers:
+    for each in (each for each in answers if not each.oracle):
         better = each.counts[len(each.counts) // 2 :]
         size += each.size
         more += sum(count.seen - count.expected for count in better)

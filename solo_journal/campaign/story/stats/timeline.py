@@ -76,9 +76,9 @@ class TimelineCounter:
             scene.named |= self.mentioned(text)
 
     def scenes(self) -> tuple[SceneFigures, ...]:
-        """The scenes in order; what precedes the first one only if something was written there."""
+        """The scenes in order; what precedes the first one only if something was written or asked there."""
         found = (self.found[number] for number in sorted(self.found))
-        return tuple(each for each in found if each.first and (each.number or each.words))
+        return tuple(each for each in found if each.first and (each.number or each.words or each.answers))
 
     def _scene(self, line: Line) -> SceneFigures:
         return self.found.setdefault(line.scene, SceneFigures(line.scene, line.session))
