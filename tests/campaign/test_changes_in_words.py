@@ -33,7 +33,7 @@ ORSO: Mapping[str, Any] = {"name": "Orso", "tags": ["hunter"], "state": "wary"}
         ("language", "en", "de", ""),
         ("people/orso/seen", 1, 2, ""),
         ("readings/pathwalker.tie", None, "reroll", "A tie of an opposed roll: both roll again"),
-        ("readings/pathwalker.tie", "reroll", None, "A tie of an opposed roll: the one who began does not get through"),
+        ("readings/pathwalker.actions", "2", None, "Actions in a turn: one"),
         ("people/orso", None, ORSO, "Orso: wary, hunter"),
         ("people/orso", ORSO, None, "Orso removed"),
         ("threads/who", None, {"name": "Who sawed it?", "state": "Open"}, "Who sawed it? (Open)"),

@@ -12,7 +12,7 @@ from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.latest_lines import from_action, last_action
 from solo_journal.campaign.play.line_parser import read_line
-from solo_journal.campaign.play.line_resolver import core_of, roll_of
+from solo_journal.campaign.play.line_resolver import core_of, roll_of, text_of
 from solo_journal.campaign.play.roll_suggestions import line_of, suggestions
 from solo_journal.rules import shelf
 from solo_journal.rules.answer_source import Typed
@@ -111,7 +111,9 @@ def test_a_number_after_v_is_what_dice_have_to_reach(library: Library) -> None:
 def test_a_number_that_belongs_to_a_name_is_no_number_of_dice(library: Library) -> None:
     campaign = begun(library, "pathwalker")
     do(campaign, "pathwalker.foe", name="wolf", number=2)
-    made = inputs_of(roll_of(campaign, "charm v wolf 2 +1"))
+    read = roll_of(campaign, "charm v wolf 2 +1")
+    assert text_of(read.model_copy(update={"action": "Stare it down"}), campaign.world).startswith("Charm ")
+    made = inputs_of(read)
     assert (made["foe"], made["bonus"], made.get("dice")) == ("wolf 2", 1, None)
 
 

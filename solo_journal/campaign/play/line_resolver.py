@@ -137,16 +137,16 @@ def roll_of(campaign: Campaign, text: str, world: World | None = None) -> Proced
 
 
 def text_of(procedure: Procedure, world: World) -> str:
-    """The words of a roll's entry: the line of the core roll, otherwise what `/name` would write. Plain dice have only
-    the label that they were given."""
+    """The words of a roll's entry: its line if it is the core roll, or that against somebody; otherwise what `/name`
+    would write. Plain dice have only the label that they were given."""
     if procedure.id == "dice.roll":
         return ""
     from ...rules.line_form import roll_line
 
     if one := world.characters.get(procedure.by):
         procedure = procedure.model_copy(update={"by": "" if procedure.by == world.active else one.name})
-    core = any(isinstance(procedure, each.core) for each in shelf.of(world).rollers(world) if each.core)
-    return roll_line(procedure, world) if core else words_by(procedure, world)
+    core = [kind for each in shelf.of(world).rollers(world) for kind in (each.core, each.versus) if kind]
+    return roll_line(procedure, world) if isinstance(procedure, tuple(core)) else words_by(procedure, world)
 
 
 def core_of(world: World) -> type[Procedure] | None:

@@ -61,6 +61,8 @@ NAMES = {
     "rook thief": "Tess Rook",
     "bone reader": "Ruva Sedge",
 }
+BONUS = 5
+"""Dice that a Path adds in all. The source gives no number; this is ours."""
 _BONUS = re.compile(r"^(?P<name>[a-z]+)\s*(?:\+|plus\b)?\s*(?P<value>\d{1,2})$")
 
 
@@ -162,7 +164,9 @@ class Create(WithoutDice):
         if (fight := Fight.of(after)) and fight.order:  # latecomers act last
             after = fight.but(order=(*fight.order, (key,))).into(after)
         told = ", ".join(f"{trait.capitalize()} {score}" for trait, score in traits.items())
-        return sheet_outcome(after, key, f"{told}. {lp} LP.")
+        left = 0 if self.power else BONUS + SCORE - sum(given["bonus"].values())
+        spare = f" {left} of Power's and the Path's dice are left to give to other traits." if left > 0 else ""
+        return sheet_outcome(after, key, f"{told}. {lp} LP.{spare}")
 
 
 def _body(world: World, given: Mapping[str, Any]) -> Body:

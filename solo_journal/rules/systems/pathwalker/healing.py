@@ -154,7 +154,7 @@ class Life(WithoutDice):
         "Life Points that come back, such as 2; -2 takes two, and 6 is about all that anybody has",
         "Regained or lost",
     )
-    most: int | None = whole(
+    most: Annotated[int | None, Numeric("most #")] = whole(
         None, 0, 99, "the most there can be from now on, such as 7 after a level; 6 is usual", "The most there is"
     )
 

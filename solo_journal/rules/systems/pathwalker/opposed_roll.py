@@ -34,7 +34,11 @@ OPPOSES: dict[Trait, tuple[Trait, ...]] = {
 """The opposing traits that the source suggests."""
 USUAL = 4
 """The default dice of somebody unknown."""
-ASKS = {"Win": "how do you carry it off?", "Tie": "things stay as they were. Why?", "Lose": "how do they carry it off?"}
+ASKS = {
+    "Win": "how do you carry it off?",
+    "Tie": "things stay as they were: what holds you off?",
+    "Lose": "how do they carry it off?",
+}
 
 
 class Oppose(Procedure):
@@ -42,7 +46,8 @@ class Oppose(Procedure):
 
     Suggested opposing traits: for Awareness, Subterfuge; for Charm and Subterfuge, Awareness or Power; for Endurance,
     Might, Power or Swiftness; for Might and Power, Endurance, Power or Swiftness; for Sage and Survival, Charm or
-    Power; for Swiftness, Might, Power or Subterfuge. With equal sixes nobody gets through (house rule).
+    Power; for Swiftness, Might, Power or Subterfuge. On a tie things stay as they were: whoever began does not get
+    through (house rule).
 
     Characters with a sheet, and foes in the fight, roll from it: the best of these traits, or the one that you name.
     For others, say how many dice they have.

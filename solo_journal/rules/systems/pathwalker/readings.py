@@ -5,9 +5,9 @@ from ...house_rules import HouseRule
 TIE = HouseRule(
     id="pathwalker.tie",
     title="A tie of an opposed roll",
-    options={"defender": "the one who began does not get through", "reroll": "both roll again"},
+    options={"defender": "things stay as they were: whoever began does not get through", "reroll": "both roll again"},
     default="defender",
-    why="Whoever rolls more sixes wins, and with as many nobody did: things stay as they were.",
+    why="Whoever rolls more sixes wins, and with as many nobody did.",
 )
 DEFENCE = HouseRule(
     id="pathwalker.defence",

@@ -44,7 +44,10 @@ def test_every_trait_has_four_dice_and_the_bonus_of_the_path(play: Play, bare: W
 
 
 def test_who_has_no_powers_has_no_power_dice(play: Play, bare: World) -> None:
-    assert ana(play("pathwalker.create", bare, power=False).after).body.traits["power"] == 0
+    some = play("pathwalker.create", bare, power=False, bonus="sage +3, charm +2")
+    assert ana(some.after).body.traits["power"] == 0
+    assert some.outcome.because.endswith("4 of Power's and the Path's dice are left to give to other traits.")
+    assert "left" not in play("pathwalker.create", bare, power=False, bonus="sage 6, charm 3").outcome.because
 
 
 @pytest.mark.parametrize("name", READY)
