@@ -195,7 +195,7 @@ def _is_value(tag: Tag) -> bool:
 
 def tags_only(text: str) -> bool:
     """Whether a text contains only tags, so that it is bookkeeping."""
-    return not bare(text).strip() and any(True for _ in tags_in(text))
+    return ("]" in text or "］" in text) and not bare(text).strip() and any(True for _ in tags_in(text))
 
 
 def reads(text: str) -> str:

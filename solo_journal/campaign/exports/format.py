@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import IO
 
 from ...rules.refusal import Refused
@@ -11,6 +12,9 @@ from ..campaign import Campaign
 from ..story.levels import Level
 from .selection import Selection
 from .story import Story
+
+TOGETHER = 100
+"""The number of pieces written in one step, some milliseconds of work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +61,7 @@ class Export:
             yield from self.pack(story, file)
             return
         assert self.pieces is not None
-        for piece in self.pieces(story):
-            file.write(piece.encode("utf-8", "replace"))
+        pieces = self.pieces(story)
+        while together := list(islice(pieces, TOGETHER)):
+            file.write("".join(together).encode("utf-8", "replace"))
             yield

@@ -107,7 +107,7 @@ def language_of(texts: Iterable[str]) -> str:
     """The code of the most likely language of these texts."""
     text = "\n".join(texts)
     signs = len(WORD.sub(lambda found: "x" * len(found[0]), text).replace("\n", "")) or 1
-    for code, share, script in SCRIPTS:
+    for code, share, script in SCRIPTS if not text.isascii() else ():
         if len(re.findall(f"[{script}]", text)) * share > signs:
             return code
     counted = Counter(WORD.findall(text.casefold()))

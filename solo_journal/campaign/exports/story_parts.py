@@ -108,7 +108,7 @@ def _passages(words: Words, setting: Typography, story: Story) -> Iterator[Passa
         if between is None:
             nameless = story.wanted.content == "story" and each.startswith(("![](", "![["))  # a missing picture
             words_of = () if nameless else setting.paragraph(each)
-            together += [words_of] if any(run.text.strip() for run in words_of) else []
+            together += [words_of] if "".join([run.text for run in words_of]).strip() else []
             continue
         if together:
             yield Passage(words.kind, tuple(together), words.fate)

@@ -96,6 +96,8 @@ class Line:
 
 UNREADABLE = "unreadable"
 """The kind of a line that stands for an unreadable entry. No entry is written with it."""
+APART = BACKSTAGE | AMENDING
+"""Kinds that are no lines of their own."""
 _NO_TIME = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -110,4 +112,4 @@ def in_place_of(damaged: Damaged, session: int = 0, scene: int = 0) -> Line:
 
 def in_story(line: Line) -> bool:
     """Whether a line is part of the story now."""
-    return not line.is_removed and line.entry.kind not in BACKSTAGE | AMENDING
+    return line.entry.kind not in APART and not line.is_removed

@@ -9,10 +9,12 @@ import unicodedata
 from collections.abc import Iterator
 from typing import TextIO
 
+from ...rules.lazy_pattern import lazy_pattern
+
 WIDE = "\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6"
 NEVER_FIRST = "、。，．：；？！）］｝〉》」』】〕〗ー々ゝゞっゃゅょァィゥェォッャュョ…‥"
 NEVER_LAST = "（［｛〈《「『【〔〖"
-UNIT = re.compile(rf"[ \t]+|[{re.escape(NEVER_LAST)}]*[{WIDE}][{re.escape(NEVER_FIRST)}]*|(?:(?![{WIDE}])[^ \t])+")
+UNIT = lazy_pattern(rf"[ \t]+|[{re.escape(NEVER_LAST)}]*[{WIDE}][{re.escape(NEVER_FIRST)}]*|(?:(?![{WIDE}])[^ \t])+")
 """Units that are never split: spaces, a wide character with its punctuation, or a word."""
 COLUMN = re.compile(r"^ *(?:\d+\. )?|(?<=[^\s.!?…]) {2,}")
 """What stands before a column: a margin with the number of an item, or spaces that end no sentence."""

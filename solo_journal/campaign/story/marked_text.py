@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
+from ...rules.lazy_pattern import lazy_pattern
 from ...rules.lonelog_tags import UNSPACED, VALUES, Tag, find_tags, gap, name_within, read_with
 
 Style = Literal["emphasis", "strong", "name", "chip", "hashtag"]
@@ -31,9 +32,9 @@ _LINE_END = r"\n(?![ \t]*(?:\n|[-*+][ \t]))"
 _LETTER = rf"[^\W{UNSPACED}]"
 """A letter of a script with spaces between words; beside any other letter a sign is always at a word's edge."""
 _MARKED = {
-    "**": re.compile(rf"\*\*(?=[^\s*])((?:.|{_LINE_END})+?)(?<=[^\s*])\*\*"),
-    "*": re.compile(rf"(?<!\*)(?<!{_LETTER})\*(?=[^\s*])((?:[^*\n]|{_LINE_END})+?)(?<=\S)\*(?!\*|{_LETTER})"),
-    "_": re.compile(rf"(?<!_)(?<!{_LETTER})_(?=[^\s_])((?:[^_\n]|{_LINE_END})+?)(?<=\S)_(?!_|{_LETTER})"),
+    "**": lazy_pattern(rf"\*\*(?=[^\s*])((?:.|{_LINE_END})+?)(?<=[^\s*])\*\*"),
+    "*": lazy_pattern(rf"(?<!\*)(?<!{_LETTER})\*(?=[^\s*])((?:[^*\n]|{_LINE_END})+?)(?<=\S)\*(?!\*|{_LETTER})"),
+    "_": lazy_pattern(rf"(?<!_)(?<!{_LETTER})_(?=[^\s_])((?:[^_\n]|{_LINE_END})+?)(?<=\S)_(?!_|{_LETTER})"),
 }
 _ESCAPED = re.compile(r"\\([*_\[\]])")
 _HASHTAG = re.compile(r"(?<![\w#&/])#[^\W\d_][\w-]*")

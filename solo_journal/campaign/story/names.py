@@ -13,12 +13,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from ...rules.lazy_pattern import lazy_pattern
 from ...rules.letter_folding import UNSPACED
 from ...rules.world import World
 from .search_index import NAMING, Named, Pause, Texts, aliases, no_pause
 from .text_folding import fold, fold_spaces, with_places
 
-RUNS_ON = re.compile(f"[{UNSPACED}]")
+RUNS_ON = lazy_pattern(f"[{UNSPACED}]")
 """A letter of a script without spaces between words."""
 NO_LETTER_BEFORE, NO_LETTER_BEHIND = rf"(?<![^\W{UNSPACED}])", rf"(?![^\W{UNSPACED}])"
 ONE = {"people": "person", "places": "place", "things": "thing", "threads": "thread", "characters": "character"}

@@ -38,15 +38,19 @@ IN_LINK = re.compile(r"[*^$]|~(?=~)|=(?==)|%(?=%)|_(?![^\W_])|(?<![^\W_])_")
 """Characters that have a meaning even in a web address."""
 MARKS: dict[Role, str] = {"outcome": "**", "quiet": "*"}
 SCENE_BREAK = "\n* * *\n"
-PLAIN = re.compile(r"(?=[^\W\d]|['\"“”‘’])(?!.*_)[\w ,.;!?'\"“”‘’…—–()/]*(?:(?<=\w): [\w ,.;!?'\"“”‘’…—–()/]*)*(?<=\S)")
-"""Text without any character that could have a meaning."""
+SIGNS = "\\`*_[]<>|~^$:@#%=&\n"
+"""Every character that may have a meaning after the first letter."""
 
 
 def escape_markdown(text: str, inline: re.Pattern[str] = INLINE) -> str:
     """A text that Markdown shows as typed; `inline` matches the characters to escape within a line."""
-    if inline is INLINE and PLAIN.fullmatch(text):
-        return text
-    return _lines(_signs(sanitise(text), inline))
+    text = sanitise(text)
+    return text if inline is INLINE and is_plain(text) else _lines(_signs(text, inline))
+
+
+def is_plain(text: str) -> bool:
+    """Whether a text has nothing to escape, as most have: one line of words that begins with a letter."""
+    return text[:1].isalpha() and not text[-1].isspace() and not any(map(text.__contains__, SIGNS))
 
 
 def _signs(text: str, inline: re.Pattern[str] = INLINE) -> str:
@@ -112,7 +116,7 @@ def write_part(part: Part, named: Callable[[str], str] = strong) -> Iterator[str
 
 
 def paragraph(runs: Paragraph) -> str:
-    if len(runs) == 1 and not runs[0].styles and PLAIN.fullmatch(runs[0].text):
+    if len(runs) == 1 and not runs[0].styles and is_plain(runs[0].text):
         return runs[0].text
     return _lines(format_emphasis(runs, _signs))
 
