@@ -17,7 +17,7 @@ from ...refusal import Refused
 from ...world import World
 from . import tracks
 from .fight import Fight
-from .state import ID, Sheet, Who, everybody, who
+from .state import ID, SHORT_RESTS, Daggerheart, Sheet, Who, everybody, who
 
 MARKED = (Verdict("0 HP marked", "mixed"), *(Verdict(f"{marks} HP marked", "bad") for marks in (1, 2, 3)))
 """Headlines for damage to a character."""
@@ -138,11 +138,20 @@ def ways_on(world: World, key: str) -> Iterator[Offer]:
     if fate == "unconscious" and not able(world):
         yield from fates(world, key, beaten=True)
     if fate == "unconscious" and not fighting:
-        yield Offer(f"{one.name} takes a long rest", "daggerheart.rest", {**by(world, one), "length": "long"})
+        yield from _ways_to_wake(world, one)
     if fate == "blazing" and not fighting:
         yield last_act(world, one)
     if fate == "dead" and key == world.active:
         yield from somebody_else(world, key, ID, lambda other: ID in other.sheets and Sheet.of(other).can_act)
+
+
+def _ways_to_wake(world: World, one: Who) -> Iterator[Offer]:
+    """Rests, each with its place and company still to be said, or a hit point that comes back."""
+    whose = by(world, one)
+    for length in ("long", "short")[: 1 + (Daggerheart.of(world).short_rests < SHORT_RESTS)]:
+        title, inputs = f"{one.name} takes a {length} rest …", {**whose, "length": length, "first": "wounds"}
+        yield Offer(title, "daggerheart.rest", inputs, missing="how")
+    yield Offer(f"{one.name} is tended and wakes at 1 HP", "daggerheart.mark", {**whose, "what": "hp", "amount": -1})
 
 
 def offers_for_fallen(world: World) -> Iterator[Offer]:

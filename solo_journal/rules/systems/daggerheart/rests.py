@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain, repeat
 from typing import Annotated, Final, Literal
 
 from pydantic import BeforeValidator, Field
@@ -79,7 +80,7 @@ class Rest(Procedure):
     key = "z"
     words = "how"
     page = "SRD 1.0, Downtime"
-    version = 3
+    version = 4  # no downtime move that would gain nothing
     tells_for = "headline"
 
     how: Line = Field(
@@ -146,15 +147,15 @@ class Rest(Procedure):
             events=moved.events,
         )
 
-    def _moves(self, sheet: Sheet) -> tuple[Move, Move]:
-        """Both downtime moves: those given, then whatever is marked, then preparing."""
+    def _moves(self, sheet: Sheet) -> tuple[Move, ...]:
+        """The downtime moves: those given, then whatever is marked, then preparing, unless Hope is full."""
         marked: dict[Move, int] = {"wounds": sheet.hp, "stress": sheet.stress, "armor": sheet.armor}
-        needed: Iterator[Move] = (move for move in marked if marked[move] and move not in (self.first, self.second))
-
-        def move(said: NeededMove) -> Move:
-            return next(needed, "prepare") if said == AS_NEEDED else said
-
-        return move(self.first), move(self.second)
+        said = (self.first, self.second)
+        slots = 2 if self.made_before(4) else sheet.hope_most - sheet.hope - said.count("prepare")
+        needed: Iterator[Move | None] = chain(
+            (move for move in marked if marked[move] and move not in said), repeat("prepare", slots), repeat(None)
+        )
+        return tuple(move for each in said if (move := next(needed) if each == AS_NEEDED else each))
 
     def _rest(self, world: World) -> str:
         return f"{self.length}, {world.span('scene')}"

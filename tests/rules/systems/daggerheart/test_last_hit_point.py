@@ -14,7 +14,8 @@ from solo_journal.rules.outcome import Event, Offer
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.daggerheart.board import END, board
 from solo_journal.rules.systems.daggerheart.fight import Fight
-from solo_journal.rules.systems.daggerheart.state import Sheet
+from solo_journal.rules.systems.daggerheart.harm import offers_for_fallen
+from solo_journal.rules.systems.daggerheart.state import Daggerheart, Sheet
 from solo_journal.rules.world import Character, World
 
 from ....rows import each_row
@@ -148,12 +149,23 @@ def test_who_has_no_weapon_is_offered_to_write_one_down(play: Play, with_sheet: 
 
 @pytest.mark.parametrize(
     ("choice", "faces", "first"),
-    [("avoid", [5], "Ilse takes a long rest"), ("risk", [1, 9], "Play Tam"), ("risk", [9, 1], None)],
+    [("avoid", [5], "Ilse takes a long rest …"), ("risk", [1, 9], "Play Tam"), ("risk", [9, 1], None)],
 )
 def test_a_fall_leads_on(play: Play, with_sheet: Put, choice: str, faces: list[int], first: str | None) -> None:
     done = play("daggerheart.death", with_sheet(hp=6), faces, choice=choice)
     assert [offer.title for offer in done.outcome.offers][:1] == ([first] if first else [])
     assert refusals((each for each in done.outcome.offers), done.after) == []
+
+
+def test_who_was_taken_captive_may_wake_in_more_than_one_way(play: Play, with_sheet: Put) -> None:
+    world = with_sheet(hp=6, hope=6, fate="unconscious")
+    alone = world.but(characters=world.characters.without("tam"))
+    captive = play("fallen.fate", alone, [], comes="captive").after
+    long, short, tended = offers_for_fallen(captive)
+    assert [(each.inputs["length"], each.missing) for each in (long, short)] == [("long", "how"), ("short", "how")]
+    assert short not in offers_for_fallen(Daggerheart(short_rests=3).into(captive)), "a fourth in a row is refused"
+    woken = play(tended.procedure, captive, [], **dict(tended.inputs)).after
+    assert (Sheet.of(woken.characters["ilse"]).hp_left, Sheet.of(woken.characters["ilse"]).fate) == (1, "")
 
 
 def test_nothing_is_offered_twice_when_the_last_hit_point_goes_in_a_fight(play: Play, with_sheet: Put) -> None:

@@ -174,6 +174,10 @@ def test_a_rest_tells_what_each_move_did(play: Play, with_sheet: Put) -> None:
         "daggerheart.rest", with_sheet(hp=6, fate="unconscious"), [1], length="long", first="stress", second="prepare"
     ).outcome
     assert ("Ilse wakes", "good") in told(woken)
+    full = play("daggerheart.rest", with_sheet(hp=4, hope=5, stress=0), [1], length="long").outcome
+    assert told(full)[1:] == [("Ilse tends wounds", "good"), ("Ilse prepares", "good")]
+    full = play("daggerheart.rest", with_sheet(hp=4, hope=6, stress=0), [1], length="long").outcome
+    assert told(full)[1:] == [("Ilse tends wounds", "good")], "nothing is chosen that would gain nothing"
 
 
 def test_conditions_that_come_and_go_are_reported(play: Play, with_sheet: Put) -> None:
