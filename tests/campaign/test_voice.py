@@ -11,7 +11,7 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.journal.log_view import recent
 from solo_journal.campaign.story.entry_text import describe_entry, log_line
 from solo_journal.campaign.story.labels import label_of
-from solo_journal.campaign.story.voice import SPEECH, TEXT
+from solo_journal.campaign.story.voice import SPEECH, TEXT, in_a_row
 from solo_journal.rules.outcome import Moved, Tell
 from solo_journal.rules.plurals import join_names, plural
 from solo_journal.rules.shelf import INSTALLED
@@ -84,3 +84,7 @@ def test_dice_that_are_added_up_are_said_by_their_names_with_what_they_make(home
     do(campaign, "character.add", name="Wren")
     do(campaign, "daggerheart.action", modifier=2, dice=(5, 3))
     assert "Hope 5, Fear 3, plus 2, makes 10, against Difficulty 12" in "\n".join(said(campaign))
+
+
+def test_what_followed_a_question_mark_begins_a_sentence() -> None:
+    assert in_a_row("Who is it?", "then Hunters tick", "then it rains") == "Who is it? Then Hunters tick; then it rains"

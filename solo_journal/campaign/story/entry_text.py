@@ -16,7 +16,7 @@ from .change_text import is_bookkeeping, untold_words
 from .labels import BY_OUTCOME, SIGNS, act_title, add_source, fate_words
 from .outcome_text import blow_of, events_of, followed, read_as, says_changes, tell_text, then, tracker_move_text
 from .roll_text import dice_text
-from .voice import SPEECH, TEXT, Voice
+from .voice import SPEECH, TEXT, Voice, in_a_row
 
 if TYPE_CHECKING:
     from ..journal.log_line import Line
@@ -78,7 +78,7 @@ def log_line(line: Line | Damaged, voice: Voice = TEXT) -> str:
     if isinstance(line, Damaged):
         return line.describe if voice.aloud else f"[{line.describe}]"
     parts = parts_of(line, voice)
-    return voice.sentence(*parts) if voice.aloud else "; ".join(parts)
+    return voice.sentence(*parts) if voice.aloud else in_a_row(*parts)
 
 
 def parts_of(line: Line, voice: Voice = TEXT) -> tuple[str, ...]:

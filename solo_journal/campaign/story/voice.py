@@ -128,6 +128,13 @@ class Voice(NamedTuple):
         return " ".join(each if _ENDED.search(each) else f"{each}." for each in parts if each)
 
 
+def in_a_row(row: str, *followed: str) -> str:
+    """In one row: `No; then the torch is out`, but `Who is it? Then the torch is out`."""
+    for each in followed:
+        row += f" {each[:1].upper()}{each[1:]}" if _ENDED.search(row) else f"; {each}"
+    return row
+
+
 def strip_brackets(words: str) -> str:
     """`0 dice (Force 0) botched` becomes 0 dice, Force 0, botched."""
     while (told := _BRACKETED.sub(_between_commas, words)) != words:

@@ -33,8 +33,6 @@ async def session(page: PlayPage, words: str) -> None:
     begins = note or await page.ask(QuitDialog(campaign.world.session.number, quits=False))
     if begins is not None:
         await end_session(campaign, page.port, begins)
-        over = campaign.world.session.number
-        page.tell(f"Session {over} is over. The next scene starts session {over + 1}; so does Space S s.")
 
 
 @act("previously", "Previously on", letters="Rp", also="recap, summary, story so far")

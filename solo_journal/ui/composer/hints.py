@@ -24,7 +24,12 @@ ENTRIES = 10
 
 
 def hint_line(model: CampaignModel) -> Content:
-    """How to roll for the latest action; else the unlearned lesson that this player has practised least."""
+    """That the session is over; else how to roll for the latest action; else the unlearned lesson that this player has
+    practised least."""
+    session = model.world.session
+    if session.number and not session.open:
+        over = f"Session {session.number} is over. The next scene starts session {session.number + 1}"
+        return safe(f"{over}; so does Space S s.", "$quiet")
     core, last = core_of(model.world), recent(model.campaign.journal, 1)
     if core and last and last[-1].entry.kind == "action":
         return safe(f"d: rolls for it ({core.called}).", "$quiet")

@@ -16,6 +16,8 @@ from ..page.safe_text import NOTHING, safe
 GAP = "   "
 ONE_LINE = 72
 DECLINES = "or keep writing"
+LIST = "list ▸"
+"""What a digit says that opens the whole list; after a digit, *more* would read as so many more."""
 MOST_ROWS = 3
 """Rows for the options of one moment, so that none of them has to do without its number."""
 
@@ -24,13 +26,13 @@ def offers_line(options: Sequence[Option], width: int = ONE_LINE, cases: Sequenc
     """`1 Take a condition   2 Add a scene tag   or keep writing`, in as many rows as it needs, up to `MOST_ROWS`.
 
     What the last act asks for has the first row, and moves that go on with a fight the next, each in the order of its
-    numbers. What has no room is under `0 more ▸`, as are all other moves of a fight. Each option that rolls shows its
+    numbers. What has no room is under `0 list ▸`, as are all other moves of a fight. Each option that rolls shows its
     chance, if it has been counted: `1 Attack wolf (88% to hit)`, or `1 Attack wolf 88%` if one row is not enough.
     """
     told = list(as_told(options))
     if not told:
         return NOTHING
-    more = part(Content.assemble(safe("0 ", "bold $foreground"), "more ▸"), 0)
+    more = part(Content.assemble(safe("0 ", "bold $foreground"), LIST), 0)
     tail = more if any(option.stays for option in options) else safe(DECLINES, "$quiet")
     counted = [(number, each, cases[number - 1] if number <= len(cases) else None) for number, each in told]
     line = Content(GAP).join([*(_format_option(*each) for each in counted), tail])

@@ -66,7 +66,7 @@ def _answer_rows(answers: Sequence[Answer]) -> Iterator[tuple[str, str]]:
 
 
 def _went_in(act: Act, shelf: Shelf) -> Iterator[tuple[str, str]]:
-    """Inputs other than defaults and the words, and the house rules in force."""
+    """Inputs other than defaults and the words, and the house rules that were set when it was done."""
     with suppress(Refused):
         kind = shelf.procedure(act.procedure)
         usual = {name: each.get_default() for name, each in kind.model_fields.items()}
@@ -74,7 +74,7 @@ def _went_in(act: Act, shelf: Shelf) -> Iterator[tuple[str, str]]:
             if value and name in usual and value != usual[name] and name != kind.words:
                 yield label_of(kind, name).lower(), "yes" if value is True else _value(value)
     rules = ((shelf.house_rule(id_), setting) for id_, setting in act.readings.items())
-    yield from (("house rule", rule.describe(setting)) for rule, setting in rules if rule)
+    yield from (("house rule", rule.describe(setting)) for rule, setting in rules if rule and setting != rule.default)
 
 
 def _value(value: Any) -> str:

@@ -57,7 +57,7 @@ class Masthead(Widget):
 
 
 def _ends(model: CampaignModel, figures: SessionFigures) -> Iterator[Content]:
-    """`own dice · session 4 · 41 min · saved` in ever fewer words: minutes and words go first; the save state never."""
+    """`own dice · session 4 · 41 min · saved` in ever fewer words: minutes or words go first; the save state never."""
     session = model.world.session
     state = _state(model)
     own = safe("own dice", "$foreground") if model.settings.own_dice else NOTHING
@@ -66,6 +66,7 @@ def _ends(model: CampaignModel, figures: SessionFigures) -> Iterator[Content]:
     words = safe(figures.format_figure(figures.words, "word") if figures.words else "", "$quiet")
     number = safe(called, "$quiet")
     yield join_parts([own, number, minutes, words, state])
+    yield join_parts([own, number, words, state])
     yield join_parts([own, number, minutes, state])
     yield join_parts([own, number, state])
     yield join_parts([own, state])
@@ -97,16 +98,16 @@ def _scene(world: World) -> Parts:
 def _line(left: Parts, middle: Parts, right: Parts, width: int) -> Content:
     """Three parts side by side. If they do not fit, the minutes go first, then the mood, then *when* is cut, then the
     title; the save state never."""
-    title, (full, timed, named), usual = left[-1], middle, right[2]
+    title, (full, timed, named), usual = left[-1], middle, right[-3]
     room = width - title.cell_length - usual.cell_length - 2 * GAP
     cut = fit_width(timed, room) if room >= named.cell_length + GAP + SHORTEST else named
     state = fit_width(right[-1], min(right[-1].cell_length, width))
     room = width - state.cell_length - GAP
     share = max((room - GAP) // 2, room - GAP - named.cell_length)
     for one, two, end in [
-        *((left[0], full, end) for end in right[:3]),
+        *((left[0], full, end) for end in right[:-2]),
         *((title, two, usual) for two in (full, timed, cut)),
-        *((title, named, end) for end in right[2:]),
+        *((title, named, end) for end in right[-3:]),
         *([(fit_width(title, share), fit_width(named, room - GAP - share), state)] if share >= SHORTEST else []),
     ]:
         if one.cell_length + (GAP if two else 0) + two.cell_length + GAP + end.cell_length <= width:

@@ -117,7 +117,7 @@ def _titles(scenes: Sequence[SceneFigures], width: int) -> Iterator[Content]:
     for each in scenes[: -LAST - 1 : -1]:
         words = safe(f"{each.words:,}", "$quiet")
         mark = Content.styled(f" {TWIST}", "$text-accent") if each.twists else NOTHING
-        title = safe(f"{each.number:>3}  {each.title or 'untitled'}") + mark
+        title = safe(f"{each.number:>3}  {each.called}") + mark
         yield ends(title, words, width, 1)
 
 

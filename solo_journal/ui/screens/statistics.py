@@ -199,7 +199,7 @@ class StatisticsScreen(WholeScreen[SearchChoice | None]):
             yield from timeline(found.scenes, self._at, width, 2 if self.size.height < 30 else 8)
             here = found.scenes[self._at]
             count = quiet(f" · {plural(here.words, 'word')}")
-            title = quiet(f"{here.number}  {here.title or 'untitled'}")
+            title = quiet(f"{here.number or '·'}  {here.called}")
             yield title.truncate(max(1, width - count.cell_length), ellipsis=True) + count
             if any(each.answers for each in found.scenes):
                 yield quiet(SIGNS)
@@ -259,7 +259,7 @@ def words(found: Statistics, width: int) -> Iterator[Content]:
         yield safe(f"{each.number:>3}  ") + fit_width(bar, room) + told
     yield NOTHING
     for scene in found.scenes:
-        title = safe(f"{scene.number:>3}  {scene.title or 'untitled'}")
+        title = safe(f"{scene.number or '·':>3}  {scene.called}")
         yield fit_width(title, min(width, MEASURE) - COUNT) + quiet(f"{scene.words:>{COUNT},}")
     if found.meters:
         yield NOTHING

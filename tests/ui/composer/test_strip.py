@@ -99,8 +99,8 @@ async def test_a_click_takes_what_a_roll_can_use(host: Host, model: CampaignMode
     async with host.run_test(size=SMALL) as pilot:
         host.strip.show(model)
         await pilot.pause()
-        row = next(row for row in rows(host) if "more ▸" in row)
-        for words in ("Thermal", "more", "none"):
+        row = next(row for row in rows(host) if "list ▸" in row)
+        for words in ("Thermal", "list", "plain"):
             await pilot.click(host.strip, offset=(row.index(words), 0))
         digit = int(row[row.index("+Thermal") - 2])
         assert [take.number for take in host.of(messages.Take)] == [digit, 9, 0]
@@ -109,8 +109,8 @@ async def test_a_click_takes_what_a_roll_can_use(host: Host, model: CampaignMode
 def test_a_chance_without_its_words_is_one_of_success() -> None:
     options = [Option(title, Offer(title, "daggerheart.death"), stays=True) for title in ("Risk It All", "Avoid Death")]
     cases = [Case("up again", Fraction(54, 100)), Case("scar", Fraction(1, 12), "for a scar")]
-    assert offers_line(options, 200, cases).plain.endswith("Avoid Death (8% for a scar)   0 more ▸")
-    assert offers_line(options, 50, cases).plain == "1 Risk It All 54%   2 Avoid Death   0 more ▸"
+    assert offers_line(options, 200, cases).plain.endswith("Avoid Death (8% for a scar)   0 list ▸")
+    assert offers_line(options, 50, cases).plain == "1 Risk It All 54%   2 Avoid Death   0 list ▸"
 
 
 def test_no_options_say_nothing() -> None:
@@ -333,7 +333,7 @@ def test_offers_take_the_rows_that_they_need_and_what_has_no_room_is_left_out_wh
     assert offers_line(options("Attack the first of them"), 10).plain.startswith("1 Attack")
     moves = [each._replace(stays=True) for each in options(*(f"Attack hound {number} of five" for number in range(5)))]
     assert offers_line(moves, 72).plain.count("\n") == 2
-    assert offers_line(moves, 34).plain == ("1 Attack hound 0 of five\n2 Attack hound 1 of five\n0 more ▸"), (
+    assert offers_line(moves, 34).plain == ("1 Attack hound 0 of five\n2 Attack hound 1 of five\n0 list ▸"), (
         "the way to the rest stays"
     )
 
@@ -344,12 +344,12 @@ def test_offers_take_the_rows_that_they_need_and_what_has_no_room_is_left_out_wh
         (
             "Roll all six again",
             72,
-            "3 Roll all six again 50%\n1 Attack the first of them 75%   2 Attack the second of them   0 more ▸",
+            "3 Roll all six again 50%\n1 Attack the first of them 75%   2 Attack the second of them   0 list ▸",
         ),
         (
             "Roll all six again, or one die less",
             30,
-            "3 Roll all six again, or … 50%\n1 Attack the first of them 75%\n0 more ▸",
+            "3 Roll all six again, or … 50%\n1 Attack the first of them 75%\n0 list ▸",
         ),
     ],
 )
@@ -367,7 +367,7 @@ def test_what_is_asked_for_has_a_row_of_its_own_and_words_are_cut_before_odds(
     [
         (80, "1 Attack Ice hound with Might (48% to hit); the foes answer"),
         (56, "1 Attack Ice hound with Might 48%   2 End"),
-        (30, "1 Attack Ice hound with M… 48%\n2 End   0 more ▸"),
+        (30, "1 Attack Ice hound with M… 48%\n2 End   0 list ▸"),
     ],
 )
 def test_a_chance_comes_after_the_deed_that_it_is_of(width: int, shown: str) -> None:

@@ -71,14 +71,18 @@ def test_a_tag_of_a_new_windcaller_takes_one_row_and_no_mark(play: Any) -> None:
     assert not [row for row in rows if row.strip() == "·"]
 
 
-def test_an_act_unfolds_to_why_every_roll_and_its_readings(play: Any) -> None:
+def test_an_act_unfolds_to_why_every_roll_and_the_house_rules_that_were_set(play: Any) -> None:
+    play.do("reading.set", name="duskara.both", setting="two_each")
     entry = play.do("duskara.ask", [3, 3], question="Does he see me?")
     rows = drawn(play, entry, unfolded=True)
     assert rows[0] == "? Does he see me?                       ● Yes, and     3 v 3"
     assert "    Chance 3 · Risk 3" in rows
     assert rows[1] == "  ± Twist Counter ◆◇◇" + "doubles".rjust(WIDTH - 21)
     assert rows[2].startswith("    Chance equals risk;")
-    assert any(row.startswith("    house rule  Equal dice at the oracle: Yes") for row in rows)
+    (rule,) = (row for row in rows if "house rule" in row)
+    assert rule.startswith("    house rule  Advantage and disadvantage together: two"), (
+        "the others are as the game has them"
+    )
     assert not any("Does he see me?" in row for row in rows[1:]), "its words stand in the line already"
 
 

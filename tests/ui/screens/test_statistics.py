@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.play.append import write
+from solo_journal.campaign.story.stats.statistics import statistics
 from solo_journal.ui.campaign_model import CampaignModel
+from solo_journal.ui.screens.charts import totals
 from solo_journal.ui.screens.statistics import StatisticsScreen
 
 from ...playing import do
@@ -26,3 +29,11 @@ async def test_some_sessions_are_counted_alone(model: CampaignModel) -> None:
         screen.app.theme = "ansi-dark"
         await pilot.pause()
         assert screen.styles.background.a == 1, "the page does not show through, also in the terminal's own colours"
+
+
+def test_what_was_asked_and_rolled_before_the_first_scene_counts(campaign: Campaign) -> None:
+    do(campaign, "duskara.risk", dice=(5,))
+    assert [each.called for each in statistics(campaign).scenes] == ["before the first scene"]
+    do(campaign, "duskara.ask", dice=(5, 2), question="Is it far?")
+    do(campaign, "scene.open")
+    assert "1 answer · 100% yes" in "".join(row.plain for row in totals(statistics(campaign), 120))

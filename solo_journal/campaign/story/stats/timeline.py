@@ -51,6 +51,10 @@ class SceneFigures:
     """The id of its first line."""
     begun: datetime | None = None
 
+    @property
+    def called(self) -> str:
+        return self.title or ("untitled" if self.number else "before the first scene")
+
 
 @dataclass(slots=True)
 class TimelineCounter:
