@@ -176,7 +176,8 @@ def _rows_by_weight(listed: list[Any], place: Place) -> tuple[Row, ...]:
         tree = {"text": each, "weight": 1} if isinstance(each, str) else _row(each, ["text", "weight"], here, wanted)
         weight = tree["weight"]
         if isinstance(weight, bool) or not isinstance(weight, int) or weight < 1:
-            raise here.wrong(f"a weight is a whole number from 1, not {brief(weight)}.")
+            never = " Remove a row that never comes." if weight == 0 and weight is not False else ""
+            raise here.wrong(f"a weight is a whole number from 1, not {brief(weight)}.{never}")
         if total + weight > MOST_WEIGHT:
             raise here.wrong(f"the weights come to more than {MOST_WEIGHT:,}. Use smaller ones.")
         rows.append(Row(_cell(tree["text"], here), total + 1, total + weight))

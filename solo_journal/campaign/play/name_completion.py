@@ -13,6 +13,9 @@ from .line_parser import read_line
 from .line_resolver import core_of
 from .shortcuts import shortcuts
 
+_TABLES = {"table", "deck"}
+"""Inputs that take the name of a table."""
+
 
 def names_for(campaign: Campaign, line: str, own: Iterable[str] = ()) -> list[str]:
     """The candidates in this line: names on the sheet after `d:`, procedures and tables after `/`, elsewhere every name
@@ -25,10 +28,9 @@ def names_for(campaign: Campaign, line: str, own: Iterable[str] = ()) -> list[st
     if typed.kind == "command":
         name, space, _ = typed.text.partition(" ")
         if space or line.endswith(" "):
-            return [
-                *(each for kind in procedures(name.casefold(), world) for each in picks(kind, world)),
-                *campaign.tables,
-            ]
+            kinds = procedures(name.casefold(), world)
+            draws = not kinds or any(not _TABLES.isdisjoint(kind.model_fields) for kind in kinds)
+            return [*(each for kind in kinds for each in picks(kind, world)), *(campaign.tables if draws else ())]
         known = (short(kind) for system in campaign.shelf.in_use(world) for kind in system.procedures)
         return [*own, *known, *trackers, *shortcuts(campaign)]
     listed = (each.name for kind in (*LISTS, "characters") for each in getattr(world, kind).values())

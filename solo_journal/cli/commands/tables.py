@@ -61,8 +61,9 @@ def import_(
     brought = from_text(sys.stdin.read(), given=given) if path == "-" else from_path(Path(path), given)
     yield from describe(here.library(), brought)
     if not preview:
+        tells = "Draw from it: solo-journal draw" if here.library().folders() else "Try it: solo-journal tables try"
         for file in keep(here.library(), brought):
-            yield f"Kept as {file}. Draw from it: solo-journal draw {_first(here, file.stem)}"
+            yield f"Kept as {file}. {tells} {_first(here, file.stem)}"
 
 
 def _first(here: Context, id_: str) -> str:

@@ -176,7 +176,8 @@ class Composer(LockedRowsText):
             begun, turn = turn.end, turn.next()
         else:
             names, begun = self.names(self.line), column
-            turn = all_of(before, names) if self.asks and self.blank else completion(before, names)
+            begins = (self.asks and self.blank) or (before.startswith("/") and before.endswith(" "))
+            turn = completion(before, names) or (all_of(before, names) if begins else None)
         if turn is None:
             self.post_message(messages.Say("No name begins with that."))
             return

@@ -331,6 +331,18 @@ def test_a_paste_is_known_by_its_look(text: str, kind: str) -> None:
         ("d6,text\n1-5,Eel\nsix,Otter", "a.csv", "row 2 has “six”, which is neither a number", None),
         ("text,weight\nEel,3\nOtter,many", "a.csv", "row 2: “many” is not a weight", {"1-3": "Eel", "4": "Otter"}),
         (
+            "text,weight\nEel,0\nOtter,2\nPike,1",
+            "a.csv",
+            "A, row 1: a weight of 0 means never",
+            {"1-2": "Otter", "3": "Pike"},
+        ),
+        (
+            "| weight | Fish |\n|--|--|\n| 1 | Eel |\n| 0 | Otter |",
+            "a.md",
+            "row 2: a weight of 0 means never",
+            {"1": "Eel"},
+        ),
+        (
             "One {2d6 of them\n{fish}",
             "a.txt",
             "row 1: its braces do nothing and are kept as text (A { is not closed)",

@@ -77,6 +77,10 @@ async def test_where_something_is_asked_tab_draws_from_the_people(host: Host) ->
         host.composer.asks = "A third party: who?"
         await pilot.press("tab", "tab")
         assert host.composer.text == "Orsolya"
+        host.composer.clear()
+        host.composer.put("/play ")
+        await pilot.press("tab")
+        assert host.composer.text in ("/play Kaelen", "/play Orsolya"), host.composer.text
 
 
 def test_the_names_follow_from_the_line(model: CampaignModel) -> None:
@@ -84,7 +88,9 @@ def test_the_names_follow_from_the_line(model: CampaignModel) -> None:
     assert "The third shrine" not in names_for(model.campaign, "d: +")
     assert {"Orso", "The third shrine", "Kaelen", "Torch", "Exhausted"} <= set(names_for(model.campaign, "Then "))
     assert {"inspire", "Torch"} <= set(names_for(model.campaign, "/in"))
-    assert "duskara.verbs" in names_for(model.campaign, "/draw dus")
+    assert {"duskara.verbs", "Orso"} - {*names_for(model.campaign, "/draw dus")} == {"Orso"}
+    assert "duskara.verbs" in names_for(model.campaign, "/deal ")
+    assert names_for(model.campaign, "/discard ") == []  # no card in hand, and a table is none
 
 
 def test_without_a_game_there_are_still_names(plain: CampaignModel) -> None:

@@ -140,7 +140,8 @@ def packs_of(
     """The packs made from a reading, each with its tree: one, or one for each licence. `given` is the player's credit,
     which does not override that of the text. With `as_typed` a brace that calls nothing is a slip and reported;
     otherwise it is foreign text and kept. Raises `BadPack` with everything that is wrong."""
-    if not reading.drafts:
+    _leave_out_never(reading)
+    if not any(draft.rows for draft in reading.drafts):
         raise BadPack(f"{name} has no rows. Write each on a line of its own, such as - Rain.")
     if as_typed and reading.unread:
         raise Faults(reading.unread)
@@ -187,6 +188,16 @@ def _ids(drafts: Iterable[Draft]) -> list[str]:
     for draft in drafts:
         found.append(free_id(draft.id or slug(draft.title, "table"), found))
     return found
+
+
+def _leave_out_never(reading: Reading) -> None:
+    """Leave out rows with a weight of 0, which never come, and note it."""
+    for draft in reading.drafts:
+        never = [at for at, weight in enumerate(draft.weights) if not weight]
+        told = "a weight of 0 means never, so this row is left out."
+        reading.notes += [f"{draft.title}, row {at + 1}: {told}" for at in never]
+        for at in reversed(never):
+            del draft.rows[at], draft.weights[at]
 
 
 def _again(reading: Reading) -> None:

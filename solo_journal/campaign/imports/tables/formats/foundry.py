@@ -77,7 +77,7 @@ def _table(tree: Mapping[str, Any], reading: Reading) -> None:
             draft.on, draft.dice = [], ""
     else:
         found = [each.get("weight") for each in results]
-        draft.weights = [each if type(each) is int and each > 0 else 1 for each in found]
+        draft.weights = [each if type(each) is int and each >= 0 else 1 for each in found]
     if about := words(tree.get("description")):
         draft.credit = {"notice": about}
     reading.drafts.append(draft)

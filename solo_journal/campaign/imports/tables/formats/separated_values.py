@@ -64,7 +64,7 @@ def _unread(head: list[str], rows: list[list[str]]) -> Iterator[str]:
     roll, weight = _dice_and_weight(head, rows)
     for at in (at for at, called in enumerate(head) if _WEIGHT.fullmatch(called)):
         for number, cell in enumerate((row[at] for row in rows), start=1):
-            if not cell.isdigit() or not int(cell):
+            if not cell.isdigit():
                 told = f"“{cell}”" if cell else "nothing"
                 yield f"row {number}: {told} is not a weight (a whole number from 1). It counts as 1."
     for at, called in enumerate(head if roll is None and len(head) > 1 else ()):
@@ -93,7 +93,7 @@ def _one(head: list[str], rows: list[list[str]], title: str) -> Draft:
         draft.on = [row[roll] for row in rows]
         draft.dice = head[roll].lower() if re.fullmatch(r"[0-9]*d[0-9%]+", head[roll], re.IGNORECASE) else ""
     elif weight is not None:
-        draft.weights = [max(1, int(row[weight])) if row[weight].isdigit() else 1 for row in rows]
+        draft.weights = [int(row[weight]) if row[weight].isdigit() else 1 for row in rows]
     draft.rows = [row_of(row, head, texts) for row in rows]
     return draft
 
