@@ -121,6 +121,24 @@ def test_dice_take_the_numbers_of_any_games_sheet(four_games: Campaign, line: st
     }
 
 
+@pytest.mark.parametrize("games", [("augur", "daggerheart"), ("daggerheart", "augur")])
+def test_a_line_that_no_game_can_do_is_refused_by_the_one_that_knows_its_words(
+    home: Path, games: tuple[str, str]
+) -> None:
+    campaign = library_at(home, Clock()).new("Two games", games)
+    do(campaign, "character.add", name="Kay")
+    for game in games:  # each has a stat called Finesse, which is no reason against the other
+        do(campaign, f"{game}.create", ready="wayfarer" if game == "daggerheart" else "lamplighter", by="kay")
+    for line, game in (
+        ("agility v 15", "daggerheart"),
+        ("presence 12 with Nobody Here", "daggerheart"),
+        ("force v nothing of that name", "augur"),
+    ):
+        read = roll_of(campaign, line)
+        assert read.id.partition(".")[0] == game, line
+        assert bool(read.refusal(campaign.world)) == ("15" not in line), line
+
+
 HALLA = {"method": "ready", "ready": "Halla Greave"}
 PAPER = (
     ("nightsong", HALLA, "HP", ("hp 5", "hp +1", "hp -2", "hp 3/6", "hp +9"), "56436"),

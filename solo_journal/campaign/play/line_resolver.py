@@ -10,7 +10,8 @@ from ...rules import shelf
 from ...rules.command_hints import way
 from ...rules.inputs import line_with_signs, make
 from ...rules.lazy_pattern import lazy_pattern
-from ...rules.line_grammar import grammar_of, literals
+from ...rules.line_grammar import JOINING, grammar_of, known_names, literals
+from ...rules.names import fold_name
 from ...rules.procedure import Procedure
 from ...rules.refusal import BadInput, Refused, quote
 from ...rules.system import Oracle
@@ -23,6 +24,7 @@ from .line_parser import Typed
 VERSUS = lazy_pattern(r"\b(?:v|vs|versus|against)\.? +(\d|\b)", re.IGNORECASE)
 """Precedes the name of someone whom a line is rolled against; dice may also be held against a number."""
 _TAG = lazy_pattern(r"(?:^|\s)[+-](?=[^\W\d])")
+_NO_SIGNS = str.maketrans("+-−,", "    ")
 BOTH = "+-"
 """The sign of a question with both advantage and disadvantage."""
 
@@ -93,7 +95,7 @@ def _both(oracle: Oracle) -> Mapping[str, Any]:
 
 def roll_of(campaign: Campaign, text: str, world: World | None = None) -> Procedure:
     """The procedure for `d:` with this text: dice, a named roll, the core roll of the game that comes first, or that of
-    another game that reads the line. Raises `Refused` with the first game's reason."""
+    another game that reads the line. Raises `Refused` as the game that knows most of its names would."""
     if is_dice(text) or is_dice(text := line_with_signs(text)):
         return make(shelf.procedure("dice.roll"), {"expression": text})
     from ...rules.line_form import from_line  # a question needs no grammar of lines, and looks nothing up
@@ -101,7 +103,7 @@ def roll_of(campaign: Campaign, text: str, world: World | None = None) -> Proced
     from .latest_lines import last_action
 
     world = world or campaign.world
-    action, reasons, refused = last_action(campaign), list[Refused](), list[Procedure]()
+    action, refused = last_action(campaign), list[tuple[int, Refused | Procedure]]()
     rolls = (kind for game in campaign.shelf.games_in_use(world) for kind in game.procedures if kind.makes == "roll")
     if named := find_by_title(text, rolls):
         kind, rest = named
@@ -113,27 +115,34 @@ def roll_of(campaign: Campaign, text: str, world: World | None = None) -> Proced
             if core is None:
                 continue
             try:
-                read: Procedure = from_line(core, text, world, action)
+                read: Refused | Procedure = from_line(core, text, world, action)
             except Refused as reason:
-                reasons.append(reason)
-                continue
-            if not read.refusal(world):
+                read = reason
+            if isinstance(read, Procedure) and not read.refusal(world):
                 return read
-            refused.append(read)
+            refused.append((_known_words(core, text, world), read))
     from .named_dice import named_dice
 
     if dice_with_names := named_dice(text, world):
         return dice_with_names
-    if refused:  # whose line it is says why it cannot be done
-        return refused[0]
-    if not reasons:
+    if not refused:
         raise Refused(campaign.shelf.missing(world) or f"Not dice: {quote(text)}. Try 3d6+2.")
+    _, read = max(refused, key=lambda each: (each[0], isinstance(each[1], Procedure)))
+    if isinstance(read, Procedure):  # whose line it is says why it cannot be done
+        return read
     dice, _, rest = text.strip().partition(" ")
-    if rest and is_dice(dice) and str(reasons[0]).startswith(quote(dice)):
+    if rest and is_dice(dice) and str(read).startswith(quote(dice)):
         raise Refused(f"Dice take no words: {quote(rest)}. Roll {dice} alone.")
     alone = text[:1].isdigit() and not rest
     wrong = make(shelf.procedure("dice.roll"), {"expression": text}).refusal(world) if alone else ""
-    raise Refused(wrong) if wrong else reasons[0]
+    raise Refused(wrong) if wrong else read
+
+
+def _known_words(kind: type[Procedure], text: str, world: World) -> int:
+    """How many words of a line belong to this roll or to names that it can take, without those that lead to a name."""
+    names = (each for name in kind.model_fields for each in known_names(kind, name, world))
+    known = {*fold_name(" ".join(names)).split(), *grammar_of(kind).keywords} - JOINING
+    return len(known.intersection(fold_name(text).translate(_NO_SIGNS).split()))
 
 
 def text_of(procedure: Procedure, world: World) -> str:

@@ -15,7 +15,6 @@ from ..names import check_name, find, fold_name, record_names
 from ..procedure import NamesIn, Procedure
 from ..refusal import Ambiguous, BadInput, Refused, quote
 from ..shelf import of
-from ..system import System
 from ..world import World
 from .conditions import Adds, Bars, Conditions, Does, Effect, Sets
 from .holder import Holder
@@ -118,8 +117,10 @@ def must_be_names(before: World, after: World) -> None:
             was = (home.nobody(after), *([home.at(before, key)] if key in before.characters else ()))
             had = {name for holder in was for name in _in_lines(holder)}
             for name, number in _in_lines(home.at(after, key)).items():
-                rollers = of(after).rollers(after) if number else ()
-                if name not in had and (read_as := _dice_or_sign(name) or _word_of_roll(name, rollers)):
+                rolls = (
+                    [of(after).system(home.game).core] if number else []
+                )  # those of other games have their own names
+                if name not in had and (read_as := _dice_or_sign(name) or _word_of_roll(name, rolls)):
                     raise Refused(f"A line would read {quote(name)} as {read_as}. Call it something else.")
 
 
@@ -141,9 +142,9 @@ def _dice_or_sign(name: str) -> str:
     return ""
 
 
-def _word_of_roll(name: str, rollers: Iterable[System]) -> str:
+def _word_of_roll(name: str, rolls: Iterable[type[Procedure] | None]) -> str:
     """What a line of a roll would take this name for; empty if it is free."""
-    cores = [each.core for each in rollers if each.core]
+    cores = [each for each in rolls if each]
     own = next((f"a word of {core.called}" for core in cores if fold_name(name) in grammar_of(core).keywords), "")
     return own or "a word before a name" * (bool(cores) and fold_name(name) in JOINING)
 

@@ -105,7 +105,7 @@ MoreDice = Annotated[
     Extras, After(("+",), shaped=r".+\bd\d+"), Field(description="named dice that are added: Rally d6")
 ]
 """Inputs of every roll of the Duality Dice."""
-AS_TOLD = {r"\bagainst (?:difficulty )?(?=\d)": "difficulty "}
+AS_TOLD = {r"\b(?:against|versus|vs?)\.? (?:difficulty )?(?=\d)": "difficulty "}
 """The Difficulty as outcomes word it, `against Difficulty 14`, replaced for a line."""
 
 
