@@ -45,6 +45,8 @@ class PlayPage(PageView):
         self._looking = False
         self.result: Entry | None = None
         """The entry saved by the current request, which must be visible afterwards."""
+        self._sent: messages.Sent | None = None
+        """The rows that were sent for the current request."""
         self.port = PagePort(self)
         """The page's port for verbs."""
 
@@ -65,7 +67,7 @@ class PlayPage(PageView):
         composer, cancelled = self.composer, False
         async with self._turn:
             self.strip.forget()
-            self.result = None
+            self.result, self._sent = None, sent
             try:
                 await how()
             except Cancelled as left:
@@ -143,6 +145,9 @@ class PlayPage(PageView):
         raise NotImplementedError
 
     async def ask(self, screen: Screen[Any]) -> Any:
+        """Open a screen. The line that asked for it has had its effect by then: it is not offered again as a draft."""
+        if self._sent is not None:
+            self.composer.done(self._sent)
         return await self.app.push_screen_wait(screen)
 
     async def do(
