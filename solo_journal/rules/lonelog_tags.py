@@ -66,7 +66,7 @@ _WAS = r"(?:[0-9]{1,9}(?: ?/ ?[0-9]{1,9})? ?(?:→|->) ?)?"
 _FRACTION = lazy_pattern(rf"(?:(.+?) )??{_WAS}([0-9]{{1,9}}) ?/ ?([0-9]{{1,9}})")
 _NUMBER = lazy_pattern(rf"(?:(.+?) )??{_WAS}([0-9]{{1,9}})")
 
-_BEHIND = lazy_pattern(r"(?:\s*\[#?\w+:[^\[\]]*\])+\s*$")
+_BEHIND = lazy_pattern(r"(\s*)(?:\s*[\[［][#＃]?\w+[:：][^\[\]［］]*[\]］])+\s*$")
 BEHIND_TAG = lazy_pattern(r"(?<=[\]］])[ \t]*=>[ \t]*")
 """An arrow after a tag, for a consequence typed without its sign: `[Track:Wall 8/8] => Done!`."""
 
@@ -223,11 +223,18 @@ def beside_tags(text: str) -> str:
 
 
 def strip_tags(text: str) -> str:
-    """A title without the tags after it; if there are only tags, their names."""
+    """A title without the tags after it (`The pier [L:Harrowmere|fog]`), unless its words lead to a name (`Arrival at
+    [L:Tin Gate|cold]`, `Meeting [N:Orso]`); if there are only tags, their names."""
     if "]" not in text and "］" not in text:
         return text
-    names = (tag.name for tag in tags_in(normalise_prefixes(text)))
-    return reads(_BEHIND.sub("", text)) or ", ".join(names) or text
+    text = normalise_prefixes(text)
+    behind = _BEHIND.search(text)
+    before = text[: behind.start()] if behind else text
+    first = next(tags_in(text[len(before) :]), None)
+    if behind and first and before:
+        led_to = not behind[1] or _LEADS.search(before) or _TOWARDS.search(f" {before}")
+        before += f"{behind[1]}{first.name}" if led_to or (first.kind in ("N", "PC") and not first.parts) else ""
+    return reads(before) or ", ".join(tag.name for tag in tags_in(text)) or text
 
 
 def read_with(text: str, meet: Callable[[str, Tag], object]) -> str:

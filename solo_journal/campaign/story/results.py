@@ -138,10 +138,10 @@ def _head(line: Line, tried: str, marks: tuple[Piece, ...]) -> Iterator[Piece]:
     words = "" if tags_only(line.text) or line.entry.kind in BY_OUTCOME else _one_line(plain_text(line.text))
     blow = None if line.overruled else blow_of(line.act, line.outcome, line.shelf)
     words = blow.own_words(words) if blow else words
-    if tried and tried.casefold().startswith(words.casefold()):
-        words = tried
-    if line.act and not blow and line.entry.shown_as == "roll":
-        words = act_title(line.act, words, line.shelf) or words
+    repeats = bool(tried) and tried.casefold().startswith(words.casefold())
+    rolled = line.act if not blow and line.entry.shown_as == "roll" else None
+    title = act_title(rolled, "" if repeats else words, line.shelf) if rolled else ""
+    words = title or (tried if repeats else words)
     if words := add_source(words, line.outcome) or _dice_or_table(line):
         yield Piece(words, "asked")
     passes = line.act is not None and line.outcome is not None and only_goes_on(line.act, line.outcome, line.shelf)

@@ -12,14 +12,17 @@ import pypdf
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.entry import KINDS, Entry, Kind, Result
 from solo_journal.campaign.exports import Selection, export, formats
+from solo_journal.campaign.journal.log_line import Line
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import undo
 from solo_journal.campaign.story.marked_text import plain_text
-from solo_journal.campaign.story.passages import strip_marks
+from solo_journal.campaign.story.passages import in_the_story, strip_marks
+from solo_journal.campaign.story.scene_name import title_words
 
-from ...playing import Clock, do, library_at
+from ...playing import START, Clock, do, library_at
 from .conftest import written
 
 if TYPE_CHECKING:
@@ -122,6 +125,15 @@ def test_nothing_in_a_sample_betrays_a_program(sample: Campaign, format_: str) -
     text = told(sample, format_)
     assert {name: found[0] for name, sign in BETRAYS.items() if (found := re.search(sign, text))} == {}
     assert len(text) > 2_500
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_no_kind_of_entry_but_the_players_words_is_in_the_story(kind: Kind) -> None:
+    outcome = Result(headline="Yes, but", tone="good", because="2d6 beats 7")
+    entry = Entry(id="1", at=START, kind=kind, text="The ferry, 1d6 ± 2, sinks", outcome=outcome)
+    line = Line(entry, entry.text, None, outcome)
+    words = ["The ferry, 1d6 ± 2, sinks."] if kind == "consequence" else [entry.text] if kind == "prose" else []
+    assert list(in_the_story([line]).values()) == words
 
 
 def test_arrows_of_the_notation_are_no_words_of_the_story(campaign: Campaign, do: Do) -> None:
@@ -277,3 +289,29 @@ def test_the_title_page_names_all_who_were_played(campaign: Campaign, do: Do) ->
 )  # fmt: skip
 def test_a_value_in_a_tag_is_not_a_label_in_a_sentence(typed: str, read: str) -> None:
     assert plain_text(typed) == read
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("The weir [L:Upper Sall|frozen] [Clock:Thaw 2/6]", "The weir"),
+        ("Return to [L:Upper Sall|frozen]", "Return to Upper Sall"),
+        ("Finding [N:Kara]", "Finding Kara"),
+        ("Nach der [L:Furt|kalt] [N:Jo|müde]", "Nach der Furt"),
+        ("回到［L:上海｜冷］", "回到上海"),
+        ("[L:Upper Sall] [N:Jo]", "Upper Sall, Jo"),
+        ("[/] plan", "[/] plan"),
+    ],
+)
+def test_a_title_keeps_the_name_that_its_words_lead_to(typed: str, read: str) -> None:
+    assert title_words(typed) == read
+
+
+def test_what_was_tried_is_told_once_before_an_act_that_names_itself(campaign: Campaign, do: Do) -> None:
+    abilities = ["strength", "dexterity", "presence", "constitution"]
+    do(campaign, "nightsong.create", name="Hob", method="array", order=abilities, outfit="oil supply d6")
+    write(campaign, "action", "Light the lantern")
+    do(campaign, "nightsong.use", item="Oil", dice=(1,))
+    said = written(campaign, "text", Selection()).decode()
+    assert said.count("Light the lantern") == 1
+    assert "light the lantern — oil d4" in said.casefold()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Literal
 
-from ....rules.lonelog_tags import reads, tags_in
+from ....rules.lonelog_tags import strip_tags, tags_in
 from ...story.scene_name import ID
 from .headings import FENCE
 
@@ -90,7 +90,7 @@ def parse_scene(id_: str, rest: str) -> Iterator[Said]:
     before, title, after = found.groups()
     title = title[1:-1].strip() if re.fullmatch(r"\*.*\*", title) else title
     within = list(tags_in(title))
-    title = (reads(title).strip() or ", ".join(tag.name for tag in within)) if within else title
+    title = strip_tags(title) if within else title
     yield Said("scene", f"{id_} {title}".strip())
     if tags := f"{before}{''.join(tag.source for tag in within)}{after}".replace(COMBAT, "").strip():
         yield Said("consequence", tags)
