@@ -73,7 +73,7 @@ def short(kind: type[Procedure]) -> str:
 
 
 def _of(name: str, systems: list[System]) -> list[type[Procedure]]:
-    if not name:
+    if not name.strip():
         return []
     kinds = [kind for each in systems for kind in each.procedures]
     named = [kind for kind in kinds if short(kind).replace("-", "_") == name.replace("-", "_")]

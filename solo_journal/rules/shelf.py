@@ -84,6 +84,8 @@ class Shelf:
             return found
         if renamed := self._renamed(id_):
             return renamed
+        if not home:
+            raise Unknown(f"There is no procedure {quote(id_)}. Its game goes before the full stop.")
         if system is None:
             near = nearest(home, [*self.games(), *self.tools()]) or f"If it is a game of your own, {_way_to(home)}"
             raise Unknown(f"There is no procedure {quote(id_)}, for there is no game {quote(home)} here. {near}")

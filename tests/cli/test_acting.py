@@ -139,6 +139,8 @@ def test_what_the_game_rolls_is_rolled_by_its_line_and_done_by_its_name(play: Ru
     assert rolled["act"]["inputs"]["question"] == "the ledge"
     assert play("do", "risk", "+1", "--json").object["act"]["procedure"] == "duskara.risk"
     assert "There is no procedure “rsk” here. Did you mean risk" in run("do", "rsk").err
+    assert run("do", ".pool").err == "There is no procedure “.pool”. Its game goes before the full stop.\n"
+    assert "There is no procedure “ ” here" in run("do", " ").err
 
 
 def test_a_session_closes_with_a_line_for_the_next_and_starts_again(play: Run) -> None:

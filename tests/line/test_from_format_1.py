@@ -10,6 +10,9 @@ import pytest
 from solo_journal.campaign.entry import Entry
 from solo_journal.line.commands import commands
 from solo_journal.rules import shelf
+from solo_journal.rules.immutable import Map
+from solo_journal.rules.procedure_lookup import procedures
+from solo_journal.rules.world import World
 from solo_journal.shipped import shipped
 
 from .conftest import Player
@@ -101,3 +104,9 @@ def test_a_word_that_finds_a_procedure_and_is_one_of_its_choices_begins_it_so(re
     assert "Exhausted is over" in headline(entry)
     assert len(returned.story(100)) > before
     assert returned.faults() == []
+
+
+def test_letters_that_have_moved_still_lead_where_they_led() -> None:
+    other = {"other": Map[str, object]()}
+    for letters, id_ in (("p", "other.spend"), ("tx", "other.disorder"), ("hs", "other.spend")):
+        assert [kind.id for kind in procedures(letters, World(systems=Map(other)))] == [id_]

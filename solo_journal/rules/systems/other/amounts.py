@@ -166,6 +166,7 @@ class Spend(Gain):
     called = "Spend"
     key = "hs"
     also = "pay, use, lose"
+    was = ("other.p",)  # its letter once
     by_way_of = -1
     example: ClassVar[dict[str, Any]] = {"amount": "5", "what": "Purse"}
 

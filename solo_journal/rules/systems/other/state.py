@@ -58,6 +58,7 @@ EDITS: tuple[Edit, ...] = (
         (DISORDER,),
         key="td",
         also="chaos, tension, dial",
+        was=("other.tx",),  # its letters once
         value=Number("value", "where it is put: 0 quiet, 2 usual, 4 unsettled, 6 wild", 0, 6, needed=True),
         example={"value": 4},
         about="""
