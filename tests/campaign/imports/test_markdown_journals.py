@@ -16,6 +16,7 @@ from solo_journal.campaign.imports.report import foretold
 from solo_journal.campaign.journal.log_line import Line
 from solo_journal.campaign.journal.log_view import lines
 from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play.amendments import strike
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.port import run
 from solo_journal.campaign.play.undo import redo, undo
@@ -388,3 +389,22 @@ def test_a_markdown_of_ours_comes_back_with_its_game_its_sessions_and_its_scenes
     told = [text for kind, text in shape(made.campaign) if kind == "prose"]
     assert "Rain on Orso and the road." in "\n".join(told)
     assert not any("Played and written" in text for text in told)
+
+
+@pytest.mark.parametrize(("content", "lang"), [("story", "fr"), ("results", "de"), ("everything", "")])
+def test_a_markdown_of_ours_brings_people_threads_questions_and_days_and_no_mechanics_as_story(
+    campaign: Campaign, do: Do, read: Import, content: Level, lang: str
+) -> None:
+    do(campaign, "scene.open", title="The weir")
+    write(campaign, "prose", "[N:Ilse|smith|tall] said *no*.\nShe sat. [Thread:Who broke it?|Open] [Clock:Flood 2/6]")
+    do(campaign, "duskara.ask", question="Is the (old) gate shut?", dice=(5, 2))
+    strike(campaign, write(campaign, "prose", "A word too many\nwas said.").id)
+    made = read(log_of(campaign, Selection(content=content, language=lang), "markdown")).campaign
+    world, told = made.world, [each for each in lines(made.journal) if isinstance(each, Line)]
+    assert [(one.name, one.tags) for one in world.people.values()] == [("Ilse", ("Smith", "tall"))]
+    assert [one.state for one in world.threads.values()] == ([] if content == "story" else ["Open"])
+    assert "Ilse said *no*.\nShe sat." in [line.text for line in told]
+    asked = [line.text for line in told if line.outcome and line.entry.kind == "question"]
+    assert asked == ([] if content == "story" else ["Is the (old) gate shut?"])
+    again = log_of(made, Selection(content="story", language=lang), "markdown")
+    assert again == log_of(campaign, Selection(content="story", language=lang), "markdown")

@@ -44,6 +44,8 @@ class Writer:
     """Whether the log is added to a campaign, so that its sessions and scenes continue the numbers there."""
     ours: bool = False
     """Whether this program wrote the log, so that scenes keep their numbers in any order."""
+    labelled: bool = False
+    """Whether dice have the words of their act before them."""
     ids: bool = False
     """Whether scenes have ids, so that one without is not numbered."""
     named: dict[int, str] = field(default_factory=dict)
@@ -186,7 +188,7 @@ class Writer:
 
     def _roll(self, item: Item) -> None:
         answer = self._answer(item, 0)
-        tried, _, dice = item.text.rpartition(": ") if self.ours else ("", "", item.text)
+        tried, _, dice = item.text.rpartition(": ") if self.labelled else ("", "", item.text)
         self._say(item, "roll", tried if answer else item.text, self._came(answer.text, dice) if answer else None)
 
     def _answer(self, asked: Item, below: int) -> Item | None:

@@ -84,6 +84,8 @@ class Layout:
     """What a heading begins in a file without a log's headings."""
     plain: bool = False
     """Nothing is notation: a journal."""
+    mine: bool = False
+    """It was our own Markdown: plain outside its fences, which hold notation."""
     digital: bool = field(init=False)
     fenced: bool = field(init=False)
     at: int = field(init=False)
@@ -111,7 +113,9 @@ class Layout:
     def _row(self, row: str, first: int) -> Iterator[Item]:
         if self.digital and (fence := FENCE.fullmatch(row)):
             self.defining = False
-            if not self.inside and (self.plain or fence[2].casefold() not in OURS or self._quotes(fence[1])):
+            if not self.inside and (
+                (self.plain and not self.mine) or fence[2].casefold() not in OURS or self._quotes(fence[1])
+            ):
                 yield self._foreign(row, fence[1], first)
             else:
                 self.inside = not self.inside
@@ -125,7 +129,7 @@ class Layout:
                 yield from about
                 return
             self.heading = False
-        if self.plain:
+        if self.plain and not self.inside:
             block = fenced_block.closed_in(self.rows[first : first + LONGEST_BLOCK])
             yield self._carried(first) if block else _plain(row, first + 1)
             return

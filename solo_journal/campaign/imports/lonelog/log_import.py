@@ -93,7 +93,7 @@ def _build(
         rows[taken:] = normalise_headings(rows[taken:])
     journal = mine or (not ours and not count and is_journal(rows[taken:]))
     heads = None if ours or mine else headings_of(rows, taken, journal=journal)
-    layout = Layout(rows, taken, old, bool(count), heads.begins if heads else None, journal)
+    layout = Layout(rows, taken, old, bool(count), heads.begins if heads else None, journal, mine)
     items = list(_that_fit(steps(layout.items(), len(rows))))
     metas = [item.text.partition(": ") for item in items if item.kind == "meta"]  # lines in brackets
     about = {key: [said] if said else [] for key, _, said in metas} | about
@@ -123,7 +123,7 @@ def _build(
     rows.clear()  # a long log is held once
     items = _in_order(list(_assign_titles(items)), remarks)
     ids = any(item.kind == "scene" and item.text.partition(" ")[0] != NO_ID for item in items)
-    writer = Writer(builder, report, items, added=to is not None, ours=ours, ids=ids)
+    writer = Writer(builder, report, items, added=to is not None, ours=ours, ids=ids, labelled=ours or mine)
     writer.write()
     builder.still_open = ours and not to and STILL_OPEN in about
     stay = {words.name(each) for each in about.get("pcs", ())}  # our own log lists who is there at the end
