@@ -323,6 +323,15 @@ def test_a_tracker_that_came_to_its_end_is_reported_once(torch: Campaign, do: Do
     assert log_line(recent(torch.journal, 1)[0]) == "Hunters 0/6 → 6/6; Hunters is full"
 
 
+def test_an_answer_and_the_log_begin_an_act_alike(campaign: Campaign, do: Do) -> None:
+    do(campaign, "system.add", system="daggerheart")
+    do(campaign, "daggerheart.create", name="Pia", ready="wayfarer")
+    rolled = do(campaign, "daggerheart.reaction", trait="agility", against="off the [/] plank")
+    said = next(describe_entry(rolled, INSTALLED, SPEECH))
+    assert said.startswith("Reaction roll: off the [/] plank. ")
+    assert said == log_line(recent(campaign.journal, 1)[0], SPEECH)
+
+
 def test_a_roll_of_somebody_who_is_not_played_says_whose_it_is(campaign: Campaign, do: Do) -> None:
     do(campaign, "system.add", system="augur")
     for name in ("Nell", "Rik"):

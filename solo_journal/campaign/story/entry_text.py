@@ -13,7 +13,7 @@ from ...rules.shelf import Shelf
 from ..entry import Act, Entry, Result, Step
 from ..journal.damaged_block import Damaged
 from .change_text import is_bookkeeping, untold_words
-from .labels import BY_OUTCOME, SIGNS, act_title, add_source, fate_words
+from .labels import SIGNS, add_source, fate_words, head_of
 from .outcome_text import blow_of, events_of, followed, read_as, says_changes, tell_text, then, tracker_move_text
 from .roll_text import dice_text
 from .voice import SPEECH, TEXT, Voice, in_a_row
@@ -34,12 +34,11 @@ def describe_entry(entry: Entry, shelf: Shelf, voice: Voice = SPEECH, *, full: b
         yield "Saved."
         return
     moved = tracker_move_text(entry.act, outcome)
-    text = "" if moved or entry.kind in BY_OUTCOME else entry.text
-    blow = blow_of(entry.act, outcome, shelf)
-    text = blow.own_words(text) if blow else text
+    text, _, titled = head_of(entry, entry.act, outcome, entry.text, shelf)
     headline = voice.change(moved) or _headline(entry.act, outcome, shelf, voice) or "Saved."
     if voice.aloud:
-        yield _head(entry.shown_as, add_source(text, outcome, voice), headline, outcome, entry.act, voice)
+        kind = "" if titled else entry.shown_as
+        yield _head(kind, add_source(text, outcome, voice), headline, outcome, entry.act, voice)
     else:
         yield f"{headline}   {dice_text(outcome, entry.act, voice)}".rstrip()
     stop = "." if voice.aloud else ""
@@ -118,13 +117,10 @@ def _body(line: Line, voice: Voice) -> str:
     if is_bookkeeping(line.entry) and outcome.because:
         return f"{outcome.headline}: {voice.words(outcome.because)}"
     thrown = None if line.overruled else outcome
-    moved, blow, fate = tracker_move_text(line.act, thrown), blow_of(line.act, thrown, line.shelf), fate_words(line)
-    words = "" if moved or line.entry.kind in BY_OUTCOME else text
-    words = blow.own_words(words) if blow else words
-    if line.act and not blow and kind == "roll" and (named := act_title(line.act, words, line.shelf)):
-        kind, words = "", named
+    moved, fate = tracker_move_text(line.act, thrown), fate_words(line)
+    words, blow, titled = head_of(line.entry, line.act, thrown, text, line.shelf)
     headline = blow.text(voice) if blow else voice.change(moved or line.headline)
-    head = _head(kind, add_source(words, outcome, voice), headline, thrown, line.act, voice)
+    head = _head("" if titled else kind, add_source(words, outcome, voice), headline, thrown, line.act, voice)
     if fate and voice.aloud:
         return voice.sentence(head, voice.change(f"{fate[:1].upper()}{fate[1:]}"))
     return f"{head} ({fate})" if fate else head

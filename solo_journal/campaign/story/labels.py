@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import dropwhile, islice, takewhile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...rules.letter_folding import STOPS
 from ...rules.shelf import Shelf
 from ..entry import ACT, PARAGRAPHS, REPLACING, RESTORED, UNSAID, Act, Entry, Result
 from .change_text import changes_words
-from .outcome_text import procedure_of, step_headline, tracker_move_text
+from .outcome_text import Blow, blow_of, procedure_of, step_headline, tracker_move_text
 from .roll_text import dice_text
 from .voice import TEXT, Voice
 
@@ -57,6 +57,26 @@ def act_title(act: Act, words: str, shelf: Shelf) -> str:
     alone = act.inputs.get(kind.words, "") in (words, "") and words != kind.called if words else kind.called_first
     by_itself = alone and game.core and not issubclass(kind, game.core)
     return ": ".join(filter(None, (kind.called, words))) if by_itself else ""
+
+
+class Head(NamedTuple):
+    """How the line of an act begins, before what came of it."""
+
+    words: str
+    """The player's, or what was rolled; empty where what came of it says as much."""
+    blow: Blow | None
+    titled: bool
+    """Whether the words say what was rolled, so that a sign before them would not."""
+
+
+def head_of(entry: Entry, act: Act | None, outcome: Result | None, words: str, shelf: Shelf) -> Head:
+    """The head of an act in every face, from the words that this one shows. `outcome` is None once it is overruled."""
+    blow = blow_of(act, outcome, shelf)
+    words = "" if entry.kind in BY_OUTCOME or tracker_move_text(act, outcome) else words
+    if blow:
+        return Head(blow.own_words(words), blow, False)
+    title = act_title(act, words, shelf) if act and entry.shown_as == "roll" else ""
+    return Head(title or words, None, bool(title))
 
 
 def fate_words(line: Line) -> str:

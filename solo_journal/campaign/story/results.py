@@ -18,12 +18,11 @@ from ..entry import AMENDING, BACKSTAGE, UNSAID, Step
 from ..journal.damaged_block import Damaged
 from ..journal.log_line import Line
 from .change_text import label_changes, untold_words
-from .labels import BY_OUTCOME, DONE, act_title, add_source, house_rules, only_renames, unsaid_words
+from .labels import DONE, add_source, head_of, house_rules, only_renames, unsaid_words
 from .levels import Level
 from .marked_text import plain_text
 from .outcome_text import (
     FALLS,
-    blow_of,
     first_roll_text,
     followed,
     instead_of,
@@ -135,17 +134,14 @@ def _result(line: Line, tried: str, *, full: bool) -> Result:
 
 
 def _head(line: Line, tried: str, marks: tuple[Piece, ...]) -> Iterator[Piece]:
-    words = "" if tags_only(line.text) or line.entry.kind in BY_OUTCOME else _one_line(plain_text(line.text))
-    blow = None if line.overruled else blow_of(line.act, line.outcome, line.shelf)
-    words = blow.own_words(words) if blow else words
+    words = "" if tags_only(line.text) else _one_line(plain_text(line.text))
     repeats = bool(tried) and tried.casefold().startswith(words.casefold())
-    rolled = line.act if not blow and line.entry.shown_as == "roll" else None
-    title = act_title(rolled, "" if repeats else words, line.shelf) if rolled else ""
-    words = title or (tried if repeats else words)
-    if words := add_source(words, line.outcome) or _dice_or_table(line):
+    thrown = None if line.overruled else line.outcome
+    head = head_of(line.entry, line.act, thrown, "" if repeats else words, line.shelf)
+    if words := add_source(head.words or tried, line.outcome) or _dice_or_table(line):
         yield Piece(words, "asked")
     passes = line.act is not None and line.outcome is not None and only_goes_on(line.act, line.outcome, line.shelf)
-    if headline := _format_tell(blow.tell) if blow else "" if passes else line.headline:
+    if headline := _format_tell(head.blow.tell) if head.blow else "" if passes else line.headline:
         yield Piece(_one_line(headline), "outcome")
     told = read_as(line.act, line.outcome, line.shelf)[1] if line.outcome else ()
     dice = "" if line.overruled else dice_text(line.outcome, line.act, but=told)

@@ -16,9 +16,9 @@ from ...campaign.journal.damaged_block import Damaged
 from ...campaign.journal.log_line import Line
 from ...campaign.story.change_text import changes_words, untold_words
 from ...campaign.story.gains import gains_of
-from ...campaign.story.labels import SIGNS, act_title, favour_of, only_renames
+from ...campaign.story.labels import SIGNS, favour_of, head_of, only_renames
 from ...campaign.story.marked_text import STARS, is_break, runs
-from ...campaign.story.outcome_text import MOVES, blow_of, first_roll_text, only_goes_on, read_as
+from ...campaign.story.outcome_text import MOVES, first_roll_text, only_goes_on, read_as
 from ...campaign.story.sanitise import sanitise
 from ...campaign.story.scene_name import id_and_title, in_a_book, title_words
 from ...rules.lonelog_tags import reads, tags_only
@@ -130,17 +130,16 @@ def _paragraphs(words: Content, width: int, *, hang: int = 0, inset: int = 0) ->
 def _act(line: Line, result: Result, how: RowOptions) -> list[Row]:
     """A roll or a question by its words, with its outcome."""
     sign, look, marks = _sign(line, how), _look(line), _marks(line)
-    blow = None if line.overruled else blow_of(line.act, result, line.shelf)
-    deed = "" if blow or not line.act else results.deed(line.act, line.shelf)
-    words = " ".join(reads(line.text).split()) or deed
+    thrown, text = None if line.overruled else result, " ".join(reads(line.text).split())
+    words, blow, titled = head_of(line.entry, line.act, thrown, text, line.shelf)
+    words = words or ("" if blow or not line.act else results.deed(line.act, line.shelf))
     inset = max(how.inset, INSET if how.above == "action" and line.entry.kind == "roll" else 0)
     if line.entry.kind == "roll":
         words = with_minus(words)
         if line.act and how.says_above:
             words = results.procedure_label(line.act.procedure, line.shelf)
-        elif line.act and not blow and (named := act_title(line.act, words, line.shelf)):
-            sign, words = "", named
-    words = blow.own_words(words) if blow else words
+        elif titled:
+            sign = ""
     said = styled(sign, "quiet") + styled(clean(words), look)
     came, dice = results.outcome(line, result)
     if blow:
