@@ -100,13 +100,15 @@ class Asked:
             return in_words(mark.value(world, given)) if mark else ""
         return ""
 
-    def value(self, answer: str) -> str:
-        """The value for an answer: numbers pick from the list, `+2` and `-1` keep their sign."""
+    def value(self, answer: str, *, numbered: bool = True) -> str:
+        """The value for an answer: `+2` and `-1` keep their sign, and where the list is `numbered`, numbers pick from
+        it."""
         if answer in ('""', "''"):
             return ""
         answer = as_written(answer) if self.counts or self.kind.signed else answer
         parts = [answer] if self.called else [part.strip() for part in answer.split(",")]
-        return ", ".join(self._choice_at(part) for part in parts) if self.names and not self.counts else answer
+        listed = self.names and not self.counts
+        return ", ".join(self._choice_at(part, numbered=numbered) for part in parts) if listed else answer
 
     def beyond(self, answer: str) -> str:
         """Why a number picks nothing from the list; empty if the answer is not such a number."""
@@ -123,11 +125,11 @@ class Asked:
         begins = next((each for each in (f"{self.name} ", f"{self.name}:") if told.startswith(each)), "")
         return f"{self.label}{told.removeprefix(self.name)}" if begins else told
 
-    def _choice_at(self, part: str) -> str:
+    def _choice_at(self, part: str, *, numbered: bool) -> str:
         for name, label in self.called.items():
             if same(label, part):
                 return name
-        found = _NUMBER.fullmatch(part)
+        found = _NUMBER.fullmatch(part) if numbered else None
         number = int(found[2]) if found else 0
         return f"{found[1]}{self.names[number - 1]}" if found and 1 <= number <= len(self.names) else part
 

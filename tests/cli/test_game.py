@@ -9,6 +9,9 @@ from .conftest import Run
 
 def test_a_game_of_ones_own_from_a_template_to_the_first_roll(run: Run, home: Path) -> None:
     assert run("game", "new", "other", "-q").out == ""
+    named = run("game", "new", "7 Sins & more").out
+    assert "Change it, then: solo-journal game check game_7_sins_more" in named
+    assert "game_7_sins_more  7 Sins & more" in run("game").out
     begun = run("game", "new", "mine", "--from", "vowstone", "--title", "Mine")
     file = home / ".games" / "mine.toml"
     assert (begun.code, file.is_file(), str(file) in begun.out) == (0, True, True)

@@ -28,14 +28,14 @@ def list_(here: Context, /) -> Shown:
 
 
 @command.command()
-@click.argument("id_", metavar="ID")
+@click.argument("called", metavar="NAME")
 @click.option("--from", "template", metavar="NAME", default="briar", help="The template. Default: briar.")
-@click.option("--title", default="", help="Its title. Default: its id in capitals.")
+@click.option("--title", default="", help="Its title. Default: its name.")
 @here_first
-def new(here: Context, /, *, id_: str, template: str, title: str) -> Shown:
+def new(here: Context, /, *, called: str, template: str, title: str) -> Shown:
     """Create a game of your own from a template. Edit the file in any editor, then check it.
 
-    ID is the file's name, in lower-case letters, digits, - and _, such as my_game. The title may be anything.
+    NAME is its title, or its id: the file's name, in small letters, such as my_game.
 
     Example: solo-journal game new my_game --from vowstone --title "My game"
     """
@@ -43,7 +43,7 @@ def new(here: Context, /, *, id_: str, template: str, title: str) -> Shown:
     from ...campaign.play.verbs.games import begin_game
     from ..port import CliPort
 
-    run(begin_game(here.library().games, CliPort(), template, id_, title))
+    id_ = run(begin_game(here.library().games, CliPort(), template, called, title))
     return f"Change it, then: solo-journal game check {id_}\nPlay it: solo-journal new TITLE --system {id_}"
 
 

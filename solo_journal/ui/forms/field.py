@@ -164,7 +164,7 @@ class TextField(Field):
         if self.begun and typed == self.first and self.asked.kind.model_fields[self.asked.name].default is None:
             return None  # left out, it stays as it is
         empty = None if self.asked.now is None and not self.begun else ""
-        return self._as_named(self.asked.value(typed.strip())) if typed.strip() else empty
+        return self._as_named(self.asked.value(typed.strip(), numbered=False)) if typed.strip() else empty
 
     def _as_named(self, value: str) -> Any:
         """Names as the campaign has them, if the line can only show them altered."""

@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
+from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from ...campaign.play.latest_lines import last_action
@@ -154,6 +155,14 @@ class FormScreen(Modal[Procedure | None]):
             told = PICKING if isinstance(event.widget, MultiSelect) else field.describe()
             self.query_one("#told", Static).update(Content(told))
 
+    def focus_next(self, selector: Any = "*") -> Widget | None:
+        """To the next field; past the last that is shown, to the first of the rest."""
+        if self._all or self.focused is not self.focus_chain[-1] or not self._fold():
+            return super().focus_next(selector)
+        self.action_more()
+        self.call_after_refresh(super().focus_next, selector)
+        return None
+
     @on(events.Click, "#more")
     def action_more(self) -> None:
         self._all = not self._all
@@ -231,14 +240,15 @@ class FormScreen(Modal[Procedure | None]):
                 raise BadInput(each.trouble(None, inputs))
         return make(self.kind, inputs)
 
-    def _fold(self) -> None:
-        """Show the fields that matter, and name the rest under *More*."""
+    def _fold(self) -> list[str]:
+        """Show the fields that matter, and name the rest under *More*. Returns their names."""
         named = self._fields.fold(all_of_them=self._all)
         more = self.query_one("#more", Static)
         more.display = bool(named) or self._all
         names = as_fit(map(safe, named), min(self.size.width, WIDE) - LABELS)
         more.update(Content("  More ▸".ljust(LABELS)) + names if named else Content("  Less ▾"))
         more.tooltip = "Ctrl+O shows all fields."
+        return named
 
     def _refuse(self, reason: Refused) -> None:
         """Show a refusal under its field, and put the cursor there."""

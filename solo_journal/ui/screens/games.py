@@ -43,7 +43,7 @@ class GamesScreen(LookupScreen[Chosen]):
         "with their lines, and checked again whenever you save it."
     )
     HEAD = "Games in files"
-    HINT = (("u", "use here"), ("n", "new from it"), ("e", "edit"), *LookupScreen.HINT)
+    HINT = (("u", "use here"), ("n", "new from it"), ("e", "open in editor"), *LookupScreen.HINT)
     BINDINGS: ClassVar[list[BindingType]] = keys(
         "games",
         ("use", "u", "pick('use')", "Use", "Use this game in this campaign."),

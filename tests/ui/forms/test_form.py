@@ -272,6 +272,19 @@ async def test_a_long_form_scrolls_in_a_small_terminal(model: CampaignModel) -> 
         await sees(pilot, "Settles")
 
 
+async def test_tab_past_the_last_field_shows_the_rest_and_a_number_typed_is_no_choice(model: CampaignModel) -> None:
+    form = FormScreen(model, shelf.procedure("cards.deal"))
+    async with Host(form).run_test(size=(80, 24)) as pilot:
+        field_of(form, "deck").query_one(LineInput).focus()
+        await pilot.press("3")
+        assert field_of(form, "deck").value() == "3"
+        form.focus_chain[-1].focus()
+        await pilot.press("tab")
+        await pilot.pause()
+        assert form.focused is not None
+        assert field_of(form, "until") in form.focused.ancestors
+
+
 async def test_a_beginning_is_completed_by_the_right_arrow(model: CampaignModel) -> None:
     form = FormScreen(model, shelf.procedure("duskara.risk"), first="tags")
     async with Host(form).run_test() as pilot:
