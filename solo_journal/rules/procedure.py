@@ -142,6 +142,8 @@ class Procedure(BaseModel):
     too if it only counts, or that and all `changes`."""
     says_changes: ClassVar[bool] = False
     """Whether headline and reason state all changes, so that these are not listed again."""
+    leads: ClassVar[tuple[str, ...]] = ()
+    """Words that may stand before a name in its line: `bond Owes Mira a life`."""
     called_first: ClassVar[bool] = False
     """Whether a result follows the title, `Burn oil`, because the headline would also fit other procedures."""
     acts_as: ClassVar[str] = ""

@@ -133,7 +133,7 @@ def test_an_attempt_that_was_rolled_for_is_not_proposed_again(library: Library) 
 @pytest.mark.parametrize(
     ("game", "inputs", "words"),
     [
-        ("augur", {"approach": "Finesse", "threat": 1}, "Finesse 1t"),
+        ("augur", {"approach": "Finesse", "threat": 1}, "Finesse threat 1"),
         ("daggerheart", {"trait": "agility", "difficulty": 14}, "agility 14"),
         ("duskara", {"chance": 1}, "+1"),
         ("nightsong", {"ability": "dexterity"}, "dexterity"),

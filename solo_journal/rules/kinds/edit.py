@@ -101,11 +101,6 @@ class Edit(Declared):
         return list(self.fields)
 
     @property
-    def tells_all(self) -> bool:
-        """Whether its text tells everything it does: whose condition or meter, and how far it moved."""
-        return all(isinstance(field, Conditions) for field in self.fields)
-
-    @property
     def says_more(self) -> bool:
         """Whether its headline is a sentence, and not only the change."""
         return bool(self.says)
@@ -126,10 +121,12 @@ class Edit(Declared):
         tells = tuple(self.tells(before, after)) if before.key else ()
         weighed = [field for field, *_ in _weighed(before, after)] if before.key else []
         told = "" if any(each.moved for each in tells) else ", ".join(after.change_words(before, but=weighed))
+        if told and before.key:
+            tells, told = (*tells, Tell(text=f"{before.name}: {told}", subject=before.key)), ""
         return Outcome(
             after.into(),
             headline,
-            f"{': '.join(filter(None, (before.name, told)))}." if told else "",
+            f"{told}." if told else "",
             tone=tells[0].tone if tells and not tells[0].moved else None,
             tells=tells,
             events=after.events,

@@ -36,10 +36,6 @@ class EditMeter(Edit):
     def several(self) -> list[Field]:
         return [field for field in self.fields if isinstance(field, Meter)]
 
-    @property
-    def tells_all(self) -> bool:
-        return True
-
     def inputs(self, home: Home) -> Iterator[Made]:
         tops = [
             Numeric(f"#/{each.top}") for each in self.fields if isinstance(each, Meter) and isinstance(each.top, int)

@@ -158,11 +158,13 @@ class SingleNumber(Field):
 
 
 def number_behind(text: str, low: int, top: int, shows: str = "{name} {value}") -> tuple[str, int | None]:
-    """A name and the number after it, plain or as shown: `Cut shoulder 2`, `Cut shoulder +2t`. None without a number in
-    this range."""
+    """A name and the number after it, plain or as shown: `Cut shoulder 2`, `Cut shoulder +2 threat`; a letter is enough
+    of the word behind it. None without a number in this range."""
     before, _, after = shows.partition("{name}")[2].partition("{value")
     signs, behind = (re.escape(each) for each in (before.strip(), after.partition("}")[2].strip()))
-    found = re.fullmatch(rf"(.*?\S)(?:\s+|(?=\+))(?:{signs})?([+−-]?(?:0|[1-9]\d{{0,3}}))(?:{behind})?", text)
+    found = re.fullmatch(
+        rf"(.*?\S)(?:\s+|(?=\+))(?:{signs})?([+−-]?(?:0|[1-9]\d{{0,3}}))(?:\s*{behind}|{behind[:1]})?", text
+    )
     value = int(found[2].replace("−", "-")) if found else None
     return (text, None) if found is None or value is None or not low <= value <= top else (found[1], value)
 

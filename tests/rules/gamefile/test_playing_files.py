@@ -130,7 +130,7 @@ def test_items_have_a_size_a_die_and_uses_as_the_file_says() -> None:
     with pytest.raises(Refused, match="Tent has no die and no uses"):
         done(world, "corerolls.pack_use tent")
     used = done(world, "corerolls.pack_use lamp times=2")
-    assert used.outcome.because == "Somebody: Lamp oil 2 -> 0 uses."
+    assert used.outcome.tells[0].text == "Somebody: Lamp oil 2 -> 0 uses"
     with pytest.raises(Refused, match="Lamp oil has 0 uses left"):
         done(used.after, "corerolls.pack_use lamp")
     row = next(each for each in sheet_rows(world, "somebody", SHELF) if each.name == "Lamp oil")

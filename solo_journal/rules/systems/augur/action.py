@@ -34,8 +34,8 @@ from .roll import (
     roll_pool,
     wishes,
 )
-from .sheet import APPROACHES, EXPERTISE, HARM, ID, MOMENTUM, MOMENTUM_MOST, MOMENTUM_START, SHEET, STRESS
-from .stances import AGAINST, LEAST, LEVELS, MOST, STATE, Threat, level, threat_of
+from .sheet import ABILITIES, APPROACHES, EXPERTISE, HARM, ID, MOMENTUM, MOMENTUM_MOST, MOMENTUM_START, SHEET, STRESS
+from .stances import AGAINST, LEAST, LEVELS, MOST, STATE, Threat, clocks_coming, level, threat_of
 
 MOST_BONUS = 3
 """Most bonus dice in a roll."""
@@ -81,8 +81,8 @@ class Act(Procedure):
     Messy or better comes at 50.0% with one die, 75.0% with two, 87.5% with three; with one threat die at 41.7%, 63.9%,
     76.2%.
 
-    One line: d: finesse 2t +Scholar push, or d: 3d2t, and with Mira, from the wind, using Catfall, against the warden,
-    position -1, chart danger.
+    One line: d: finesse threat 2 +Scholar push, or d: 3d2t, and with Mira, from the wind, using Catfall, against the
+    warden, position -1, chart danger.
 
     Example: action="Slip past the warden" dice=3 threat=1, 2 5 3 and an 8: messy, cut to botched.
     """
@@ -118,8 +118,8 @@ class Act(Procedure):
     expertise: Annotated[MaybeName, Pick(SHEET.picks(EXPERTISE)), After(("+",))] = Field(
         "", description="a field on the sheet that fits and gives 1 die, such as Roofs and ladders"
     )
-    ability: Annotated[MaybeName, After(("using",))] = Field(
-        "", description="something special that you can do and that gives 1 die, such as Catfall"
+    ability: Annotated[MaybeName, Pick(SHEET.picks(ABILITIES)), After(("using",))] = Field(
+        "", description="something that only you can do and that gives 1 die, such as Catfall"
     )
     assist: Annotated[Words, Pick(helper_names), After(("with",))] = Field(
         (),
@@ -135,7 +135,7 @@ class Act(Procedure):
         False, title="Push yourself", description="take 1 Stress before the roll for 1 more die"
     )
     threat: Annotated[
-        int, Field(ge=LEAST, le=MOST), BeforeValidator(level), Numeric("#t"), Numeric("threat #"), OneOf(LEVELS)
+        int, Field(ge=LEAST, le=MOST), BeforeValidator(level), Numeric("threat #"), Numeric("#t"), OneOf(LEVELS)
     ] = Field(0, description="the threat level: normal 0, risky 1, complex 2, desperate 3; below 0 it gives Momentum")
     position: Annotated[int, Numeric("position #")] = Field(
         0,
@@ -204,6 +204,7 @@ class Act(Procedure):
             threat.told and f"threat from {threat.told}",
             effect.words,
             breaks and "Momentum would reach 0: 1 Stress, and back to 2",
+            who.room(STRESS) and after.why,
             not before.key and ", ".join(after.change_words(before)),  # not shown on any sheet
         )
         tells: list[Tell] = []
@@ -240,6 +241,8 @@ class Act(Procedure):
             raise Refused(f"{one.name} rolls already. Somebody else assists, or somebody of the world: from the wind.")
         if has_sheet and self.expertise:
             sheet.one(EXPERTISE, self.expertise)
+        if has_sheet and self.ability and ABILITIES.entries(sheet.tree):
+            sheet.one(ABILITIES, self.ability)
         pushes, push = self._pushes_first(world), PUSH.of(world)
         if self.push and not pushes:
             how = "Nobody can push in this campaign" if push == "off" else "Pushing comes after the roll here"
@@ -276,7 +279,8 @@ class Act(Procedure):
         return self.push and PUSH.of(world) in ("inside", "outside")
 
     def _offers(self, who: Holder, result: str) -> Iterator[Offer]:
-        """The costs that a result leaves open; if all Stress is marked, a dire one takes them out of the story."""
+        """What may pay for a result: harm, a clock, a way out; if all Stress was marked, a dire one takes them out of
+        the story."""
         if who.key and result == "Dire" and not who.room(STRESS):
             yield from fates(who.world, who.key, beaten=True)
         bearers = {"Take harm": {"by": who.key} if self.by else {}} if who.key else {}
@@ -285,6 +289,9 @@ class Act(Procedure):
             bearers[f"{helper} shares the risk: take harm"] = {"by": by}
         for title, inputs in bearers.items():
             yield Offer(title, "augur.harm", inputs, missing="name", urgency="now", beside=True)
+        yield from clocks_coming(who.world, "now")
+        closes = {"stance": "substantial"}
+        yield Offer("A way out closes: what bars it?", "augur.stance", closes, missing="name", beside=True)
 
 
 def _kept(before: Holder, after: Holder) -> World:

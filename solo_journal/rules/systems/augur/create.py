@@ -23,21 +23,25 @@ READY: dict[str, dict[str, Any]] = {
     "reader of signs": {
         "approaches": {"Finesse": 1, "Force": 0, "Insight": 3, "Heart": 2},
         "expertise": ("Birds and weather",),
+        "abilities": ("Tells a lie by its echo",),
         "bonds": ("owes a village one true answer",),
     },
     "lamplighter": {
         "approaches": {"Finesse": 3, "Force": 1, "Insight": 2, "Heart": 0},
         "expertise": ("Roofs and ladders",),
+        "abilities": ("Catfall",),
         "bonds": ("keeps the night watch fed",),
     },
     "bridge warden": {
         "approaches": {"Finesse": 0, "Force": 3, "Insight": 1, "Heart": 2},
         "expertise": ("Old stonework",),
+        "abilities": ("Cannot be moved",),
         "bonds": ("swore never to close the gate again",),
     },
     "tide diver": {
         "approaches": {"Finesse": 2, "Force": 2, "Insight": 1, "Heart": 1},
         "expertise": ("What lies under water",),
+        "abilities": ("Holds her breath for a tide",),
         "bonds": ("brings up the names of the drowned",),
     },
 }
@@ -77,6 +81,7 @@ class Create(WithoutDice):
     """
 
     id = "augur.create"
+    version = 2  # abilities are written down
     called = "Create a sheet"
     key = "sc"
     also = "make the augur sheet"
@@ -84,7 +89,7 @@ class Create(WithoutDice):
     words = "name"
     page = "Core Rules; the approaches are ours"
 
-    ways: ClassVar[Ways | None] = Ways("ready", {"": ("approaches", "expertise", "bonds")})
+    ways: ClassVar[Ways | None] = Ways("ready", {"": ("approaches", "expertise", "abilities", "bonds")})
 
     ready: Annotated[Folk, SPOKEN, OneOf()] = Field(
         "",
@@ -99,6 +104,9 @@ class Create(WithoutDice):
     )
     expertise: Words = Field(
         (), description=("one or two fields in which your character is at home, with commas: Old tunnels, Sea trade")
+    )
+    abilities: Words = Field(
+        (), description="one thing that only your character can do, such as Catfall; more come later"
     )
     bonds: Words = Field(
         (),
@@ -116,6 +124,9 @@ class Create(WithoutDice):
         change = f"Change this one: {way('augur.approach')}, {way('augur.learn')}."
         world, key = whose_ready_sheet(world, self, NAMES, "an Augur sheet", change)
         given = {"approaches": approaches_of(self.approaches), "expertise": self.expertise, "bonds": self.bonds}
-        sheet = Sheet.read({**READY.get(self.ready, given), "stress_most": self.stress}, "The new sheet")
+        tree = {"abilities": self.abilities or None, **READY.get(self.ready, given), "stress_most": self.stress}
+        if self.made_before(2):
+            tree["abilities"] = None
+        sheet = Sheet.read(tree, "The new sheet")
         said = ", ".join(f"{name} {value}" for name, value in sheet.approaches.items())
         return sheet_outcome(sheet.into(world, key), key, f"{said}. Momentum {sheet.momentum}.")

@@ -62,4 +62,5 @@ class AskOracle(Question):
         uncut = result_of(shown.counting)
         result = cut(uncut, cuts_of(ask, self.threat))
         cuts = f", cut to {result.lower()}" if result != uncut else ""
-        return self.answered(world, ANSWERS[result], f"{self.likelihood.capitalize()}: {uncut.lower()}{cuts}.")
+        odds = "Even odds" if self.likelihood == "even" else self.likelihood.capitalize()
+        return self.answered(world, ANSWERS[result], f"{odds}, and a {uncut.lower()} roll{cuts}.")

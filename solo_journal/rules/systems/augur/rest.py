@@ -16,10 +16,9 @@ from ...out_of_story import Back, ComeBack, OutOfStory, must_be_here
 from ...outcome import Offer, Outcome, Tell
 from ...procedure import WithoutDice
 from ...refusal import Refused
-from ...trackers import Clock
 from ...world import World
 from .sheet import HARM, MOMENTUM, SHEET, STRESS, meter_changes
-from .stances import Augur, advances
+from .stances import clocks_coming
 
 Length = Literal["night", "days"]
 HEADLINES: dict[Length, str] = {"night": "A night's rest", "days": "Some days' rest"}
@@ -83,10 +82,7 @@ class Rest(WithoutDice):
 
 def _meanwhile(world: World, rested: Holder) -> Iterator[Offer]:
     """The clocks of advancing obstacles, and wounds that need a scene of their own."""
-    for obstacle in Augur.of(world).obstacles.values():
-        for each in world.trackers.values():
-            if isinstance(each, Clock) and each.name == advances(obstacle.name) and each.value < each.size:
-                yield Offer(f"{each.name}: tick its clock", "tracker.tick", {"tracker": each.name}, beside=True)
+    yield from clocks_coming(world)
     by = {} if rested.key == world.active else {"by": rested.key}
     for hurt in HARM.entries(rested.tree).values():
         if HARM.weight_of(hurt) >= OWN_SCENE:
@@ -100,7 +96,7 @@ class Return(ComeBack):
     If they come back rested, a box of Stress is free again. If Momentum waits at 0 for that box, one more is freed, and
     the track goes back to 2. Otherwise they come back with harm.
 
-    One line: /come back Burnt hand 2t.
+    One line: /come back Burnt hand threat 2.
 
     Example: bears="Burnt hand"
     """
@@ -108,7 +104,7 @@ class Return(ComeBack):
     id = "augur.come_back"
     home = SHEET
 
-    threat: Annotated[int, Numeric("#t")] = Field(
+    threat: Annotated[int, Numeric("threat #"), Numeric("#t")] = Field(
         1,
         ge=1,
         le=3,
@@ -117,7 +113,9 @@ class Return(ComeBack):
 
     def back(self, who: Holder) -> Back:
         if self.bears:
-            return Back(who.marked(HARM, self.bears, self.threat), (), f"with {self.bears} +{self.threat}t", "mixed")
+            return Back(
+                who.marked(HARM, self.bears, self.threat), (), f"with {self.bears} +{self.threat} threat", "mixed"
+            )
         after = who.moved(STRESS, -1 if who.value(MOMENTUM) else -2)
         return Back(after, meter_changes(who, after), "rested")
 

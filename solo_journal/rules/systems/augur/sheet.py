@@ -40,6 +40,8 @@ class Sheet(sheet_models.Sheet):
     approaches: Map[str, Annotated[int, Field(ge=0, le=HIGHEST_APPROACH)]] = Map()
     """Dice by approach."""
     expertise: Many[str] = ()
+    abilities: Many[str] | None = None
+    """None if never written down."""
     bonds: Many[str] = ()
     momentum: Annotated[int, Field(ge=0, le=MOMENTUM_MOST)] = MOMENTUM_START
     stress: Annotated[int, Field(ge=0, le=20)] = 0
@@ -59,6 +61,12 @@ EXPERTISE = Names(
     comes="expertise {told} added",
     help="a field of your own: one die more where it fits",
 )
+ABILITIES = Names(
+    "abilities",
+    one="ability",
+    comes="ability {told} added",
+    help="what only you can do: one die more where it fits",
+)
 BONDS = Names(
     "bonds",
     one="bond",
@@ -75,7 +83,13 @@ MOMENTUM = Meter(
 )
 """A loss that would reach 0 costs 1 Stress and resets the track to 2. Without free Stress it stays at 0, and that debt
 is paid as soon as Stress is free; a gain in between cancels it."""
-STRESS = Meter("Stress", top="stress_most", good=False, help="what wears on you; its boxes are marked")
+STRESS = Meter(
+    "Stress",
+    top="stress_most",
+    good=False,
+    help="what wears on you; with all boxes marked, a dire result takes you out of the story",
+    full=End(says="no box is free: a dire result takes them out of the story"),
+)
 STRESS_BOXES = Score("Stress boxes", at="stress_most", start=STRESS_MOST, drawn=False)
 
 
@@ -85,13 +99,15 @@ HARM = Conditions(
     holds="values",
     low=1,
     top=3,
-    shows="{name} +{value}t",
+    shows="{name} +{value} threat",
     comes="{told}",
     goes="{name} healed",
     effects=(Effect(on="action", gives=Adds("harm", times_weight=True)),),
 )
 
-SHEET = Home(ID, "character", (APPROACHES, EXPERTISE, BONDS, MOMENTUM, STRESS, STRESS_BOXES, HARM, OUT), model=Sheet)
+SHEET = Home(
+    ID, "character", (APPROACHES, EXPERTISE, ABILITIES, BONDS, MOMENTUM, STRESS, STRESS_BOXES, HARM, OUT), model=Sheet
+)
 
 
 def meter_changes(before: Holder, after: Holder) -> tuple[Moved, ...]:
@@ -149,8 +165,11 @@ EDITS: tuple[Edit, ...] = (
         key="c",
         also="condition, damage",
         page="Core Rules, Threat Dice",
-        version=3,
-        name_help="the injury in a few words, and how bad it is, such as Cut shoulder 2",
+        version=4,
+        name_help=(
+            "the injury, and how bad it is: 1 it smarts (unless you say more), 2 it limps, 3 hardly on their feet, "
+            "such as Cut shoulder 2"
+        ),
         gone="",
         value=Number(
             "threat",
@@ -203,16 +222,18 @@ EDITS: tuple[Edit, ...] = (
     ),
     EditNames(
         "augur.learn",
-        "Expertise or bond",
-        (EXPERTISE, BONDS),
+        "Expertise, ability or bond",
+        (EXPERTISE, ABILITIES, BONDS),
         key="sl",
         page="Core Rules, Expertise; Working Together",
         which="kind",
-        name_help="a field such as Old tunnels, or a tie such as Owes Mira a life",
+        name_help="a field such as Old tunnels, a knack such as Catfall, or a tie such as Owes Mira a life",
         about="""
-        Write down an expertise or a bond of a character, or remove one.
+        Write down an expertise, an ability or a bond of a character, or remove one.
 
-        An expertise adds a die where it is relevant, one to a roll. A bond is for the telling.
+        An expertise and an ability each add a die where they fit, one of a kind to a roll. A bond is for the telling.
+
+        One line: /learn Old tunnels, /learn ability Catfall, /learn bond Owes Mira a life, /learn remove Old tunnels.
 
         Example: name="Old tunnels" kind=expertise
         """,

@@ -16,7 +16,7 @@ from ...kinds.home import Home
 from ...kinds.listing import Listed, Names
 from ...line_grammar import Numeric, OneOf, Rest
 from ...names import fresh_id, in_words, must_find
-from ...outcome import Outcome, Tell
+from ...outcome import Offer, Outcome, Tell, Urgency
 from ...procedure import Pick, WithoutDice
 from ...refusal import BadInput, Refused, quote
 from ...sheet_models import State
@@ -33,6 +33,8 @@ RANGES = {
     "advancing": (0, 0),
 }
 """Each stance with its lowest and highest threat. Advancing sets a clock instead."""
+USUAL = {"compromised": -1, "resistant": 1, "volatile": 1, "substantial": 1}
+"""The threat of a stance unless another is given, so that a stance is felt; the source says nothing, this is ours."""
 LEAST, MOST = -2, 4
 """The limits of a threat level; at 4 the action is impossible."""
 
@@ -61,6 +63,15 @@ def _stance(name: str, value: int) -> str:
 def advances(name: str) -> str:
     """The name of an advancing obstacle's clock."""
     return f"{name} advances"
+
+
+def clocks_coming(world: World, urgency: Urgency = "on") -> Iterator[Offer]:
+    """Offers to tick the clocks of advancing obstacles."""
+    for obstacle in Augur.of(world).obstacles.values():
+        for each in world.trackers.values():
+            if isinstance(each, Clock) and each.name == advances(obstacle.name) and each.value < each.size:
+                title, inputs = f"{each.name}: tick its clock", {"tracker": each.name}
+                yield Offer(title, "tracker.tick", inputs, urgency=urgency, beside=True)
 
 
 class Augur(State):
@@ -116,9 +127,9 @@ DROP = TakeName(
 class TakeStance(WithoutDice):
     """Set an obstacle's stance: each stance adds to the threat of every roll against it.
 
-    Compromised -2 to 0, resistant 0 to 4, volatile 0 to 4, substantial 1 to 4, inert none. Several stances add up; the
-    total counts from -2 to 4, and at 4 the action is impossible: break it up, or try another way. Advancing sets a
-    clock instead of a number.
+    Compromised -2 to 0, resistant 0 to 4, volatile 0 to 4, substantial 1 to 4, inert none; unless you say how much, it
+    is 1, or -1 for compromised. Several stances add up; the total counts from -2 to 4, and at 4 the action is
+    impossible: break it up, or try another way. Advancing sets a clock instead of a number.
 
     One line: /stance The warden resistant 2, /stance The flood advancing clock 6.
 
@@ -126,7 +137,7 @@ class TakeStance(WithoutDice):
     """
 
     id = "augur.stance"
-    version = 2  # an obstacle that is there is known by part of its name
+    version = 3  # a stance is 1 unless given, not the least that it may be
     called = "Stance of an obstacle"
     key = "ks"
     says_changes = True
@@ -149,7 +160,7 @@ class TakeStance(WithoutDice):
         ge=LEAST,
         le=MOST,
         title="Threat",
-        description=("its threat dice: 0 none, 1 risky, 2 complex, 3 desperate; the least of its range unless given"),
+        description=("its threat dice: 0 none, 1 risky, 2 complex, 3 desperate; 1 unless given, -1 if compromised"),
     )
     clock: Annotated[int, Numeric("clock #")] = Field(
         4,
@@ -161,7 +172,8 @@ class TakeStance(WithoutDice):
 
     def happens(self, world: World) -> Outcome:
         least, most = RANGES[self.stance]
-        value = least if self.value is None else self.value
+        usual = least if self.made_before(3) else USUAL.get(self.stance, 0)
+        value = usual if self.value is None else self.value
         if not least <= value <= most:
             raise BadInput(f"value: {self.stance} gives a threat from {least} to {most}, not {value}.")
         state, advancing = Augur.of(world), self.stance == "advancing"
@@ -176,7 +188,7 @@ class TakeStance(WithoutDice):
             after = after.but(trackers=after.trackers.put(fresh_id(clock.name, after.trackers, "clock"), clock))
         headline = f"{new.name}: {_stance(self.stance, value)}"
         tell = Tell(text=headline, subject=key, more=f"a clock of {self.clock}" if advancing else "")
-        return Outcome(after, headline, f"{new.describe()}. Together {new.threat:+d} threat.", tells=(tell,))
+        return Outcome(after, headline, f"{new.describe()}. Threat {new.threat} in all.", tells=(tell,))
 
 
 LEVELS = {"inert": 0, "normal": 0, "risky": 1, "complex": 2, "desperate": 3, "impossible": 4}

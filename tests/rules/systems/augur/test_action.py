@@ -54,6 +54,7 @@ def test_in_a_group_effort_all_helpers_roll_one_die_together_and_share_the_risk(
         ("augur.harm", "ida"),
         ("augur.harm", "tam"),
         ("augur.harm", "mira"),
+        ("augur.stance", None),
     ]
 
 
@@ -159,9 +160,12 @@ def test_a_row_whose_effect_is_none_says_how_one_is_written(world: World, tables
 
 
 def test_harm_is_set_before_the_roll_recorded_and_can_be_taken_off(with_momentum: Put) -> None:
-    hurt = with_momentum(2, harm={"Cut": 2, "Bruise": 1})
+    hurt = with_momentum(2, harm={"Cut": 2, "Sore": 1})
     act = make(procedure("augur.action"), {"approach": "Finesse"})
-    assert [each.describe() for each in effects_on(act, hurt)] == ["Cut +2t: +2 harm", "Bruise +1t: +1 harm"]
+    assert [each.describe() for each in effects_on(act, hurt)] == [
+        "Cut +2 threat: +2 harm",
+        "Sore +1 threat: +1 harm",
+    ]
     assert inputs_of(apply_effects(act, hurt))["harm"] == 3
     eased = make(procedure("augur.action"), {"approach": "Finesse", "harm": 0})
     assert apply_effects(eased, hurt) == eased
@@ -237,9 +241,9 @@ def test_a_dire_result_with_all_stress_marked_asks_what_becomes_of_them(play: Pl
         for each, threat in ((worn, 8), (worn, 1), (world, 8))
     ]
     assert titles[0][0].startswith("What becomes of")
-    assert titles[0][1:] == titles[1] == titles[2] == ["Take harm"]
+    assert titles[0][1:] == titles[1] == titles[2] == ["Take harm", "A way out closes: what bars it?"]
 
 
 def test_who_shares_the_risk_is_offered_harm(play: Play, world: World) -> None:
     done = play("augur.action", world, [1, 1], dice=1, assist="Tam")
-    assert [offer.title for offer in done.outcome.offers] == ["Take harm", "Tam shares the risk: take harm"]
+    assert [offer.title for offer in done.outcome.offers][:2] == ["Take harm", "Tam shares the risk: take harm"]

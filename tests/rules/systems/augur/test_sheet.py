@@ -66,7 +66,7 @@ def test_momentum_and_stress_are_moved_by_hand(play: Play, world: World) -> None
 def test_harm_weighs_until_it_is_healed(play: Play, world: World) -> None:
     hurt = play("augur.harm", world, name="Cut shoulder", threat=2).after
     game = system("augur")
-    assert list(game.conditions(hurt.characters["ida"])) == ["Cut shoulder +2t"]
+    assert list(game.conditions(hurt.characters["ida"])) == ["Cut shoulder +2 threat"]
     with pytest.raises(Refused, match="already"):
         play("augur.harm", hurt, name="Cut shoulder")
     assert of(play("augur.heal", hurt, name="cut").after) == of(world)
@@ -122,9 +122,9 @@ def test_an_obstacle_and_a_harm_are_reported_with_their_threat(play: Play, world
     assert "The warden: advancing" in words_of_changes(moving.changes, INSTALLED)
     kept = play("augur.momentum", world, amount=1).after
     hurt = play("augur.harm", kept, name="Cut [/] shoulder 🂡", threat=2)
-    assert words_of_changes(hurt.changes, INSTALLED) == ["Cut [/] shoulder 🂡 +2t"]
+    assert words_of_changes(hurt.changes, INSTALLED) == ["Cut [/] shoulder 🂡 +2 threat"]
 
 
 def test_harm_that_makes_a_sheet_is_reported_too(play: Play, world: World) -> None:
     hurt = play("augur.harm", world, by="Tam", name="Grazed knee")
-    assert words_of_changes(hurt.changes, INSTALLED) == ["sheet made", "Grazed knee +1t"]
+    assert words_of_changes(hurt.changes, INSTALLED) == ["sheet made", "Grazed knee +1 threat"]

@@ -9,7 +9,7 @@ from solo_journal.rules.perform import Performed
 from solo_journal.rules.tables import Tables
 
 from ....rows import each_row
-from ...statements import Statement, act, begun, holds, says_with, sheet
+from ...statements import Statement, act, begun, holds, offers, says_with, sheet
 
 GAME = "augur"
 ADA = act("create", name="Ada", approaches="Finesse 3, Force 0, Heart 1", expertise="Roofs")
@@ -87,10 +87,34 @@ STATEMENTS: tuple[Statement, ...] = (
     ),
     says("a chart that is not there is refused", act("action", 1, dice=1, chart="cooking"), refused="cooking"),
     says(
-        "a botched action may cost harm",
+        "a botched action may cost harm, or a way out that closes",
         ADA,
         act("action", 1, 1, 2, approach="Finesse"),
-        so=lambda done: [each.procedure for each in done.outcome.offers] == ["augur.harm"],
+        so=offers("Take harm", "A way out closes: what bars it?"),
+    ),
+    says(
+        "what advances comes closer when an action is messy",
+        ADA,
+        act("stance", name="The flood", stance="advancing"),
+        act("action", 4, 1, 2, approach="Finesse"),
+        so=offers("Take harm", "The flood advances: tick its clock", "A way out closes: what bars it?"),
+    ),
+    says(
+        "a stance is felt unless it is said to be none",
+        act("stance", name="The warden", stance="resistant"),
+        gives="The warden: resistant +1",
+    ),
+    says(
+        "an ability of the sheet gives a die, and one that is not there none",
+        act("create", name="Ada", approaches="Finesse 3", abilities="Catfall"),
+        act("action", approach="Finesse", ability="Flight"),
+        refused="No ability “Flight”. There is: Catfall.",
+    ),
+    says(
+        "with the last box of Stress marked, the next dire result takes you out",
+        ADA,
+        act("stress", amount=4),
+        so=lambda done: "dire result takes them out" in done.outcome.tells[0].more,
     ),
     says(
         "a good one does not",
