@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from textual.content import Content
 
-from ...campaign.story.plots import in_words, spark
+from ...campaign.story.plots import hours, in_words, spark
 from ...campaign.story.stats.answers import Answers
 from ...campaign.story.stats.chance import FEWEST, Count, Faces, deviation, luck
 from ...campaign.story.stats.statistics import Statistics
@@ -36,25 +36,22 @@ def quiet(words: str) -> Content:
 
 def totals(found: Statistics, width: int) -> Iterator[Content]:
     """The campaign's totals in four columns, or fewer if there is less room."""
-    scenes = [each for each in found.scenes if each.number]
-    words = sum(each.words for each in found.sittings)
-    marks = [mark for each in found.scenes for mark in each.answers]
-    asked = [mark for mark in marks if mark.yes is not None]
-    yes = f" · {round(100 * sum(bool(mark.yes) for mark in asked) / len(asked))}% yes" if asked else ""
-    minutes = sum(each.minutes for each in found.sittings)
+    total, scenes = found.totals, [each for each in found.scenes if each.number]
+    asked = [mark.yes for each in found.scenes for mark in each.answers if mark.yes is not None]
+    yes = f" · {round(100 * sum(asked) / len(asked))}% yes" if asked else ""
     counts = [count for each in found.answers for count in each.counts]
     chance = luck(deviation(counts), sum(each.size for each in found.answers)) or "too few rolls to judge luck"
     rows = (
         (
-            safe(plural(words, "word"), "bold $prose"),
-            safe(f"{plural(len(scenes), 'scene')} · {plural(len(found.sittings), 'session')}", "bold $prose"),
-            safe(f"{plural(len(asked), 'answer')}{yes}", "bold $prose"),
-            safe(f"{minutes // 60} h " * (minutes >= 60) + f"{minutes % 60} min played", "bold $prose"),
+            safe(plural(total.words, "word"), "bold $prose"),
+            safe(f"{plural(total.scenes, 'scene')} · {plural(total.sessions, 'session')}", "bold $prose"),
+            safe(f"{plural(total.questions, 'question')}{yes}", "bold $prose"),
+            safe(f"{hours(total.minutes)} played", "bold $prose"),
         ),
         (
             Content.styled(spark([each.words for each in scenes][-20:]), "$primary"),
-            quiet(f"{plural(words // max(1, len(scenes)), 'word')} a scene"),
-            quiet(plural(len(found.twists), "twist")),
+            quiet(f"{plural(total.words // max(1, len(scenes)), 'word')} a scene"),
+            quiet(plural(total.twists, "twist")),
             quiet(chance),
         ),
     )

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.play.amendments import strike
 from solo_journal.campaign.play.append import write
+from solo_journal.campaign.story import plots
 from solo_journal.campaign.story.stats.statistics import statistics
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.screens.charts import totals
@@ -36,4 +38,8 @@ def test_what_was_asked_and_rolled_before_the_first_scene_counts(campaign: Campa
     assert [each.called for each in statistics(campaign).scenes] == ["before the first scene"]
     do(campaign, "duskara.ask", dice=(5, 2), question="Is it far?")
     do(campaign, "scene.open")
-    assert "1 answer · 100% yes" in "".join(row.plain for row in totals(statistics(campaign), 120))
+    do(campaign, "duskara.ask", dice=(2, 5), question="Is it near?")
+    strike(campaign, do(campaign, "duskara.ask", dice=(2, 5), question="Is it shut?").id)
+    found = statistics(campaign)
+    assert "2 questions · 50% yes" in "".join(row.plain for row in totals(found, 120))
+    assert " 2 questions, 4 rolls," in plots.totals(found)[0]

@@ -34,6 +34,7 @@ class Sitting:
     acts: int = 0
     """Questions, rolls and draws."""
     questions: int = 0
+    """Without crossed-out and undone ones. A crossed-out roll still fell."""
 
     @property
     def minutes(self) -> int:
@@ -59,7 +60,7 @@ class SittingCounter:
         if line.is_removed or line.entry.kind in AMENDING | BACKSTAGE:
             return
         sitting.scenes += line.entry.kind == "scene"
-        sitting.questions += line.entry.kind == "question"
+        sitting.questions += line.entry.kind == "question" and not line.struck
         sitting.acts += bool(line.entry.act.answers) if line.entry.act else line.entry.kind in ASKED
         if line.entry.kind in WRITTEN and not line.struck:
             sitting.words += len(reads(line.text).split())
