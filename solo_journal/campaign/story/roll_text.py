@@ -17,6 +17,8 @@ OPPOSED = frozenset({"risk", "fear", "threat", RIVAL})
 """Parts that are held against the roll before them: `5 v 2`."""
 DAMAGE = "damage"
 """The part that is rolled after the total was compared; modifiers of the total come before it."""
+PLAIN = ("action", "check", "fate", "flow")
+"""Parts that are never named: the row says what they were for."""
 
 
 def rolls_of(result: Result, answers: Iterable[Answer]) -> tuple[Dice, ...]:
@@ -82,6 +84,7 @@ def _aloud(rolls: tuple[Dice, ...], result: Result, voice: Voice) -> str:
         return f"{sum(mod.value for mod in result.mods)}{voice.against}{join_names(rolls[0].faces)}"
     added = [f"{'plus' if mod.value > 0 else 'minus'} {abs(mod.value)}" for mod in result.mods if mod.value]
     held = target_text(rolls, result.against)
+    drawn = result.against is None and ends == len(rolls)
     sides = bool(held) and any(roll.part in OPPOSED for roll in rolls)
     added += [f"makes {result.total}"] if sides and result.total is not None else []
     added += [voice.value(held)] if held else []
@@ -98,10 +101,10 @@ def _aloud(rolls: tuple[Dice, ...], result: Result, voice: Voice) -> str:
         against = f"{apart.rstrip()}{voice.against}" if ";" in apart else voice.against
         if said and (roll.part == RIVAL or place == ends):  # what was added belongs to the dice before these
             said, added = ", ".join((said, *added)), []
-        if place == ends and all(later.part == DAMAGE for later in rolls[ends:]):
-            faces = f"damage {faces}"
-        elif sides and place < ends:
+        if sides and place < ends:
             faces = f"{roll.label} {faces}"
+        else:
+            faces = f"{_purpose(rolls, place, drawn=drawn)}{faces}"
         between = against if roll.part in OPPOSED and not sides else apart
         said += f"{between if said else ''}{_whose(rolls, roll)}{faces}"
     return ", ".join(filter(None, (f"rolled {said}" if said and not sides else said, *added)))
@@ -111,6 +114,16 @@ def _whose(rolls: tuple[Dice, ...], roll: Dice) -> str:
     """Whose roll it is, where several people roll for the same thing: `Ada 4 · bandit 1`."""
     several = len({each.by for each in rolls}) == len(rolls) > 1 == len({each.part for each in rolls})
     return f"{roll.by} " if several and roll.by else ""
+
+
+def _purpose(rolls: tuple[Dice, ...], place: int, *, drawn: bool) -> str:
+    """What a roll was for, `armour `, where that differs from the roll before; of the first, only one with a capital,
+    `Resolve `. What is held against others is known by its place, and what is `drawn` by its words."""
+    part = rolls[place].part
+    if not place:
+        return f"{part} " if part[:1].isupper() else ""
+    known = part in OPPOSED or part in (rolls[place - 1].part, *PLAIN)
+    return "" if known or (drawn and part == rolls[place].label.casefold()) else f"{part} "
 
 
 def _replaces(later: Dice, roll: Dice) -> bool:
@@ -129,17 +142,16 @@ def in_text(
 def fragments(
     rolls: Iterable[Dice], mods: Iterable[Mod] = (), against: Against | None = None, total: int | None = None
 ) -> Iterator[tuple[str, bool]]:
-    """The same in pieces, each with whether it counted: the page draws the others quietly. A total that is not the sum,
-    such as tens and ones, comes before the number it was compared with: `[5] 2 · 3 = 43 against Dodge 30`."""
+    """The same in pieces, each with whether it counted: the page draws the others quietly. A total of several
+    dice or numbers comes before the number it was compared with: `5 v 3 +1 = 9 against Difficulty 12`."""
     rolls, mods = tuple(rolls), tuple(mods)
     one_is_out = any(roll.dropped and len(roll.dropped) == len(roll.faces) for roll in rolls)
     held = target_text(rolls, against)
-    summed = sum(face for roll in rolls for at, face in enumerate(roll.faces) if at not in roll.dropped)
-    apart = total is not None and held and total != summed + sum(mod.value for mod in mods)
-    added = " ".join(
-        [*(f"{mod.value:+d}" for mod in mods if mod.value), *[f"= {total}"] * bool(apart), *[held] * bool(held)]
-    )
     ends = next((place for place, roll in enumerate(rolls) if place and roll.part in (DAMAGE, RIVAL)), len(rolls))
+    drawn = against is None and ends == len(rolls)
+    signed = [f"{mod.value:+d}" for mod in mods if mod.value]
+    several = sum(len(roll.faces) - len(roll.dropped) for roll in rolls[:ends]) + len(signed) > 1
+    added = " ".join([*signed, *[f"= {total}"] * bool(held and several and total is not None), *[held] * bool(held)])
     if rolls and rolls[0].part == RIVAL:  # a score that nobody rolled is held against these dice: `6 v 5 3`
         yield f"{added.removeprefix('+') or 0} v ", True
         added = ""
@@ -148,7 +160,7 @@ def fragments(
             yield f" {added}", True
         if place:
             yield (" v " if roll.part in OPPOSED else " · "), True
-        yield _whose(rolls, roll), True
+        yield _purpose(rolls, place, drawn=drawn) + _whose(rolls, roll), True
         yield from _one(roll, marked=bool(roll.dropped) or one_is_out)
     if added and ends == len(rolls):
         yield (f" {added}" if rolls else added), True

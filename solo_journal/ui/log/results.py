@@ -36,7 +36,7 @@ from .text_wrap import steady
 COLUMN = 40
 """The column of outcomes, if there is room for it."""
 MEASURE = 60
-MOST_DICE = 12
+MOST_DICE = 20
 """The widest dice beside an outcome; wider ones take a row of their own."""
 CHANGED = "±"
 

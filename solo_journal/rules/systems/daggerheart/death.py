@@ -99,7 +99,7 @@ class DeathMove(Procedure):
         )
 
     def _avoid(self, ask: Ask, sheet: Sheet) -> _Fate:
-        face: int = ask.roll("Hope", 1, 12, tally=TOTAL).value
+        face: int = ask.roll("Hope", 1, 12, tally=TOTAL, part="Hope die").value
         out, against = sheet.but(fate="unconscious"), Against(value=sheet.level, label="level")
         if face > sheet.level:
             why = "the Hope die is above the level, and leaves no scar"

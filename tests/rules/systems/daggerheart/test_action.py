@@ -83,7 +83,7 @@ def test_a_token_without_a_value_is_refused(play: Play, world: World, inputs: di
 def test_who_helps_pays_a_hope_and_only_the_highest_help_counts(play: Play, world: World) -> None:
     world = world.but(people=Map({"orso": Listed(name="Orso")}))
     done = play("daggerheart.action", world, [5, 3, 2, 6], helpers="Tam, Orso", difficulty=14)
-    assert in_text(done.outcome.rolls) == "[5] v [3] · 2 · [6]"
+    assert in_text(done.outcome.rolls) == "[5] v [3] · advantage 2 · [6]"
     assert done.outcome.total == 5 + 3 + 6
     assert done.outcome.tells == (Tell(text="Tam helps", subject="tam", moved=(moved("Hope", 1, 0),)),)
     assert Sheet.of(done.after.characters["tam"]).hope == 0

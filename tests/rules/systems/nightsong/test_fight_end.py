@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from solo_journal.campaign.story.roll_text import in_text
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.world import World
@@ -108,6 +109,7 @@ def rolled(act: Performed) -> list[str]:
 def test_used_weapons_and_worn_armour_are_stepped(play: Play, fought: World) -> None:
     act = play("nightsong.end_fight", fought, [1, 3])
     assert rolled(act) == ["Brenna's Spear", "Brenna's Mail"]
+    assert in_text(act.outcome.rolls) == "Spear 1 · Mail 3"
     items = sheet(act.after).items
     assert (items["spear"].die, items["mail"].die) == (4, 4)
     assert [tell.text for tell in act.outcome.tells] == ["Brenna's Spear d8 -> d4", "Brenna's Mail d6 -> d4"], "whose"

@@ -28,14 +28,18 @@ def test_declined_it_costs_nothing_and_stays_open(play: Play, world: World) -> N
 
 def test_after_a_nuanced_check_a_third_die_is_rolled_and_the_best_two_count(play: Play, world: World) -> None:
     done = play("nightsong.nuanced", world, [3, 9, 10], take=SPEND, ability="dex")
-    assert (done.outcome.headline, in_text(done.outcome.rolls), focus(done.after)) == ("Weak success", "3 [9] · 10", 1)
+    assert (done.outcome.headline, in_text(done.outcome.rolls), focus(done.after)) == (
+        "Weak success",
+        "3 [9] · focus 10",
+        1,
+    )
 
 
 def test_after_a_plain_check_one_more_die_is_rolled_and_the_best_counts(play: Play, world: World) -> None:
     done = play("nightsong.check", world, [9, 10], take=SPEND, ability="dex")
     assert (done.outcome.headline, focus(done.after)) == ("Success", 1)
     worse = play("nightsong.check", world, [9, 2], take=SPEND, ability="dex")
-    assert (worse.outcome.headline, in_text(worse.outcome.rolls), focus(worse.after)) == ("Failure", "[9] · 2", 1)
+    assert (worse.outcome.headline, in_text(worse.outcome.rolls), focus(worse.after)) == ("Failure", "[9] · focus 2", 1)
 
 
 def test_on_a_disadvantage_the_first_two_dice_count_in_the_order_rolled_and_none_is_added(
@@ -101,12 +105,16 @@ def test_focus_that_is_not_there_is_refused_and_nothing_changes(play: Play, worl
 
 def test_after_a_lost_opposed_check_one_more_die_is_rolled_for_you(play: Play, world: World) -> None:
     done = play("nightsong.opposed", world, [5, 10, 18], take=SPEND, ability="dex", against=1)
-    assert (done.outcome.headline, in_text(done.outcome.rolls), focus(done.after)) == ("Win", "5 v [10] · [18]", 1)
+    assert (done.outcome.headline, in_text(done.outcome.rolls), focus(done.after)) == (
+        "Win",
+        "5 v [10] · focus [18]",
+        1,
+    )
 
 
 def test_a_tie_after_focus_is_rolled_again_with_the_advantage(play: Play, world: World) -> None:
     done = play("nightsong.opposed", world, [5, 10, 9, 2, 14, 12], take=SPEND, ability="dex", against=1)
-    assert (done.outcome.headline, in_text(done.outcome.rolls)) == ("Win", "5 v 10 · 9 · 2 [14] v [12]")
+    assert (done.outcome.headline, in_text(done.outcome.rolls)) == ("Win", "5 v 10 · focus 9 · 2 [14] v [12]")
     assert focus(done.after) == 1
 
 

@@ -157,7 +157,8 @@ class EndFight(Procedure):
         wears: list[Tell] = []
         gear = tuple(due(fight, world))
         for each in gear:
-            face: int = ask.roll(each.label(), 1, each.item.die, tally=TOTAL, part="wear").value
+            what = each.item.name[:1].upper() + each.item.name[1:]
+            face: int = ask.roll(each.label(), 1, each.item.die, tally=TOTAL, part=what).value
             after = each.item.stepped(face)
             sheet = Sheet.of(world.characters[each.who.key])
             world = each.who.with_sheet(world, sheet.put(each.key, after))

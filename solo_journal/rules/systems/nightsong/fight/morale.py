@@ -67,7 +67,7 @@ def test(world: World, names: list[str], ask: Ask) -> tuple[World, list[Tested]]
         first = fight.npc(group[0])
         assert first is not None
         label = f"Resolve of {group[0] if len(group) == 1 else first.kind}"
-        rolled = ask.roll(label, 1, PERCENT, tally=hits(1, first.resolve), part="resolve")
+        rolled = ask.roll(label, 1, PERCENT, tally=hits(1, first.resolve), part="Resolve")
         ask.keep(rolled, [0])
         tested.append(Tested(group, bool(rolled.value), rolled.faces[0], first.resolve, ask.answers[-1].label))
         if not rolled.value:
