@@ -96,10 +96,10 @@ class Finder(Vertical):
         self.go_to(at)
 
     def on_key(self, event: events.Key) -> None:
-        """Narrow the list by a letter that is no key of this screen."""
+        """Narrow the list by a sign that is no key of this screen."""
         sign = event.character or ""
         line = self.query_one(LineInput)
-        if sign.isalnum() and not line.has_focus and event.key not in self.screen.active_bindings:
+        if event.is_printable and sign != " " and not line.has_focus and event.key not in self.screen.active_bindings:
             event.stop()
             line.focus()
             line.value += sign

@@ -51,6 +51,7 @@ VERBS = frozenset((
     "tick", "write",
 ))  # fmt: skip
 """First words of titles that also say what Enter does."""
+OPENS = "Ctrl+O: "
 FOR_LAST = "for your last @"
 PICKING = "← → next name · Space picks it, or takes it out again"
 
@@ -245,9 +246,8 @@ class FormScreen(Modal[Procedure | None]):
         named = self._fields.fold(all_of_them=self._all)
         more = self.query_one("#more", Static)
         more.display = bool(named) or self._all
-        names = as_fit(map(safe, named), min(self.size.width, WIDE) - LABELS)
-        more.update(Content("  More ▸".ljust(LABELS)) + names if named else Content("  Less ▾"))
-        more.tooltip = "Ctrl+O shows all fields."
+        names = as_fit(map(safe, named), min(self.size.width, WIDE) - LABELS - len(OPENS))
+        more.update(Content("  More ▸".ljust(LABELS) + OPENS) + names if named else Content("  Less ▾"))
         return named
 
     def _refuse(self, reason: Refused) -> None:

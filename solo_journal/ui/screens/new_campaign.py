@@ -108,7 +108,7 @@ class NewCampaign(Dialog[CampaignModel]):
         title = plain_title(self._game.ids, self._library)
         yield LabelledRow("Title", LineInput(placeholder=f"{title} (can be changed later)", id="title"))
         rules = self._system.readings
-        yield LabelledRow(MORE, quiet(f"second game · {'house rules · ' * bool(rules)}folder"), id="more-row")
+        yield LabelledRow(MORE, quiet(f"Ctrl+O: second game · {'house rules · ' * bool(rules)}folder"), id="more-row")
         with Vertical(id="more"):
             others = [each.short for each in games(self._library.shelf) if each.id != self._game.id]
             yield LabelledRow("Second game", RadioRow((ALONE, *others), ALONE, id="second"))
@@ -120,9 +120,6 @@ class NewCampaign(Dialog[CampaignModel]):
                 yield quiet(f"  {each.title}")
                 yield LabelledRow("", Turn(tuple(each.options.values()), each.options[each.default], id=_widget(each)))
         yield said(f"Next: {self._next()}.", "next")
-
-    def on_mount(self) -> None:
-        self.query_one("#more-row").tooltip = "Ctrl+O or a click shows the other fields."
 
     def action_suggest(self, step: int) -> None:
         """Put a suggestion into the input; the next press gives another, and finally what was typed."""

@@ -31,6 +31,9 @@ async def test_a_letter_narrows_the_list_without_a_sign_before_it() -> None:
         assert app.query_one(PlainList).option_count == 2
         await pilot.press("l")
         assert app.query_one(PlainList).option_count == 1
+    async with (app := Host("Ilse")).run_test() as pilot:
+        await pilot.press("[", "/")
+        assert app.query_one(Input).value == "[/", "a name may begin with any sign"
 
 
 async def test_words_that_are_no_item_narrow_it_from_the_start() -> None:
