@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from textual.widgets import TextArea
 from textual.widgets.text_area import Edit, EditResult
 
+from ..forms.text_inputs import Paragraphs
 from .messages import Request, Sent
 
 
-class LockedRowsText(TextArea):
+class LockedRowsText(Paragraphs):
     """A text, part of which was sent and is not settled yet."""
 
     def __init__(self, **settings: Any) -> None:

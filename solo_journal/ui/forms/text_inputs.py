@@ -1,4 +1,4 @@
-"""Single-line inputs that are safe for the terminal, and can complete names."""
+"""Single-line inputs that are safe for the terminal, and can complete names; and texts of several lines."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from rich.cells import cell_len
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.suggester import Suggester
-from textual.widgets import Input
+from textual.widgets import Input, TextArea
+from textual.widgets.text_area import Location
 
 from ...campaign.story.sanitise import sanitise_line
 
@@ -92,3 +93,15 @@ class NameSuggester(Suggester):
         fits = (name for name in self._names if name.casefold().startswith(begun.casefold()))
         found = next(fits, None)
         return value[: len(value) - len(begun)] + found if found and len(found) > len(begun) else None
+
+
+class Paragraphs(TextArea):
+    """A text of several lines. Home and End go to the edge of the row, and pressed there to that of the paragraph."""
+
+    def get_cursor_line_start_location(self, smart_home: bool = False) -> Location:
+        start = super().get_cursor_line_start_location(smart_home)
+        return (start[0], 0) if start == self.cursor_location else start
+
+    def get_cursor_line_end_location(self) -> Location:
+        end = super().get_cursor_line_end_location()
+        return (end[0], len(self.document.get_line(end[0]))) if end == self.cursor_location else end

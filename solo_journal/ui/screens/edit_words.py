@@ -11,11 +11,12 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.strip import Strip
 from textual.widget import Widget
-from textual.widgets import Static, TextArea
+from textual.widgets import Static
 
 from ...campaign.story.sanitise import sanitise, sanitise_line
 from ...rules.letter_folding import STOPS
 from ..forms.key_table import keys
+from ..forms.text_inputs import Paragraphs
 from .dialog import CANCEL, Dialog
 from .modal import after_typing
 
@@ -26,7 +27,7 @@ CHANGED = "The change is not saved. Esc again drops it."
 EXAMPLE = "For example:\n# Weather           a title, after a #\n- Rain, {d6} hours  a row on each line, after a -"
 
 
-class WordsArea(TextArea):
+class WordsArea(Paragraphs):
     """A text area that keeps every character, and shows control characters as symbols."""
 
     DEFAULT_CSS = """

@@ -101,6 +101,20 @@ async def test_space_has_a_meaning_with_nothing_typed_and_up_on_the_first_row() 
         assert app.composer.text == "x \ny"
 
 
+async def test_home_and_end_go_to_the_edge_of_the_row_and_then_of_the_paragraph() -> None:
+    app = Host()
+    async with app.run_test(size=(40, 12)) as pilot:
+        app.composer.put("Salt on the stairs, " * 4)
+        at = []
+        for key in ("home", "home", "end", "end"):
+            await pilot.press(key)
+            at.append(app.composer.cursor_location[1])
+        assert 0 < at[0] < 80
+        assert at[1] == 0
+        assert 0 < at[2] < 80
+        assert at[3] == 80
+
+
 async def test_escape_stays_and_keeps_the_text() -> None:
     app = Host()
     async with app.run_test() as pilot:

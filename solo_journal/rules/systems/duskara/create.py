@@ -127,7 +127,8 @@ DRAW = "?"
 
 def _tag(about: str, such_as: str, title: str | None = None) -> Any:
     """The field of a place, with examples of this world."""
-    return Field("", title=title, description=f"{about}, such as {such_as}; {DRAW} draws one")
+    told = f"{about}, such as {such_as}; {DRAW} draws one; if empty, drawn unless Draw the rest is no"
+    return Field("", title=title, description=told)
 
 
 class Create(Procedure):
