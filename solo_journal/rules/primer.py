@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
 from .names import same
-from .refusal import Unknown, nearest, quote
+from .refusal import Unknown, nearest, quote, there_are
 
 if TYPE_CHECKING:
     from .procedure import Procedure
@@ -81,9 +81,9 @@ class Primer:
         exact = [each for each in self.sections if each.anchor == wanted]
         found = exact or [each for each in self.sections if wanted and wanted in each.anchor]
         if len(found) != 1:
-            known = ", ".join(each.title for each in self.sections)
+            known = there_are(each.title for each in self.sections)
             near = nearest(wanted, [each.anchor for each in self.sections])
-            raise Unknown(f"No section {quote(called)}. {near or f'There are: {known}.'}")
+            raise Unknown(f"No section {quote(called)}. {near or known}")
         return found[0]
 
     def about(self, kind: type[Procedure], name: str = "") -> Section | None:

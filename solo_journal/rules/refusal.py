@@ -75,6 +75,14 @@ def nearest(name: str, known: list[str]) -> str:
     return f"Known: {', '.join(known)}." if 0 < len(known) <= MOST_LISTED else ""
 
 
+def there_are(known: Iterable[str], typed: str = "") -> str:
+    """The names there are, as a sentence of a refusal: all if they are few, else those near to `typed`, or three."""
+    names = list(known)
+    if len(names) <= MOST_LISTED:
+        return f"There {'is' if len(names) == 1 else 'are'}: {', '.join(names)}." if names else "There are none yet."
+    return nearest(typed, names) or f"There are {len(names)}, such as {', '.join(names[:3])}."
+
+
 def one_of(known: Iterable[str], typed: str) -> str:
     """The allowed names in a refusal: all if there are few, else their number and similar ones, because a long list is
     hard to listen to."""

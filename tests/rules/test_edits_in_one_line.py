@@ -131,7 +131,7 @@ def test_what_the_campaign_has_is_called_by_its_name_in_words_and_may_be_emptied
     ("line", "why"),
     [
         ("leanings Calm 9", "Calm goes from -3 to 3, not to 9."),
-        ("leanings Calm", "There is no leaning “Calm”. There is none yet."),
+        ("leanings Calm", "There is no leaning “Calm”. There are none yet."),
         ("woes -Cold", "No woe begins with a sign."),
         ("sunk perhaps", "“perhaps” is not part of Sunk. It takes yes, on."),
     ],

@@ -21,7 +21,7 @@ from solo_journal.rules.names import (
     of_edition_1,
     without_accents,
 )
-from solo_journal.rules.refusal import MOST_LISTED, Ambiguous, BadInput, Unknown, nearest
+from solo_journal.rules.refusal import MOST_LISTED, Ambiguous, BadInput, Unknown, nearest, there_are
 
 from ..rows import each_row
 
@@ -188,3 +188,12 @@ def test_an_id_that_two_kinds_share_is_that_of_the_first() -> None:
 )
 def test_several_of_a_kind_have_numbers_that_nobody_has(number: int, taken: list[str], names: list[str]) -> None:
     assert list(number_names("bandit", number, taken)) == names
+
+
+def test_a_refusal_lists_few_names_and_of_many_the_near_ones() -> None:
+    many = [f"{word} {number}" for word in ("Moth", "Élan") for number in range(100)]
+    assert there_are((), "Moth") == "There are none yet."
+    assert there_are(("[/] plan",)) == "There is: [/] plan."
+    assert there_are(many[:7], "Fog") == f"There are: {', '.join(many[:7])}."
+    assert there_are(many, "moth 71").startswith("Did you mean Moth 71 or ")
+    assert there_are(many, "Fog") == "There are 200, such as Moth 0, Moth 1, Moth 2."

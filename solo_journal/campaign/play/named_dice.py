@@ -10,7 +10,7 @@ from ...rules.dice.notation import parse
 from ...rules.inputs import make
 from ...rules.names import find
 from ...rules.procedure import Procedure
-from ...rules.refusal import MOST_LISTED, BadInput, Refused, nearest, quote
+from ...rules.refusal import BadInput, Refused, nearest, quote, there_are
 from ...rules.world import World
 
 _BEGINS = re.compile(r"\d{0,3}d(?:\d+|%)", re.IGNORECASE)
@@ -32,7 +32,7 @@ def named_dice(text: str, world: World) -> Procedure | None:
         elif _BEGINS.match(part) or not numbers:
             return None
         else:
-            near = nearest(part.strip(), list(numbers)) or f"There are: {', '.join(list(numbers)[:MOST_LISTED])}."
+            near = nearest(part.strip(), list(numbers)) or there_are(numbers)
             raise Refused(f"Nothing on the sheet is called {quote(part.strip())}. {near}")
     written = re.sub(r"\s*([+-])\s*-", lambda sign: "+" if sign[1] == "-" else "-", written)
     return make(shelf.procedure("dice.roll"), {"expression": written, "label": text}) if _is_dice(written) else None

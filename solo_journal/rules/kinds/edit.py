@@ -15,7 +15,7 @@ from ..answer_source import Ask
 from ..inputs import Line, Name
 from ..outcome import Outcome, Tell, Tone
 from ..procedure import Pick, Procedure
-from ..refusal import nearest
+from ..refusal import there_are
 from ..world import World
 from .conditions import Conditions
 from .declaration import Declared, positional
@@ -188,7 +188,4 @@ def name_input(name: str, help_: str, picks: Names | None = None) -> Made:
 
 def there(field: Listing, holder: Holder, called: str) -> str:
     """A sentence with the names that exist, for a name not found."""
-    names = [each.name for each in field.entries(holder.tree).values()]
-    if not names:
-        return "There is none."
-    return f"There is: {', '.join(names)}." if len(names) <= 7 else nearest(called, names)
+    return there_are((each.name for each in field.entries(holder.tree).values()), called)

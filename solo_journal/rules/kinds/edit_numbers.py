@@ -9,7 +9,7 @@ from ..line_grammar import Numeric, OneOf
 from ..names import same
 from ..outcome import Moved, Tell
 from ..procedure import Procedure
-from ..refusal import Refused, quote
+from ..refusal import Refused, quote, there_are
 from .edit import Edit, Made, Number, read_as, word_of
 from .field import Field, Hand, number_behind
 from .holder import Holder
@@ -143,8 +143,7 @@ class EditScore(Edit):
         if old is None and not field.open and (found := field.find(before.tree, name)):
             old = found[0]
         if old is None and (value is None or not field.open):
-            known = f"There are: {', '.join(had)}." if had else "There is none yet."
-            raise Refused(f"There is no {word_of(field)} {quote(name)}. {known}")
+            raise Refused(f"There is no {word_of(field)} {quote(name)}. {there_are(had, name)}")
         if value is None and not field.open:
             raise Refused(f"Say what {old} is.")
         bounds = self.value

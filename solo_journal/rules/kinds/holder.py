@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from ..command_hints import way
 from ..names import fold_name
 from ..outcome import Event
-from ..refusal import BadInput, Refused, nearest, quote
+from ..refusal import BadInput, Refused, quote, there_are
 from ..world import World
 from .conditions import Conditions, Tops
 from .declaration import Keys, Tree, differences
@@ -22,9 +22,6 @@ from .field import Field
 from .listing import Listed, Listing
 from .meter import Bound, Clears, Consequence, End, Marks, Meter, Moves, Puts
 from .scores import Scores
-
-MOST_TOLD = 7
-"""Most names in a refusal."""
 
 
 class Place(Protocol):
@@ -82,10 +79,9 @@ class Holder:
         `Ambiguous`."""
         found = field.find(self.tree, called)
         if found is None:
-            names = ", ".join(field.values(self.tree))
             first, _, rest = called.partition(" ")
             named = field.find(self.tree, first) if rest else None
-            known = f"There are: {names}." if names else "There are none yet."
+            known = there_are(field.values(self.tree), called)
             if named:
                 known = f"{named[0]} is one; {quote(rest.strip())} after it is not understood."
             if not self.key and not self.world.characters:
@@ -97,10 +93,8 @@ class Holder:
         """An entry of a list, by all or part of its name. Raises `Refused`, `Ambiguous`."""
         found = field.find(self.tree, called)
         if found is None:
-            names = list(field.names(self))
-            known = f"There is: {', '.join(names)}." if len(names) <= MOST_TOLD else nearest(called, names)
-            there = known if names else "There is none yet."
-            raise Refused(f"No {field.one or field.label.lower()} {quote(called)}. {there}".strip())
+            known = there_are(field.names(self), called)
+            raise Refused(f"No {field.one or field.label.lower()} {quote(called)}. {known}")
         return found
 
     @cached_property

@@ -15,7 +15,7 @@ from ...dice_counting import HIGHEST, TOTAL
 from ...inputs import Words, reads
 from ...names import Kinds, find, in_full, must_find_any
 from ...outcome import Mark, Mod, Tell, Tone, Verdict
-from ...refusal import BadInput, Refused, quote
+from ...refusal import BadInput, Refused, quote, there_are
 from ...world import World
 from . import tracks
 from .state import ID, Sheet, Trait, Who, must_be_up, who
@@ -242,6 +242,5 @@ def _experiences(sheet: Sheet, called: Sequence[str]) -> list[tuple[str, int]]:
 def _experience(sheet: Sheet, called: str) -> tuple[str, int]:
     found = find(called, {"Experience": sheet.experiences})
     if found is None:
-        known = ", ".join(sheet.experiences) or "none yet"
-        raise BadInput(f"No Experience {quote(called)} on the sheet. There are: {known}.")
+        raise BadInput(f"No Experience {quote(called)} on the sheet. {there_are(sheet.experiences, called)}")
     return found.key, sheet.experiences[found.key]

@@ -21,7 +21,7 @@ from ...lonelog_stats import restate, value_in
 from ...names import as_known, find, fold_name
 from ...outcome import Outcome, Tell
 from ...procedure import Pick, Procedure, WithoutDice
-from ...refusal import BadInput, Refused, quote
+from ...refusal import BadInput, Refused, quote, there_are
 from ...world import World
 from .create import WriteLine
 from .free_sheet import SHEET, STAIRS, fields_of, notes_of
@@ -243,7 +243,7 @@ class StepDie(WithoutDice):
         dice = {each.label: each for each in before.home.fields if isinstance(each, Step)}
         found = find(self.what, {"die": {label: label for label in dice}})
         if found is None:
-            known = f"There are: {', '.join(dice)}." if dice else "Write a line such as Hunting d8 first."
+            known = there_are(dice, self.what) if dice else "Write a line such as Hunting d8 first."
             raise Refused(f"{before.name} has no die {quote(self.what)}. {known}")
         field = dice[found.key]
         tree = field.down(before.tree, 1 if self.way == "down" else -1)

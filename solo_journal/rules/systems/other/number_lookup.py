@@ -17,7 +17,7 @@ from ...kinds.scores import Score
 from ...lonelog_stats import value_in
 from ...names import find, fold_name, look_up
 from ...plurals import abbreviation
-from ...refusal import MOST_LISTED, Refused, nearest, quote
+from ...refusal import MOST_LISTED, Refused, quote, there_are
 from ...world import Listed, World
 from .free_sheet import ID, SHEET, as_line, line, numbers
 
@@ -112,9 +112,9 @@ def find_counted(holder: Holder, called: str) -> Counted:
     if called:
         named = find(called, {"number": {label: label for label in found}})
         if named is None:
-            known = f"There are: {', '.join(found)}." if len(found) <= MOST_LISTED else nearest(called, list(found))
+            known = there_are(found, called) if found else write
             other = "" if isinstance(holder.home, ListedNumbers) else f"For somebody else: [N:{called}|HP 5/5] first."
-            ways = (f"{holder.name} has no number {quote(called)}.", known if found else write, other)
+            ways = (f"{holder.name} has no number {quote(called)}.", known, other)
             raise Refused(" ".join(filter(None, ways)))
         return found[named.key]
     meters = {label: field for label, field in found.items() if isinstance(field, Meter)}
