@@ -12,11 +12,15 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Selection, export
+from solo_journal.campaign.exports.document import Passage, Results
 from solo_journal.campaign.exports.languages import language
 from solo_journal.campaign.exports.print import volumes
+from solo_journal.campaign.exports.print.book import data_of, pair_results
 from solo_journal.campaign.exports.print.typesetter import Order, typeset
 from solo_journal.campaign.exports.typography import Typography
 from solo_journal.campaign.play.append import write
+from solo_journal.campaign.story.marked_text import Run
+from solo_journal.campaign.story.results import Piece, Result
 from solo_journal.rules.refusal import Refused
 
 from .conftest import written
@@ -122,3 +126,13 @@ def test_without_typst_a_sentence_says_how_to_install_it(story: Campaign, monkey
     assert export(export("pdf").instead).id == "html"
     with pytest.raises(Refused, match="pip install"):
         written(story, "pdf")
+
+
+def test_results_in_the_margin_leave_no_gap_in_the_text() -> None:
+    """A passage that is too short for the results beside it takes the next one along."""
+    said = [Passage("prose", ((Run("It was so. " * rows),),)) for rows in (2, 30, 2)]
+    asked = Results(
+        (Result((Piece("Is there anybody behind the door of the mill? ", "asked"),), ("It is Orso.",) * 4),)
+    )
+    laid_out = list(pair_results(data_of(each) for each in (said[0], asked, said[1], asked, said[2])))
+    assert [(len(each["parts"]), len(each["all"])) for each in laid_out] == [(2, 2), (1, 0)]

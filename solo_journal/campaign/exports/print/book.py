@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -13,9 +14,13 @@ Data = dict[str, Any]
 ASKS = ("?", "？", "؟", ":")
 """Ends of passages that lead to the words after them, and stay on their page."""
 MOST_BESIDE = 3
-"""The most passages beside the results that follow them."""
+"""The most passages before results that stand beside them."""
 LONGEST_BESIDE = 900
 """Longer results, such as those of a fight, go below the passage: beside it they would leave a gap."""
+ROW, ROW_BESIDE = 52, 28
+"""The letters in a row of the text, and of the narrow column beside it."""
+ROWS_BESIDE = 1.5
+"""The rows beside one row of the text."""
 
 
 def data_of(part: Part) -> Data:
@@ -59,21 +64,44 @@ def mark_indents(told: Iterable[Data]) -> Iterator[Data]:
 
 
 def pair_results(told: Iterable[Data]) -> Iterator[Data]:
-    """The same, with results beside the passages before them rather than below."""
-    waiting: list[Data] = []
+    """The same, with results beside the passages before them rather than below. If these are too short for them, the
+    next passages stand there too, so that no gap is left."""
+    passages, results = list[Data](), list[Data]()
     for each in mark_indents(told):
+        fits = each["is"] == "results" and len(str(each["all"])) + len(str(results)) <= LONGEST_BESIDE
+        if each["is"] != "passage" and not fits:
+            yield from _beside(passages, results)
         if each["is"] == "passage":
-            if len(waiting) == MOST_BESIDE:
-                yield _alone(waiting.pop(0))
-            waiting.append(each)
-        elif each["is"] == "results" and len(str(each["all"])) <= LONGEST_BESIDE:
-            yield {"is": "beside", "parts": waiting, "all": each["all"]}
-            waiting = []
+            yield from _beside(passages, results) if results and _rows(passages) >= _rows_beside(results) else ()
+            if not results and len(passages) == MOST_BESIDE:
+                yield _alone(passages.pop(0))
+            passages.append(each)
+        elif fits:
+            results += each["all"]
         else:
-            yield from (_alone(passage) for passage in waiting)
-            waiting = []
             yield each
-    yield from (_alone(passage) for passage in waiting)
+    yield from _beside(passages, results)
+
+
+def _beside(passages: list[Data], results: list[Data]) -> Iterator[Data]:
+    """Passages with results beside them, which are then no longer held."""
+    if results:
+        yield {"is": "beside", "parts": passages.copy(), "all": results.copy()}
+    else:
+        yield from map(_alone, passages)
+    passages.clear()
+    results.clear()
+
+
+def _rows(passages: list[Data]) -> float:
+    paragraphs = (paragraph["runs"] for each in passages for paragraph in each["paragraphs"])
+    return sum(math.ceil(sum(len(run["text"]) for run in runs) / ROW) for runs in paragraphs)
+
+
+def _rows_beside(results: list[Data]) -> float:
+    """The rows of the text beside which these results stand."""
+    lines = ([sum(len(piece["text"]) for piece in each["head"]), *map(len, each["more"])] for each in results)
+    return sum(math.ceil(line / ROW_BESIDE) for each in lines for line in each) / ROWS_BESIDE
 
 
 def _alone(passage: Data) -> Data:
