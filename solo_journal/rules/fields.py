@@ -11,8 +11,9 @@ from typing import Any
 from .inputs import allowed_values, as_written, label_of, trouble_with, with_commas
 from .line_grammar import literals, simple_types
 from .names import same
-from .procedure import FromTables, Now, NowOf, Pick, Procedure, Ways, Where
+from .procedure import FromTables, Now, NowOf, Pick, Procedure, Ways, Where, WithoutDice
 from .refusal import Refused
+from .shelf import tools
 from .world import World
 
 _NUMBER = re.compile(r"([+-]?)(\d{1,4})")
@@ -136,14 +137,15 @@ class Asked:
 
 def form_inputs(kind: type[Procedure], world: World, given: Mapping[str, Any], unsaid: str = "") -> list[Asked]:
     """The inputs for a form; `unsaid` names the one that starts empty. Who acts comes last, and only if it is unclear:
-    with several characters, in a fight, or if somebody was named."""
+    with several characters, in a fight, or if somebody was named; and never for a tool's bookkeeping."""
     others = [
         name
         for name, field in kind.model_fields.items()
         if name != "by" and all(each.holds(world) for each in field.metadata if isinstance(each, Where))
     ]
     several = len(world.characters) > 1 or world.fight is not None or given.get("by")
-    asked = [Asked.of(kind, name, world) for name in (*others, *(("by",) if several else ()))]
+    nobodys = issubclass(kind, WithoutDice) and kind.id.partition(".")[0] in tools()
+    asked = [Asked.of(kind, name, world) for name in (*others, *(("by",) if several and not nobodys else ()))]
     return [replace(each, unsaid=each.name == unsaid and each.now is None and bool(each.default())) for each in asked]
 
 

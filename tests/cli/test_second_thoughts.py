@@ -82,7 +82,7 @@ def test_an_entry_is_named_by_its_whole_id_too(play: Run) -> None:
 def test_overrule_lets_another_outcome_count_and_shows_the_rolled_one(play: Run) -> None:
     play("ask", "Is it?", "--dice", "2,2")
     assert play("overrule", "last", "No", "--take-back").out.startswith("Overruled: No\n")
-    assert "? Is it? → No (by hand, rolled Yes, and)" in play("log").out
+    assert "? Is it? → No (overruled; rolled Yes, and)" in play("log").out
 
 
 def test_a_reroll_takes_the_place_of_the_roll(torch: Run) -> None:

@@ -10,6 +10,7 @@ from pydantic import AfterValidator, Field
 from solo_journal.rules import shelf
 from solo_journal.rules.answer_source import Ask
 from solo_journal.rules.fields import Asked, form_inputs
+from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import (
     Line,
     Name,
@@ -26,7 +27,7 @@ from solo_journal.rules.outcome import Outcome
 from solo_journal.rules.procedure import Procedure
 from solo_journal.rules.refusal import BadInput, Refused, Unknown, one_of, why_not
 from solo_journal.rules.shelf import INSTALLED
-from solo_journal.rules.world import World
+from solo_journal.rules.world import Character, World
 
 from ..rows import each_row
 
@@ -265,6 +266,15 @@ def test_a_sign_may_be_typed_as_it_is_said(procedure: str, name: str, typed: str
 def test_what_cannot_be_read_is_refused_where_it_is_typed(procedure: str, name: str, typed: str) -> None:
     asked = Asked.of(INSTALLED.procedure(procedure), name, World())
     assert asked.trouble(typed, {}).startswith(f"{asked.label}: ")
+
+
+def test_nobody_is_asked_who_does_what_a_tool_keeps() -> None:
+    two = World(characters=Map({"ida": Character(name="Ida"), "josse": Character(name="Josse")}))
+    asks = {id_: [each.name for each in form_inputs(shelf.procedure(id_), two, {})] for id_ in IDS}
+    assert {id_ for id_, names in asks.items() if "by" in names} == {"dice.roll", "augur.harm"}
+
+
+IDS = ("scene.when", "tracker.add", "dice.roll", "augur.harm")
 
 
 def test_what_an_offer_leaves_to_be_said_begins_without_its_default() -> None:

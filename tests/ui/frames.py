@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from textual._context import visible_screen_stack
 from textual.app import App
 from textual.pilot import Pilot
 from textual.strip import Strip
+
+
+class Frame(SingleFileSnapshotExtension):
+    """A frame is a text file of its own."""
+
+    _write_mode = WriteMode.TEXT
+    file_extension = "txt"
 
 
 async def sees(pilot: Pilot[Any], words: str) -> None:

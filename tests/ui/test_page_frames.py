@@ -22,8 +22,7 @@ from solo_journal.ui.screens.play import Play
 from .cells import layers
 from .drowned import the_drowned_bell
 from .dusk import the_long_dusk
-from .frames import frame, strips_of
-from .journeys.test_frames import Frame
+from .frames import Frame, frame, strips_of
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
 GLYPHS = "●◐○✦▮▯▁▃▅▆█▲▼±◆◇★▌▸━┄…‹›−→·"

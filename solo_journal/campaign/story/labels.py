@@ -80,10 +80,10 @@ def head_of(entry: Entry, act: Act | None, outcome: Result | None, words: str, s
 
 
 def fate_words(line: Line) -> str:
-    """What became of a rolled outcome: `by hand, rolled No`; `rolled again, first Yes`; usually empty."""
+    """What became of a rolled outcome: `overruled; rolled No`; `rerolled; was Yes`; usually empty."""
     if line.overruled and line.outcome:
-        return f"by hand, rolled {line.outcome.headline}"
-    return f"rolled again, first {line.first}" if line.first else ""
+        return f"overruled; rolled {line.outcome.headline}"
+    return f"rerolled; was {line.first}" if line.first else ""
 
 
 def unsaid_words(line: Line) -> str:

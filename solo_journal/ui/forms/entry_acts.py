@@ -59,8 +59,10 @@ def _rule(line: Line, model: CampaignModel) -> str:
 
 
 def _has_outcome(line: Line) -> bool:
-    """Whether it has an outcome; words have none, whatever their tags did."""
-    return line.act is not None and line.entry.kind not in PARAGRAPHS
+    """Whether it has an outcome that could be another; words have none, whatever their tags did, and no session that
+    ends."""
+    rolled = line.entry.kind not in (*PARAGRAPHS, *MARKS_A_PLACE) or _has_roll(line)
+    return line.act is not None and rolled
 
 
 def _has_roll(line: Line) -> bool:

@@ -17,8 +17,8 @@ from ..page.safe_text import ends, fit_width, safe
 from .pane import Counting, Pane
 
 PEOPLE = "people"
-LEAST_NOTE = 4
-WIDEST_NAME = 20
+LEAST_NOTE = 8
+"""A note with less room is only an ellipsis."""
 
 
 class NamingPane(Pane):
@@ -86,16 +86,17 @@ class HerePane(NamingPane):
 
 
 def name_row(one: Listed, name: int, lines: str, width: int) -> Content:
-    """A name with its notes, newest first, at a given width. Notes are cut, never dropped; a long name
-    moves its own."""
+    """A name with its notes, newest first, at a given width. Notes are cut, to an ellipsis beside a long name, never
+    dropped; a long name moves its own."""
     noted = (word for each in reversed(one.tags) for word in each.split(", "))
     note = ", ".join(dict.fromkeys(each for each in (*noted, one.note) if each))
-    column, room = min(name, width // 4), width - LEAST_NOTE - 2 * GAP - len(lines)
-    own = max(column, min(safe(one.name).cell_length, WIDEST_NAME, room))
-    line = fit_width(safe(one.name), own) + " " * GAP + safe(note, "$quiet")
-    if lines and (room >= column or not note):
-        return ends(line, safe(lines, "$quiet"), width)
-    return fit_width(line, width)
+    room = width - (len(lines) + GAP if lines else 0)
+    own = max(min(name, width // 4), safe(one.name).cell_length)
+    if note and own > room - GAP - LEAST_NOTE:
+        line = fit_width(safe(one.name), min(own, room - 2)) + safe(" …", "$quiet")
+    else:
+        line = fit_width(safe(one.name), min(own, room)) + " " * GAP + safe(note, "$quiet")
+    return ends(line, safe(lines, "$quiet"), width) if lines else fit_width(line, width)
 
 
 PANE = HerePane

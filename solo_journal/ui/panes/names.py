@@ -15,7 +15,8 @@ from ..page.rows import Row
 from ..page.safe_text import safe
 from .here import NamingPane, name_row
 
-MOST = 8
+MOST, LOW = 8, 40
+"""The most names in a low terminal, and the height from which there is room for one more a row."""
 SEEN, LINES = 4, 6
 """The widths of the last scene and of the number of lines, at the right edge."""
 
@@ -36,18 +37,22 @@ class NamesPane(NamingPane):
 
     def things(self, world: World) -> Sequence[Thing]:
         """Those that are shown."""
-        return [thing for thing, _ in _all(world)[:MOST]]
+        return [thing for thing, _ in _all(world)[: self._most]]
+
+    @property
+    def _most(self) -> int:
+        return MOST + max(0, self.app.size.height - LOW)
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """Name, note, last scene, and number of lines."""
-        found = _all(model.world)
-        name = max((safe(each.name).cell_length for _, each in found[:MOST]), default=0)
-        for thing, each in found[:MOST]:
+        found, most = _all(model.world), self._most
+        name = max((safe(each.name).cell_length for _, each in found[:most]), default=0)
+        for thing, each in found[:most]:
             words = partial(_draw_name, each, name, self.lines(thing))
             yield Row(words, does=partial(self.Act, "names", each.name), at_once=True, key=each.name)
-        if len(found) > MOST:
+        if len(found) > most:
             yield Row(
-                safe(f"… {len(found) - MOST} more", "$quiet"), does=partial(self.Act, "names"), at_once=True, key="more"
+                safe(f"… {len(found) - most} more", "$quiet"), does=partial(self.Act, "names"), at_once=True, key="more"
             )
         if not found:
             note = partial(self.Do, Note.id, {"list": "people"}, form=True)

@@ -22,6 +22,8 @@ LABEL, CELL = 20, 7
 BAR, NARROWEST = 30, 8
 MOST_NAMES = 8
 GAP = 4
+WIDE = 100
+"""The width from which two charts are beside each other."""
 SIGNS = "● yes, good   ◐ with a but, mixed   ○ no, bad"
 KEY = "█ as expected  ▓ more than expected  ░ missing"
 
@@ -122,9 +124,22 @@ def _comparison_rows(title: str, counts: Sequence[Count], size: str, width: int)
         yield fit_width(safe(each.name), name) + fit_width(_bar(each, most, bar), bar) + safe(figures)
 
 
+def half_of(width: int) -> int:
+    """The width of a chart: half the page if two fit, else all of it."""
+    return width // 2 - GAP if width >= WIDE else width
+
+
+def in_pairs(charts: Sequence[Sequence[Content]], width: int) -> Iterator[Content]:
+    """Charts two by two, with a row below each pair."""
+    for at in range(0, len(charts), 2):
+        left, *more = charts[at : at + 2]
+        yield from side_by_side(left, more[0], width) if more else left
+        yield NOTHING
+
+
 def side_by_side(left: Iterable[Content], right: Iterable[Content], width: int) -> Iterator[Content]:
     """Two charts side by side if both fit, else below each other."""
-    if width >= 100:
+    if width >= WIDE:
         yield from beside(left, right, width // 2 + GAP // 2)
         return
     yield from left

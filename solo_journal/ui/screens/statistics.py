@@ -18,7 +18,7 @@ from ...campaign.store.long_work import without_progress
 from ...campaign.story.memory import name_now
 from ...campaign.story.names import Names
 from ...campaign.story.plots import spark
-from ...campaign.story.stats.chance import verdict
+from ...campaign.story.stats.chance import Faces, verdict
 from ...campaign.story.stats.meters import meter_rows
 from ...campaign.story.stats.statistics import Statistics, statistics
 from ...campaign.story.stats.timeline import Mentioned, SceneFigures
@@ -32,15 +32,27 @@ from ..forms.picture import Picture
 from ..key_queue import OPENING
 from ..page.key_line import KeyLine
 from ..page.safe_text import NOTHING, fit_width, safe
-from .charts import KEY, SIGNS, answer_chart, dice_chart, head, quiet, side_by_side, timeline, totals
+from .charts import (
+    KEY,
+    SIGNS,
+    answer_chart,
+    dice_chart,
+    half_of,
+    head,
+    in_pairs,
+    quiet,
+    side_by_side,
+    timeline,
+    totals,
+)  # fmt: skip
 from .dialog import AskWords
 from .modal import WholeScreen
 from .open_pages import SearchChoice
 from .search_task import Ended
 
 PAGES = ("overview", "oracle", "dice", "twists", "words")
-WIDE = 100
-"""The width from which two charts are beside each other."""
+HIGH, MANY = 50, 3
+"""The height from which the overview has more than one chart of each kind, and how many."""
 READING = "reading …"
 EVERY = 2000
 """The number of entries between progress reports."""
@@ -206,30 +218,39 @@ class StatisticsScreen(WholeScreen[SearchChoice | None]):
             yield NOTHING
         else:
             yield quiet("no scenes yet · Space n opens the first")
-        half = width // 2 - 4 if width >= WIDE else width
-        left = [row for each in found.answers[:1] for row in answer_chart(each, half)]
-        right = [row for each in found.faces[self._die : self._die + 1] for row in dice_chart(each, half)]
+        half, many = half_of(width), MANY if self.size.height >= HIGH else 1
+        left = [row for each in found.answers[:many] for row in (*answer_chart(each, half), NOTHING)]
+        right = [row for each in self._faces(found)[:many] for row in (*dice_chart(each, half), NOTHING)]
         if left or right:
             yield from side_by_side(left, right, width)
             yield quiet(f"Worst to best. {KEY}")
 
+    def _faces(self, found: Statistics) -> list[Faces]:
+        """The kinds of dice, the chosen one first."""
+        return [*found.faces[self._die :], *found.faces[: self._die]]
+
     def _dice(self, found: Statistics, width: int) -> Iterator[Content]:
-        for each in (*found.faces[self._die :], *found.faces[: self._die]):
-            yield from dice_chart(each, width)
-            yield from quiet(verdict(each.strayed, each.size, "dice")).wrap(min(width, 88))
-            yield NOTHING
+        half = half_of(width)
+        yield from in_pairs(
+            [
+                [*dice_chart(each, half), *quiet(verdict(each.strayed, each.size, "dice")).wrap(half)]
+                for each in self._faces(found)
+            ],
+            width,
+        )
         if found.other_dice:
             yield quiet(f"Dice with other numbers of faces: {found.other_dice:,}.")
         yield quiet(KEY if found.faces else "no dice yet · d: 2d6 rolls some")
 
 
 def oracle(found: Statistics, width: int) -> Iterator[Content]:
+    half = half_of(width)
+    charts = list[list[Content]]()
     for each in found.answers:
-        yield from answer_chart(each, width)
-        yield from quiet(verdict(each.strayed, each.size, "rolls")).wrap(min(width, 88))
+        charts.append([*answer_chart(each, half), *quiet(verdict(each.strayed, each.size, "rolls")).wrap(half)])
         if each.left_out:
-            yield quiet(f"Left out because their odds are unknown: {each.left_out:,}.")
-        yield NOTHING
+            charts[-1].append(quiet(f"Left out because their odds are unknown: {each.left_out:,}."))
+    yield from in_pairs(charts, width)
     if (better := found.totals.luck) is not None:
         yield quiet(f"Good outcomes: {abs(better):.0f}% {'more' if better > 0 else 'fewer'} than the odds predict.")
     yield quiet(f"Worst to best. {KEY}" if found.answers else "no answers yet · ? asks the oracle")
@@ -266,7 +287,10 @@ def words(found: Statistics, width: int) -> Iterator[Content]:
         yield head("What moved")
         yield NOTHING
     for history, row in zip(found.meters, meter_rows(found.meters), strict=True):
-        yield safe(row) + safe("  " + spark([each.after for each in history.moves[-MOST_MOVES:]]), "$primary")
+        moves = fit_width(safe(spark([each.after for each in history.moves[-MOST_MOVES:]]), "$primary"), MOST_MOVES + 2)
+        first, *more = safe(row).wrap(max(1, width - MOST_MOVES - 2))
+        yield moves + first
+        yield from (Content(" " * (MOST_MOVES + 2)) + each for each in more)
 
 
 def _count_mentions(model: CampaignModel) -> Mentioned:

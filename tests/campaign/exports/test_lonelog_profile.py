@@ -289,7 +289,7 @@ def test_12_what_the_notation_cannot_hold_is_a_remark(played: Campaign, do: Do) 
     amendments.overrule(played, roll.id, "6, by the grace of god")
     lines = lines_of(played)
     assert "d: Stones: 1d6=4 -> 6, by the grace of god" in lines
-    assert "(note: by hand, rolled 4)" in lines
+    assert "(note: overruled; rolled 4)" in lines
     signs = ("@", "? ", "d: ", "-> ", "=> ", "(note: ", "tbl: ", "```", "#", "*Date")
     inside = [line for line in lines if line and not line.startswith(signs)]
     assert inside == ["The gate is shut. Orso waits in the Gatehouse."]

@@ -41,7 +41,17 @@ from solo_journal.ui.screens.play import Play
 from ...playing import Clock, do, library_at
 from ..frames import frame
 
-KEYS = {"⏎": "enter", "⇥": "tab", "␣": "space", "⎋": "escape", "↑": "up", "↓": "down", "⌫": "backspace", "⇞": "pageup"}
+KEYS = {
+    "⏎": "enter",
+    "⇥": "tab",
+    "␣": "space",
+    "⎋": "escape",
+    "↑": "up",
+    "↓": "down",
+    "⌫": "backspace",
+    "⇞": "pageup",
+    "⏻": "ctrl+q",
+}
 """Signs for keys, as the design writes them."""
 ENOUGH = 30.0
 """Seconds after which something that is waited for does not come any more."""

@@ -24,13 +24,11 @@ from .conftest import HOSTILE, Host
 
 
 @asynccontextmanager
-async def opened(
-    model: CampaignModel, file: Path, words: str = "", size: tuple[int, int] = (120, 36)
-) -> AsyncIterator[tuple[ExportScreen, Pilot[int]]]:
+async def opened(model: CampaignModel, file: Path, words: str = "") -> AsyncIterator[tuple[ExportScreen, Pilot[int]]]:
     """The screen over a campaign, about to write to this file."""
     screen = ExportScreen(model, export_line.read(words, model.campaign.world)._replace(name=str(file)))
     app = Host(model.library, screen)
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=(120, 36)) as pilot:
         await shown(screen, pilot, "The Long Dusk")
         yield screen, pilot
 
@@ -38,29 +36,6 @@ async def opened(
 async def shown(screen: ExportScreen, pilot: Pilot[int], words: str, where: str = "#first-page") -> None:
     """Wait until these words are there."""
     await until(pilot, lambda: words in str(screen.query_one(where, Static).content))
-
-
-@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
-async def test_all_choices_and_the_first_page_are_seen_at_any_size(
-    model: CampaignModel, tmp_path: Path, size: tuple[int, int]
-) -> None:
-    async with opened(model, tmp_path / "dusk.md", size=size) as (screen, _):
-        text = frame(screen.app)
-        for words in (
-            "‹ my archive ›",
-            "‹ Markdown ›",
-            "(•) results",
-            "Range",
-            "all 1 scene",
-            "Set-up",
-            "File",
-            "More ▸",
-            "PgUp PgDn preview",
-            "does not exist yet",
-            "Enter export",
-        ):
-            assert words in text
-        assert "# The Long Dusk" in text
 
 
 async def test_set_up_before_the_first_scene_comes_as_in_a_shell_unless_it_is_left_out(
