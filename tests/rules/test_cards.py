@@ -89,6 +89,9 @@ def test_a_shuffle_means_the_only_deck_of_which_cards_were_put_away() -> None:
     assert done(Shuffle(), world).outcome.headline == "Tarot shuffled: 1 card back in the deck"
     refused = Shuffle(deck="standard").refusal(world)
     assert refused == "No card of Standard deck was put away, so there is nothing to shuffle. Cards of Tarot were."
+    world = done(make(Deal, {"deck": "my.omens"}), world, (1,)).after
+    with pytest.raises(Refused, match=r"Say which deck to shuffle: Tarot or Omens\."):
+        done(Shuffle(), world)
 
 
 def test_a_few_cards_that_came_are_offered_each_and_many_by_name() -> None:

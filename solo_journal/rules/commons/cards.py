@@ -242,7 +242,7 @@ class Shuffle(Procedure):
         back = {name: deck for name, deck in decks if deck.discard or (self.all and deck.hand)}
         if self.deck.strip() not in back and (own := _game_deck_hint(self.deck, "shuffle", world)):
             raise Refused(own)
-        known = self.deck.strip() in ("", *KINDS, *world.decks)
+        known = self.deck.strip() in (*KINDS, *world.decks)
         if not back or (known and self._named(back, world, {}) not in back):
             raise self._nothing(back, world, {})
         return back
@@ -267,9 +267,12 @@ class Shuffle(Procedure):
         return called
 
     def _nothing(self, back: Iterable[str], world: World, tables: Tables) -> Refused:
-        name = self.deck.strip() or deck_meant("", world)
-        there = f" Cards of {', '.join(title_of(each, tables) for each in back)} were." if back else ""
-        return Refused(f"No card of {title_of(name, tables)} was put away, so there is nothing to shuffle.{there}")
+        titles = [title_of(each, tables) for each in back]
+        if titles and not self.deck.strip():
+            return Refused(f"Say which deck to shuffle: {' or '.join(titles)}.")
+        title = title_of(self.deck.strip() or deck_meant("", world), tables)
+        there = f" Cards of {', '.join(titles)} were." if titles else ""
+        return Refused(f"No card of {title} was put away, so there is nothing to shuffle.{there}")
 
 
 SYSTEM = System(

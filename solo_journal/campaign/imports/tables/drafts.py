@@ -142,7 +142,8 @@ def packs_of(
     otherwise it is foreign text and kept. Raises `BadPack` with everything that is wrong."""
     _leave_out_never(reading)
     if not any(draft.rows for draft in reading.drafts):
-        raise BadPack(f"{name} has no rows. Write each on a line of its own, such as - Rain.")
+        where = "There are no rows yet." if as_typed else f"{name} has no rows."
+        raise BadPack(f"{where} Write each on a line of its own, such as - Rain.")
     if as_typed and reading.unread:
         raise Faults(reading.unread)
     if not as_typed:
