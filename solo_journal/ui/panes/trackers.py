@@ -22,7 +22,8 @@ from ..page.safe_text import NOTHING, ends, fit_width, safe
 from ..page.sheet_rows import NEAR
 from .pane import Pane, digits
 
-LEAST_NAME = 6
+LEAST_NAME, CLEAR_NAME = 6, 12
+"""The fewest letters of a name: at all, and beside boxes that repeat its number."""
 LADDER = 50
 """The width from which a step die is drawn with all its sizes."""
 
@@ -102,8 +103,8 @@ def tracker_row(
 
 
 def _draw_tracker(tracker: Tracker, number: str, name: int, value: int, moved: bool, width: int) -> Content:
-    """A tracker at a given width: the note on what comes next is dropped first, then the picture, then the name is
-    cut."""
+    """A tracker at a given width: boxes are dropped first, which only repeat the number, then the note on what comes
+    next, then any picture, then the name is cut."""
     near = near_end(tracker)
     end = safe(_end(tracker), "$quiet") + (NEAR if near else NOTHING)
     look = "bold" if moved else ""
@@ -113,6 +114,8 @@ def _draw_tracker(tracker: Tracker, number: str, name: int, value: int, moved: b
         picture = safe(tracker_picture(tracker), f"$primary {look}".strip())
         told = safe(f"{tracker_value(tracker).ljust(value)} ", look)
     room, least = width - len(number) - told.cell_length - 2, min(LEAST_NAME, name)
+    clear = room - picture.cell_length - end.cell_length - 2 >= min(CLEAR_NAME, safe(tracker.name).cell_length)
+    picture = picture if clear or isinstance(tracker, StepDie) else NOTHING
     end = end if room - picture.cell_length - end.cell_length - 2 >= least else NOTHING
     picture = picture if room - picture.cell_length - 1 >= least else NOTHING
     room -= sum(part.cell_length + 1 for part in (picture, end) if part)

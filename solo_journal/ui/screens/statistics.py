@@ -219,7 +219,8 @@ class StatisticsScreen(WholeScreen[SearchChoice | None]):
         else:
             yield quiet("no scenes yet · Space n opens the first")
         half, many = half_of(width), MANY if self.size.height >= HIGH else 1
-        left = [row for each in found.answers[:many] for row in (*answer_chart(each, half), NOTHING)]
+        compared = [each for each in found.answers if each.size]
+        left = [row for each in compared[:many] for row in (*answer_chart(each, half), NOTHING)]
         right = [row for each in self._faces(found)[:many] for row in (*dice_chart(each, half), NOTHING)]
         if left or right:
             yield from side_by_side(left, right, width)
@@ -247,13 +248,16 @@ def oracle(found: Statistics, width: int) -> Iterator[Content]:
     half = half_of(width)
     charts = list[list[Content]]()
     for each in found.answers:
-        charts.append([*answer_chart(each, half), *quiet(verdict(each.strayed, each.size, "rolls")).wrap(half)])
-        if each.left_out:
-            charts[-1].append(quiet(f"Left out because their odds are unknown: {each.left_out:,}."))
+        told = [verdict(each.strayed, each.size, "rolls")] * bool(each.size)
+        told += [f"Left out because their odds are unknown: {plural(each.left_out, 'roll')}."] * bool(each.left_out)
+        charts.append([*answer_chart(each, half), *(row for words in told for row in quiet(words).wrap(half))])
     yield from in_pairs(charts, width)
     if (better := found.totals.luck) is not None:
         yield quiet(f"Good outcomes: {abs(better):.0f}% {'more' if better > 0 else 'fewer'} than the odds predict.")
-    yield quiet(f"Worst to best. {KEY}" if found.answers else "no answers yet · ? asks the oracle")
+    if any(each.size for each in found.answers):
+        yield quiet(f"Worst to best. {KEY}")
+    elif not charts:
+        yield quiet("no answers yet · ? asks the oracle")
 
 
 def twists(found: Statistics, width: int) -> Iterator[Content]:
