@@ -24,7 +24,7 @@ from ..journal import chunked_reader
 from ..story.state_text import character_rows
 from .carried_rows import by_key, front_rows, values
 from .document import Front, Group, Matter
-from .languages import USUAL, language
+from .languages import USUAL, in_every_language, language
 from .pictures import cover
 from .story import Story
 from .typography import Typography
@@ -146,11 +146,11 @@ def sentence(text: str) -> str:
 
 
 def notices(story: Story, code: str = USUAL) -> Iterator[str]:
-    """A sentence or two for each game with a credit, in English, and one for the program in this language; none if they
-    are not wanted."""
+    """A sentence or two for each game with a credit, in English, those of an imported log, whose game may not be
+    installed, and one for the program in this language; none if they are not wanted."""
     if not story.wanted.credits:
         return
-    for game in story.games:
-        if game.credit and game.id in story.world.systems:
-            yield game.credit.notice
+    said = [game.credit.notice for game in story.games if game.credit and game.id in story.world.systems]
+    theirs = values(dict(by_key(front_rows(story.journal))).get("credits", ()))
+    yield from dict.fromkeys([*said, *(each for each in theirs if each not in in_every_language("made_with"))])
     yield language(code).words["made_with"]

@@ -38,7 +38,7 @@ from solo_journal.rules.refusal import Refused
 from solo_journal.shipped import shipped
 
 from ...playing import drawn
-from .conftest import log_of
+from .conftest import Import, log_of
 
 SAMPLES = sorted(path for path in shipped("campaigns").iterdir() if (path / "journal").is_dir())
 PIECES = [
@@ -270,3 +270,12 @@ def test_prose_is_read_as_it_was_written(text: str) -> None:
 def laid_out(text: str) -> str:
     """A text without blanks at the edges of its lines, which no paragraph shows."""
     return "\n".join(line.strip(" \t") for line in text.split("\n")).strip("\n")
+
+
+def test_a_game_that_is_not_installed_is_still_credited(read: Import) -> None:
+    """Its terms may ask for it, wherever the story goes."""
+    theirs = 'credits: ["Tin, by Ada, under CC BY 4.0.", "Joué et écrit avec Solo Journal."]'
+    campaign = read(f"---\nruleset: Tin\n{theirs}\n---\n# A\n\nIt rains.\n").campaign
+    assert 'credits: ["Tin, by Ada, under CC BY 4.0.", "Played and written with Solo Journal."]\n' in log_of(campaign)
+    book = log_of(campaign, Selection(content="story"), "text")
+    assert "Tin, by Ada, under CC BY 4.0.\n\nPlayed and" in book

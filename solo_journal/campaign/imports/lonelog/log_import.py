@@ -47,11 +47,11 @@ NOT_WHOLE = (
     "Lonelog carries the story, not the game: a sheet becomes notes and trackers, gear becomes things, and no "
     "roll can be replayed. To get everything, import a JSON export."
 )
-ALWAYS = {"title", "start_date", "last_update", "credits", STILL_OPEN}
+ALWAYS = {"title", "start_date", "last_update", STILL_OPEN}
 """Keys that our own logs always have; the rest of a front matter is exported unchanged."""
 CERTAIN = frozenset({"session", "scene", "action", "consequence", "question", "draw"})
 """Items that each become an entry."""
-SHORT = {"ruleset", "player", "tools", "pcs"}
+SHORT = {"ruleset", "player", "tools", "pcs", "credits"}
 """Keys that are exported unchanged but not worth reading."""
 
 
@@ -212,9 +212,8 @@ def _remarks(
     rows = rows or list(plain)
     listed = not any(row.startswith("pcs:") and not row.startswith(LISTED) for row in rows)
     kept = {key: each for key, each in by_key(rows) if key not in ALWAYS}
-    for key, known in (("pcs", listed), ("ruleset", world.systems), ("tools", about.get("tools") == [OURS])):
-        if known:
-            kept.pop(key, None)
+    ours = {"pcs": listed, "ruleset": world.systems, "credits": world.systems, "tools": about.get("tools") == [OURS]}
+    kept = {key: each for key, each in kept.items() if not ours.get(key)}
     told = "\n".join(plain.get(row, row) for key, each in kept.items() if key not in SHORT for row in each)
     source = "".join([FRONT, *(f"{row}\n" for each in kept.values() for row in each), "---"])
     front = [Item("verbatim", told, 1, 1, source=source)] if kept else []
