@@ -82,6 +82,7 @@ def as_known(name: str, known: Iterable[str]) -> str:
     return next((each for each in known if same(each, name)), name)
 
 
+@lru_cache(maxsize=8192)
 def without_accents(name: str) -> str:
     """A name for comparison without accents: `Rene` for `René`."""
     return fold_letters(fold_name(name))
@@ -197,6 +198,7 @@ def _by_name(found: Iterable[Found]) -> list[Found]:
     return list({fold_name(each.name): each for each in reversed(list(found))}.values())[::-1]
 
 
+@lru_cache(maxsize=8192)
 def _run_together(name: str) -> str:
     """A name without what parts its words; a sign before it is not of it."""
     return re.sub(r"(?<=\w)[\s'’-]+(?=\w)", "", without_accents(name))
@@ -215,7 +217,8 @@ def _comparisons(called: str) -> Iterator[tuple[Callable[[Found], bool], bool]]:
     if not bare.isdecimal():  # a bare number picks from a list; it is not an inner word of `bandit 2`
         inner = lazy_pattern(rf"\b{re.escape(bare)}\b")
         yield lambda each: inner.search(without_accents(each.name)) is not None, False
-    yield lambda each: _run_together(each.name) == _run_together(called), False  # `shortbow` for Short bow
+    together = _run_together(called)
+    yield lambda each: _run_together(each.name) == together, False  # `shortbow` for Short bow
 
 
 _edition: ContextVar[int] = ContextVar("edition", default=2)
