@@ -21,7 +21,7 @@ from .act import act
 )
 async def session(page: PlayPage, words: str) -> None:
     """End this session with a note for next time, or start the next."""
-    from ...campaign.play.verbs.scenes import ENDS, end_session, start_session
+    from ...campaign.play.verbs.scenes import ENDS, effects, end_session, start_session
     from ..screens.quit_dialog import QuitDialog
 
     campaign = page.campaign
@@ -30,7 +30,8 @@ async def session(page: PlayPage, words: str) -> None:
         return
     first, _, rest = words.partition(" ")
     note = rest.strip() if first in ENDS else words
-    begins = note or await page.ask(QuitDialog(campaign.world.session.number, quits=False))
+    ends = effects(campaign, starts=False)
+    begins = note or await page.ask(QuitDialog(campaign.world.session.number, ends=ends, quits=False))
     if begins is not None:
         await end_session(campaign, page.port, begins)
 
@@ -48,7 +49,7 @@ async def leave(page: PlayPage, words: str) -> None:
     """Quit; everything is saved."""
     from rich.text import Text
 
-    from ...campaign.play.verbs.scenes import end_session
+    from ...campaign.play.verbs.scenes import effects, end_session
     from ...campaign.story.sanitise import sanitise_line
     from ...campaign.story.this_session import note_for_next_time, session_totals
     from ..screens.quit_dialog import QuitDialog, asks
@@ -56,7 +57,8 @@ async def leave(page: PlayPage, words: str) -> None:
     campaign = page.campaign
     if asks(campaign):
         before = await asyncio.to_thread(note_for_next_time, campaign)
-        begins = await page.ask(QuitDialog(campaign.world.session.number, campaign.unsaved, before))
+        ends = effects(campaign, starts=False)
+        begins = await page.ask(QuitDialog(campaign.world.session.number, campaign.unsaved, before, ends=ends))
         if begins is None:
             return
         if begins:

@@ -39,12 +39,14 @@ class QuitDialog(Dialog[str]):
         *keys("leaving", ("stay", "escape", "back", "Cancel", "Play on.")),
     ]
 
-    def __init__(self, session: int, unsaved: str = "", words: str = "", *, quits: bool = True) -> None:
-        """`quits` says that the program ends too, and the session stays open without a note."""
+    def __init__(self, session: int, unsaved: str = "", words: str = "", *, ends: str = "", quits: bool = True) -> None:
+        """`ends` says what the session takes with it. `quits` says that the program ends too, and the session stays
+        open without a note."""
         super().__init__()
         if not quits:
             self.enter_is("End session")
         self._session, self._unsaved, self._words, self._quits = session, unsaved, words, quits
+        self._ends = f" When it ends: {ends.rstrip('.')}." if ends else ""
 
     def body(self) -> Iterable[Widget]:
         yield LineInput(self._words, placeholder="a name, a place, an open question")
@@ -54,7 +56,7 @@ class QuitDialog(Dialog[str]):
             if self._quits
             else f"Enter ends {named}, with a note or without. You see the note first when you come back."
         )
-        yield Static(Content(told), classes="quiet")
+        yield Static(Content(told + sanitise(self._ends)), classes="quiet")
         if self._unsaved:
             unsaved = Content(sanitise(f"Not saved: {self._unsaved} What you wrote is in the draft."))
             yield Static(unsaved, classes="warning")

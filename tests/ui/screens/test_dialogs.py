@@ -118,7 +118,9 @@ async def test_a_note_for_next_time_is_returned_and_may_be_empty(host: Hosted) -
                 await app.push_screen(QuitDialog(3, quits=quits), found.append)
                 await pilot.press(*keys)
             assert found == ["x", "", None, *[""] * quits]
-        await app.push_screen(QuitDialog(3), found.append)
+        await app.push_screen(QuitDialog(3, ends="Hob loses 2 unspent Focus"), found.append)
+        await pilot.pause()
+        assert "When it ends: Hob loses 2 unspent Focus." in " ".join(frame(app).split())
         app.screen.query_one(LineInput).value = "x" * 1001
         await pilot.press("enter")
         assert isinstance(app.screen, QuitDialog)

@@ -50,10 +50,10 @@ async def title(campaign: Campaign, port: Port, words: str = "") -> Done:
     return await _from_line(campaign, port, words, lambda line, world: make(Set, {Set.words: line}))
 
 
-def effects(campaign: Campaign) -> str:
-    """The effects of ending the current session, if one is open, and starting the next, in words."""
+def effects(campaign: Campaign, *, starts: bool = True) -> str:
+    """The effects of ending the current session, if one is open, and starting the next if it `starts`, in words."""
     world, said = campaign.world, list[str]()
-    for procedure in (*((Close(),) if world.session.open else ()), Start()):
+    for procedure in (*((Close(),) if world.session.open else ()), *((Start(),) if starts else ())):
         try:
             done = perform(procedure, world, NoAnswers(), tables=campaign.tables)
         except NeedAnswer as need:
