@@ -17,10 +17,14 @@ from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play import undo as taking_back
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.arrange import split
+from solo_journal.campaign.play.port import run
 from solo_journal.campaign.play.undo import back_to, forth_again, redo, since, undo, undone_together
+from solo_journal.campaign.play.verbs import history
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.story.time_travel import world_after
 from solo_journal.rules.refusal import Refused
+
+from .test_port import Scripted
 
 if TYPE_CHECKING:
     from .conftest import Do
@@ -59,6 +63,15 @@ def test_what_was_undone_together_is_redone_together_unless_another_act_was_mean
         redo(campaign, story[0])
     assert redo(campaign).id == acts[-1].id
     assert campaign.world == world
+
+
+def test_the_player_reads_from_where_to_where_both_before_and_after(campaign: Campaign) -> None:
+    first, *_ = (write(campaign, "prose", text).id for text in ("A frost.", "[N:Ilse] came.", "A thaw.", "Rain."))
+    span = "rom “Ilse came.” Ilse to “Rain.”"
+    run(history.back_to(campaign, face := Scripted(True, True), first))
+    run(history.redo(campaign, face))
+    assert [list(about) for about in face.about] == [[f"F{span}"]] * 2
+    assert face.said == [f"3 entries in all, f{span}"] * 2
 
 
 def test_back_to_an_entry_undoes_all_after_it_as_one_and_redo_brings_it_back(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from ....rules.plurals import plural
 from ....rules.refusal import Refused
@@ -42,11 +43,8 @@ async def back_to(campaign: Campaign, port: Port, id_: str, question: str = "") 
     undone. Redo restores all of it."""
     acts = undoing.since(campaign, id_)
     many = plural(len(acts), "entry", "entries")
-    first, last = (label_of(campaign, each, port.voice) for each in (acts[-1], acts[0]))
-    about = [f"From {first} to {last}."] if len(acts) > 1 else [f"{last}."]
-    await confirm_or_cancel(port, question or f"Undo {many} after this one?", "undo", about)
-    await port.save(lambda: undoing.back_to(campaign, id_, len(acts)))
-    await show_amendment(campaign, port, next(iter(campaign.journal.backwards())))
+    asks = question or f"Undo {many} after this one?"
+    await _turn_together(campaign, port, "undo", asks, acts[::-1], lambda: undoing.back_to(campaign, id_, len(acts)))
     return acts[-1]
 
 
@@ -59,11 +57,24 @@ async def redo(campaign: Campaign, port: Port) -> Entry:
     if together[-1].along:
         return await _turn(campaign, port, "redo", together[-1], lambda campaign, _: undoing.redo(campaign, entry.id))
     if len(together) > 1:
-        await confirm_or_cancel(port, f"Redo the {len(together):,} entries that were undone together?", "redo")
-        await port.save(lambda: undoing.forth_again(campaign, entry.id))
-        await show_amendment(campaign, port, next(iter(campaign.journal.backwards())))
+        asks = f"Redo the {len(together):,} entries that were undone together?"
+        again = partial(undoing.forth_again, campaign, entry.id)
+        await _turn_together(campaign, port, "redo", asks, together, again)
         return entry
     return await _turn(campaign, port, "redo", entry, undoing.redo)
+
+
+async def _turn_together(
+    campaign: Campaign, port: Port, does: str, question: str, acts: list[Entry], turn: Callable[[], object]
+) -> None:
+    """Undo or redo several acts, oldest first, once the player has seen the first and the last of them."""
+    first, last = (label_of(campaign, each, port.voice) for each in (acts[0], acts[-1]))
+    span = f"rom {first} to {last}"
+    await confirm_or_cancel(port, question, does, [f"F{span}"] if len(acts) > 1 else [last])
+    await port.save(turn)
+    await show_amendment(campaign, port, next(iter(campaign.journal.backwards())))
+    if len(acts) > 1:  # the newest amendment names only one of them
+        await port.say(f"{len(acts):,} entries in all, f{span}")
 
 
 async def undo_paragraph(campaign: Campaign, port: Port) -> Entry:
