@@ -29,21 +29,29 @@ Undoable = tuple[tuple[str | int, ...], str, str]
 
 def undoable(tree: Mapping[str, Any], pack: str, ground: Ground) -> Iterator[Undoable]:
     """Everything in the rows of a pack that cannot work."""
-    listed = tree.get("table")
-    tables = [each for each in listed if isinstance(each, Mapping)] if isinstance(listed, list) else []
-    for number, table in enumerate(tables):
+    for number, table in enumerate(_tables(tree)):
         for path, row, text in _texts(table.get("rows")):
             for what in row_faults(text, pack, ground):
                 yield ("table", number, "rows", *path), f"table “{table.get('id')}”, row {row}", what
-    own = {f"{pack}.{each.get('id')}": [text for *_, text in _texts(each.get("rows"))] for each in tables}
-    rows = {**{name: [row.text for row in each.rows] for name, each in ground.tables.items()}, **own}
+    yield from endless(tree, pack, ground.tables)
+
+
+def endless(tree: Mapping[str, Any], pack: str, others: Mapping[str, Table]) -> Iterator[Undoable]:
+    """The tables of a pack in which no draw ends, whichever of the `others` they call."""
+    own = {f"{pack}.{each.get('id')}": [text for *_, text in _texts(each.get("rows"))] for each in _tables(tree)}
+    rows = {**{name: [row.text for row in each.rows] for name, each in others.items()}, **own}
     left = _endless_tables(
         {name: [_tables_needed(text, name.partition(".")[0]) for text in texts] for name, texts in rows.items()}
     )
-    for number, table in enumerate(tables):
+    for number, table in enumerate(_tables(tree)):
         if f"{pack}.{table.get('id')}" in left:
             what = "whichever row is drawn calls tables that call it again, so no draw ends. Give it one that does not."
             yield ("table", number), f"table “{table.get('id')}”", what
+
+
+def _tables(tree: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    listed = tree.get("table")
+    return [each for each in listed if isinstance(each, Mapping)] if isinstance(listed, list) else []
 
 
 def _tables_needed(text: str, pack: str) -> set[str]:

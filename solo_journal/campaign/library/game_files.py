@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -97,12 +98,12 @@ class GameFiles(_Readable[System]):
         return iter(sorted(name for name in names if name.isidentifier()))
 
     def stamp(self, id_: str) -> tuple[int, int]:
-        """A game file's time and size, which change whenever it is saved."""
-        try:
-            found = self.path(id_).stat()
-        except OSError:
-            return 0, 0
-        return found.st_mtime_ns, found.st_size
+        """A game file's time and size, which change whenever it is saved; of a link that leads nowhere, its own."""
+        for look in (self.path(id_).stat, self.path(id_).lstat):
+            with suppress(OSError):
+                found = look()
+                return found.st_mtime_ns, found.st_size
+        return 0, 0
 
     def faults(self, id_: str) -> tuple[str, ...]:
         """The faults of a file; empty if there are none, or no file."""

@@ -93,7 +93,7 @@ def text_of(file: Path, told: str, bounds: Bounds = PACK) -> str:
     except OSError as why:
         raise BadPack(f"{told}: it cannot be read ({why.strerror or 'the disk refused'}).") from None
     if len(content) > bounds.most_bytes:
-        raise BadPack(f"{told}: a {bounds.kind} is at most {bounds.most_bytes // 1_000_000} MB. Split it into two.")
+        raise BadPack(f"{told}: a {bounds.kind} is at most {bounds.most_bytes // 1_000_000} MB. Make it shorter.")
     try:
         return content.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError:

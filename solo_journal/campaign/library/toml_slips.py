@@ -191,6 +191,7 @@ _RULES: tuple[tuple[str, str] | Callable[[Stop], Told | None], ...] = (
     _curly,
     (r"[=\[,]\s*\0\s*([–−—])\s*(\d+)", "“{0}” is not a minus sign here: write -{1}, with the sign beside the zero."),
     _lookalike,
+    (r"\n.*Illegal character '\\x", "this character is invisible. Delete it."),
     (r"\n.*(?i:escape)", r"in a text a backslash is written \\, and a quotation mark \"."),
     (r"\0;.*\n(?!Expected newline)", "between two parts goes a comma, not a semicolon."),
     (r"\0\s*(?://|--|/\*)", "a note to yourself begins with #."),

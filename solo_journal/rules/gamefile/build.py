@@ -22,6 +22,7 @@ from ..kinds.scores import Scores
 from ..outcome import Event
 from ..packs import faults_of_tree, sound
 from ..procedure import Procedure
+from ..row_check import endless
 from ..system import Credit, Oracle, System
 from ..tables import Table
 from ..world import World
@@ -89,6 +90,8 @@ def _tables(game: spec.GameSpec, faults: Faults) -> Mapping[str, Table]:
     for fault in faults_of_tree(tree, ""):
         where, what = fault.apart("")
         faults.add(fault.path, what, where)
+    for path, where, what in endless(tree, game.id, {}):
+        faults.add(path, what, where)
     pack = sound(tree, "")
     return pack.tables if pack else {}
 

@@ -43,7 +43,7 @@ def faults_of_bands(read: Reader, dice: Mapping[str, Sum]) -> Iterator[tuple[str
         lost = True
         why = "a band above it covers all of that." if here else "this roll gives "
         why += "" if here else f"{numbers if isinstance(on, Range) else gives}."
-        yield f"{plainly(str(band.on))} never comes: {why}", ("band", at, "on")
+        yield f"{plainly(str(band.on))[:30]} never comes: {why}", ("band", at, "on")
     left = every.difference(*(each for when, each in before if not when))
     left = {each for each in left if low <= each[0] <= high}
     if left and not lost:

@@ -138,7 +138,7 @@ def sum_of(text: str) -> Sum:
             what: int | Named | Dice = _dice(sum_of(inner), die["sides"], die["mod"])
             at += len(inner) + 1 + die.end()
         elif found["sides"]:
-            count = int(found["count"] or 1)
+            count = int(found["count"][:6] or 1)
             if not 1 <= count <= MOST_DICE:
                 raise Unreadable(f"a roll has 1 to {MOST_DICE} dice, not {count}.")
             what = _dice(count, found["sides"], found["mod"])
@@ -164,7 +164,7 @@ def _dice(count: Sum | int, sides: str, mod: str | None) -> Dice:
     if not mod:
         return Dice(count, high, low)
     kind = mod.rstrip("0123456789").lower()
-    number, kind = int(mod[len(kind) :] or 1), "kh" if kind == "k" else kind
+    number, kind = int(mod[len(kind) :][:6] or 1), "kh" if kind == "k" else kind
     if kind in ("dh", "dl"):
         if not isinstance(count, int):
             raise Unreadable("dice that are counted by a sum keep (kh, kl) and do not drop.")
@@ -210,7 +210,7 @@ def range_of(text: str | int) -> Range:
     if upto:
         return Range(None, _bound(upto))
     if found["low"]:
-        low, high = int(found["low"]), int(found["high"])
+        low, high = int(found["low"][:7]), int(found["high"][:7])
         if low > high:
             raise Unreadable(f"{low} comes after {high}. Write the smaller number first.")
         return Range(low, high)

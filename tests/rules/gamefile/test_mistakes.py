@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 import pytest
 
-from solo_journal.campaign.library.game_files import read_game_file
+from solo_journal.campaign.library.game_files import GameFiles, read_game_file
+from solo_journal.campaign.library.game_shelf import own_rows
 from solo_journal.rules.gamefile.faults import BadGame
 
 from ...file_games import TEMPLATES
@@ -308,6 +309,11 @@ HOSTILE = {
     + "]",
     "many dice": HEAD + '[[roll]]\nid = "r"\ntitle = "R"\ndice = "999d6"\n',
     "many sides": HEAD + '[[roll]]\nid = "r"\ntitle = "R"\ndice = "d999999999999999999999"\n',
+    "long count": HEAD + f'[[roll]]\nid = "r"\ntitle = "R"\ndice = "{"9" * 5000}d6kh{"9" * 4900}"\n',
+    "long range": HEAD
+    + f'[[roll]]\nid = "r"\ntitle = "R"\ndice = "d6"\nband = [{{ on = "{"9" * 5000}-{"8" * 4900}", say = "x" }}]\n',
+    "tables without an end": HEAD
+    + '[[table]]\nid = "a"\nrows = ["{b}"]\n[[table]]\nid = "b"\nrows = ["{a}", "{2 x b}"]\n',
     "long sum": HEAD + '[[roll]]\nid = "r"\ntitle = "R"\ndice = "' + " + ".join(["d6"] * 13) + '"\n',
     "huge number": HEAD + '[sheet]\nA = { is = "meter", to = 99999999999999999999 }\n',
     "long text": HEAD + 'about = "' + "x" * 10_001 + '"\n',
@@ -335,6 +341,10 @@ def test_a_file_that_is_no_text_or_no_file_is_reported(tmp_path: Path) -> None:
     path.write_bytes(b"\xff\xfe")
     with pytest.raises(BadGame, match="not UTF-8"):
         read_game_file(path, "games/mine.toml")
+    path.unlink()
+    path.symlink_to(tmp_path / "nowhere")
+    files = GameFiles(tmp_path)
+    assert (list(files), [each.faults for each in own_rows(files)][:1]) == (["mine"], [1])
     path.unlink()
     path.mkdir()
     with pytest.raises(BadGame, match=r"games/mine\.toml"):
