@@ -87,7 +87,7 @@ class EditMeter(Edit):
             after = after.put(field, to)
         elif amount is not None:
             if self.strict and value + amount < before.bounds(field)[0]:
-                raise Refused(f"There is {value} {field.label}, not enough to spend {-amount}.")
+                raise Refused(f"{field.label} is {value}, not enough to spend {-amount}.")
             after = after.moved(field, amount).settled()
         if after.tree == before.tree and not after.events:  # at an end it may not move, and something else may follow
             top = before.bounds(field)[1]

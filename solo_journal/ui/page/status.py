@@ -120,7 +120,8 @@ def status(world: World, width: int) -> Content:
 
 
 def _status_parts(world: World) -> tuple[list[StatusValue], list[Content], list[Content]]:
-    """The active character's meters, low ones first; trackers near their end; and everything else."""
+    """The active character's meters, low ones first and untouched ones last; trackers near their end; and everything
+    else."""
     found = list(values(world))
     counters = {part.label for part in campaign_parts(world)}  # the campaign's rather than the character's
     own = [each for each in found if each.is_meter and each.label not in counters]
@@ -128,7 +129,12 @@ def _status_parts(world: World) -> tuple[list[StatusValue], list[Content], list[
     pressing = [_tracker(number, each) for number, each in trackers if near_end(each)]
     rest = [_value(each).stylize(COUNTERS if each.label in counters else "") for each in found if each not in own]
     rest += [_tracker(number, each) for number, each in trackers if not near_end(each)]
-    return sorted(own, key=lambda each: not _runs_low(each)), pressing, rest
+    return sorted(own, key=lambda each: (not _runs_low(each), _untouched(each))), pressing, rest
+
+
+def _untouched(each: StatusValue) -> bool:
+    """Whether a meter is at its good end: there is the least to tell of it."""
+    return each.value == (each.size if each.good else 0)
 
 
 def _runs_low(each: StatusValue) -> bool:

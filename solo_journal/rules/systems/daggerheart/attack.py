@@ -243,7 +243,7 @@ class Strike(Procedure):
             raise Refused(f"{target.name} is {target.sheet.fallen} already.")
         not_dying(target)
         if self.fear > Daggerheart.of(world).fear:
-            raise Refused(f"There is {Daggerheart.of(world).fear} Fear, not enough to spend {self.fear}.")
+            raise Refused(f"Fear is {Daggerheart.of(world).fear}, not enough to spend {self.fear}.")
         if fight.spotlight == "ours" and not self.fear:
             raise BadInput(
                 "The spotlight is yours. An adversary acts after a failure or a roll with Fear, or for a Fear."

@@ -50,7 +50,7 @@ class GmMove(Procedure):
 
     def refusal(self, world: World) -> str:
         fear = Daggerheart.of(world).fear
-        return f"There is {fear} Fear, not enough to spend {self.fear}." if self.fear > fear else ""
+        return f"Fear is {fear}, not enough to spend {self.fear}." if self.fear > fear else ""
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         state = Daggerheart.of(world)

@@ -103,7 +103,7 @@ class Rest(Procedure):
             amount = sheet.max_hp
             if kind.heals:
                 label = "Rest" if not number else f"Rest, {found.name}"
-                amount = ask.roll(label, 1, kind.heals, tally=TOTAL, part="rest").value
+                amount = ask.roll(label, 1, kind.heals, tally=TOTAL, part="Heals").value
             sheet = heal(sheet, amount)
             hp = Moved(label="HP", before=found.sheet.hp, after=sheet.hp)
             over = conditions_cleared(sheet, self._ways(kind), self._stay(found, named=not number))

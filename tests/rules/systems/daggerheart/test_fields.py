@@ -148,7 +148,7 @@ def test_numbers_are_set_under_the_names_that_journals_and_players_know(play: Pl
 
 def test_fear_that_is_not_there_is_not_spent(play: Play, world: World) -> None:
     assert play("daggerheart.fear", world, amount=2).outcome.headline == "Fear 3 of 12"
-    with pytest.raises(Refused, match="There is 1 Fear, not enough to spend 2"):
+    with pytest.raises(Refused, match="Fear is 1, not enough to spend 2"):
         play("daggerheart.fear", world, amount=-2)
 
 

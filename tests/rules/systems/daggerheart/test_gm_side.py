@@ -30,7 +30,7 @@ def test_a_gm_move_may_cost_fear(play: Play, world: World) -> None:
     assert play("daggerheart.gm_move", world, [3]).after == world
     spent = play("daggerheart.gm_move", world, [3], size="major", fear=1)
     assert Daggerheart.of(spent.after).fear == 0
-    with pytest.raises(Refused, match="There is 0 Fear"):
+    with pytest.raises(Refused, match="Fear is 0"):
         play("daggerheart.gm_move", spent.after, [1], fear=1)
 
 

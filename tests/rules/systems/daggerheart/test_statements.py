@@ -282,7 +282,7 @@ STATEMENTS: tuple[Statement, ...] = (
     says("a success with Hope keeps it", ADA, TOUGH, hits(9, 5, 1), hits(9, 5, 1), so=marked(2)),
     says("out of turn no adversary acts for nothing", ADA, RAT, strike(), refused="spotlight is yours"),
     says("for a Fear it does", ADA, RAT, strike(8, fear=1), so=fear(0)),
-    says("without Fear it cannot", ADA, RAT, strike(fear=2), refused="1 Fear"),
+    says("without Fear it cannot", ADA, RAT, strike(fear=2), refused="Fear is 1"),
     says("a strike gives the spotlight back", ADA, TOUGH, FAILED, strike(8), hits(9, 5, 1), so=marked(1)),
     says("an armor slot makes it one less", ADA, act("damage", amount=9, take={"Armor": "yes"}), so=has(hp=1, armor=1)),
     says(
