@@ -159,7 +159,7 @@ def _double_brackets(stop: Stop) -> Told | None:
         return None
     single, double = (
         stop.first(re.compile(rf"\s*{shape.format(heading[2])}").match, range(1, len(stop.lines) + 1))
-        for shape in (r"\[\s*{}\s*\]", r"\[\[\s*{}\s*\]\]")
+        for shape in (r"\[\s*{}\s*(?:\.[^\]]*)?\]", r"\[\[\s*{}\s*\]\]")
     )
     number = single if heading[1] else stop.at if double and re.match(r"\s*\[[^\]]*\]", stop.line) else 0
     return (number, f"write [[{heading[2]}]] with double brackets: there are several.") if number else None
@@ -176,6 +176,8 @@ def _bracket(stop: Stop) -> Told | None:
         return stop.at, f"“{sign}” is one too many here: remove it."
     if start < stop.at and (_PAIR.match(stop.line) or HEADING.match(stop.line)):
         return start, f"the “{bracket}” of this line is not closed: a “{close}” is missing before line {stop.at}."
+    if sign == bracket == "{" and start < stop.at and not stop.before.strip():
+        return start, "a list goes in [ ], not in { }, and this is a list of { }."
     above = (line.partition("#")[0].strip() for line in (stop.before, *reversed(stop.lines[: stop.at - 1])))
     if not stop.behind.strip() or next(filter(None, above), "")[-1:] in ("", ",", "[", "{", "="):
         return stop.at, f"the “{bracket}” of line {start} is not closed: a “{close}” is missing."
@@ -207,7 +209,9 @@ _RULES: tuple[tuple[str, str] | Callable[[Stop], Told | None], ...] = (
     (r'([\w-]+)\s*=\s*("[^"]*")\s*\0\s*\]', "before this “]” its “[” is missing: {0} = [{1}]."),
     (r'=\s*"[^"]*"(?:\s*,\s*"[^"]*")*\s*\0\s*(?:,\s*"|\])', 'several texts go in brackets: names = ["One", "Two"].'),
     (r'\{\s*"[^"]*"\s*\0[,}]', "names with values go in {{ }}; a list goes in [ ]."),
-    (r"[{,]\s*[\w-]+\s*\0:", "between a name and its value goes =, not a colon."),
+    (rf"[{{,]\s*{NAME}\s*\0:", "between a name and its value goes =, not a colon."),
+    (r"=\s*\0([\w-]+)\s*=", "names with values go in braces: {{ {0} = ... }}."),
+    (r"\A\s*([\w.-]+)\s+\0?\{", "between a name and its value goes =: {0} = {{ ... }}."),
     (
         r"(?<![\w-])(?=[\w-]*\0?[\w-]*[^\W\0-\x7f])([\w-]*)\0([\w-]+)(?=\s*=)",
         'a name with letters other than a to z goes in quotation marks: "{0}{1}" = ...',

@@ -179,7 +179,9 @@ class Compiler:
                 self.bad('a roll has dice, dice = "2d6", or it simply happens: say = "..." and do = [...].')
             if one.band:
                 self.bad('bands need dice: write dice = "2d6" above them.', "band")
-        elif (many := sum(most_dice(each, read) for each in dice.values())) > MOST_DICE * 3:
+        elif not any(each.has_dice or any(each.names) for each in dice.values()):
+            self.bad("there are no dice in it. For a number from 1 to 6, write d6.", "dice")
+        if (many := sum(most_dice(each, read) for each in dice.values())) > MOST_DICE * 3:
             self.bad(f"this can come to {many} dice, and a roll has at most {MOST_DICE * 3}.", "dice")
         elif self.whole and one.band:
             for why, where in faults_of_bands(read, dice):

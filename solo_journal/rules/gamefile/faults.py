@@ -252,7 +252,7 @@ def _sentence(error: ErrorDetails, left: str, tree: Any, path: Path, model: type
 def _list_parts(came: str | int, numbers: bool) -> list[str]:
     """What stands where a list belongs, as the parts of one: `"even, wild"`, `"-2 to 3"`."""
     found = re.findall(r"-?\d+", f"{came}") if numbers else []
-    parts = [f'"{each.strip()}"' for each in came.split(",")] if isinstance(came, str) else [f"{came}"]
+    parts = [f'"{each.strip()}"' for each in came.strip("[] ").split(",")] if isinstance(came, str) else [f"{came}"]
     return (found if len(found) == 2 else ["-3", "3"]) if numbers else parts
 
 

@@ -197,13 +197,18 @@ RANGE = re.compile(
     rf"(?P<low>-?\d+)\s?(?:-|to)\s?(?P<high>-?\d+)|(?P<just>{_BOUND})"
 )
 ABOUT_RANGES = "Write 10+, 7-9, up to 6, or a number."
+_RANGE_SLIPS: Slips = (
+    (r"\A(?:>=|≥) ?(\d+)\Z|\A(\d+) (?:or|and) (?:more|higher|above|over|up)\Z", "write {0}{1}+."),
+    (r"\A(?:<=|≤) ?(\d+)\Z|\A(\d+) (?:or|and) (?:less|lower|fewer|below|under)\Z", "write up to {0}{1}."),
+    ("(.{0,30})", f"“{{0}}” is not a range of numbers. {ABOUT_RANGES}"),
+)
 
 
 def range_of(text: str | int) -> Range:
     """`10+`, `7-9`, `up to 6`, `from 4`, `3`, `{difficulty}+`. Raises `Unreadable`."""
     found = RANGE.fullmatch(plainly(str(text)))
     if found is None:
-        raise Unreadable(f"“{plainly(str(text))[:30]}” is not a range of numbers. {ABOUT_RANGES}")
+        raise Unreadable(slip_in(plainly(str(text)), _RANGE_SLIPS))
     least, upto = found["least"] or found["from"], found["upto"]
     if least:
         return Range(_bound(least), None)

@@ -74,6 +74,8 @@ class Scope:
             raise Unreadable(
                 'nothing helps or hinders here: ask.tags = { pick = ["Skills"], many = true } asks for tags.'
             )
+        if found is None and key in ("total", "roll", "sum", "dice"):
+            raise Unreadable(f"“{name}” is not known: what the dice come to is {{result}}.")
         if found is None and name in self.spec.ask:
             raise Unreadable(f"{name} is not a number. Give each of its words one: one_of = {{ calm = 1, wild = 3 }}.")
         if found is None:

@@ -142,6 +142,17 @@ MISTAKES = [
     Mistake('dice = "2*d6"', r'(?m)^dice = "[^"]*"', "so many dice are written 2d6"),
     Mistake('dice = "2d6x"', r'(?m)^dice = "[^"]*"', "“2d6x” is not a die. After 2d6 come kh1"),
     Mistake('dice = "2d6 +"', r'(?m)^dice = "[^"]*"', "something is missing after “+”"),
+    Mistake("\\g<1> {", r"(?m)^(\w+) += \{(?= is = .meter)", "goes =: ", alone=True),
+    Mistake(
+        "ask.\\g<1> = \\g<2>", r'(?m)^ask\.(\w+) *= \{ (pick = "[^"]*").*', "go in braces: { pick = ... }", alone=True
+    ),
+    Mistake("band = {\n\\g<1>}", r"(?m)^band = \[\n((?:  .*\n)+)\]", "a list goes in [ ], not in { }", alone=True),
+    Mistake('on = "\\g<1> or more"', r'on = "(\d+)\+"', "+.", alone=True),
+    Mistake('on = "<=\\g<1>"', r'on = "up to (\d+)"', "on: write up to ", alone=True),
+    Mistake('dice = "1-6"', r'(?m)^dice = "[^"]*"', "For a number from 1 to 6, write d6"),
+    Mistake("[roll.risk]", r"(?m)^\[\[roll\]\]$", "write [[roll]] with double brackets"),
+    Mistake('{ "a": "b"', r'(?<=choices = )\{ "[^"]*" = "[^"]*"', "goes =, not a colon"),
+    Mistake("{total}", r"\{result\}", "what the dice come to is {result}", alone=True),
     Mistake('dice = "d6 word"', r'(?m)^dice = "[^"]*"', "before “word” a + or - is missing"),
     Mistake("signs = { +", r'signs = \{ "\+"', 'a sign goes in quotation marks: { "+"'),
     Mistake("number = [–4, ", r"number = \[-\d, ", "“–” is not a minus sign here: write -4"),
