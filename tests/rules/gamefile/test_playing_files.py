@@ -174,6 +174,8 @@ def test_a_further_fact_is_reported_where_it_falls() -> None:
     world = somebody_new(GAMES["stonepath"])
     for faces, told in (((3, 7, 7), ["match"]), ((3, 7, 8), [])):
         assert [each.text for each in done(world, "stonepath.action iron", *faces).outcome.tells] == told
+    world = somebody_new(GAMES["emberworks"])
+    assert done(world, "emberworks.act rig desperate", 2, 2).outcome.marks == ("desperate",)
 
 
 def test_a_clock_among_the_trackers_is_ticked_by_its_band() -> None:

@@ -155,6 +155,7 @@ def test_a_fall_is_bad_and_an_event(
     assert (done.tone, told(done)[0]) == (tone, (text, tone))
     assert done.events == ((Event("falls", "ilse"),) if falls else ())
     assert done.tells[0].falls is falls
+    assert done.marks == (("scar",) if "a scar" in text else ())
 
 
 def test_the_scar_that_takes_the_last_hope_slot_is_reported(play: Play, with_sheet: Put) -> None:
