@@ -8,6 +8,7 @@ import pytest
 
 from solo_journal.rules import shelf
 from solo_journal.rules.answer_source import Chance
+from solo_journal.rules.availability import why_not_now
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
 from solo_journal.rules.kinds.apply import expand_names
@@ -169,6 +170,16 @@ def test_a_name_is_kept_in_full_as_the_procedure_itself_finds_it() -> None:
     assert expand_names(full, world) == full
     unknown = make(shelf.procedure("nightsong.attack"), {"target": "owl"})
     assert expand_names(unknown, world) == unknown, "what nothing is called so stays as typed"
+    signed = make(shelf.procedure("duskara.risk"), {"tags": ("+bell-s", "-thermal")})
+    full = expand_names(signed, party("duskara", "Ada"))
+    assert full.model_dump()["tags"] == ("+Bell-singer who lost her choir", "-Thermal Sense")
+
+
+def test_the_menu_is_for_the_one_who_is_played() -> None:
+    world = act(party("nightsong", "Orso"), "character.add", name="Tess").after.but(active="tess")
+    for id_ in ("nightsong.hurt", "nightsong.rest"):
+        assert why_not_now(shelf.procedure(id_), world).startswith("Tess has no Nightsong sheet yet")
+        assert why_not_now(shelf.procedure(id_), world.but(active="orso")) == ""
 
 
 @each_row("game", GAMES)
