@@ -49,7 +49,7 @@ def test_every_pair_of_colours_has_the_contrast_its_role_needs(theme: Theme) -> 
         ("screen-selection-foreground", ("screen-selection-background",)): 4.5,
         ("input-selection-foreground", ("input-selection-background",)): 4.5,
         ("block-cursor-foreground", ("block-cursor-background",)): 4.5,
-        ("accent", GROUNDS): 3,
+        **{(each, GROUNDS): 3 for each in ("accent", "primary")},
         ("scrollbar", PAGE): 3,
         ("empty", ("background", "surface")): 3,
         ("pane-rule", ("background", "surface")): 3,

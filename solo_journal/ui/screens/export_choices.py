@@ -165,6 +165,10 @@ class ExportChoices(VerticalScroll, can_focus=False):
         self._row("asides").chosen = WHETHER[self._row("content").chosen == "everything"]
         self._turn()
 
+    def on_resize(self) -> None:
+        """See anew whether the file's name fits."""
+        self.call_after_refresh(self.show_file_state)
+
     @on(Input.Changed, "#file")
     def show_file_state(self) -> None:
         """Say before Enter whether the file exists."""

@@ -54,8 +54,9 @@ async def test_set_up_before_the_first_scene_comes_as_in_a_shell_unless_it_is_le
 async def test_an_existing_file_is_reported_before_enter(model: CampaignModel, tmp_path: Path) -> None:
     file = tmp_path / "dusk.md"
     file.write_text("mine")
-    async with opened(model, file) as (screen, _):
-        assert "already exists" in frame(screen.app)
+    async with opened(model, file) as (screen, pilot):
+        assert screen.query_one("#file", LineInput).overflows
+        await shown(screen, pilot, "dusk.md\nalready exists", "#there")
         assert "Overwrite it?" not in frame(screen.app)
 
 
