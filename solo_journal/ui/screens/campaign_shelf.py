@@ -34,8 +34,6 @@ LAST = 8
 MOST = 6
 """The most rows of open threads and of trackers near their end."""
 GAP = 3
-CELL = 5
-"""The width of a scene in the timeline."""
 TWIST = "✦"
 
 
@@ -98,15 +96,16 @@ def _near(each: Near) -> Content:
 
 def _scenes(scenes: Sequence[SceneFigures], width: int) -> Iterator[Content]:
     """All scenes, or the last that fit: numbers, words as bars, and twists below."""
-    room = max(1, (width - len("scenes  ")) // CELL)
     if len(scenes) < 2:
         return
+    number = max(2, len(str(scenes[-1].number)))
+    room = max(1, (width - len("scenes  ")) // (number + 3))
     last = list(zip(scenes, spark([each.words for each in scenes]), strict=True))[-room:]
     yield NOTHING
-    cells = [Content.assemble((f"{each.number:>2} ", "$quiet"), (bar, "$primary"), " ") for each, bar in last]
+    cells = [Content.assemble((f"{each.number:>{number}} ", "$quiet"), (bar, "$primary"), " ") for each, bar in last]
     yield Content("").join([safe("scenes  ", "$quiet"), *cells])
     if any(each.twists for each, _ in last):
-        told = "".join(f"   {TWIST if each.twists else ' '} " for each, _ in last)
+        told = "".join(f"{TWIST if each.twists else '':>{number + 2}} " for each, _ in last)
         yield safe("twists  ", "$quiet") + Content.styled(told, "$text-accent")
 
 

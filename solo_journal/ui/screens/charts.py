@@ -92,7 +92,9 @@ def timeline(scenes: Sequence[SceneFigures], at: int, width: int, most: int = MO
     for label in ("when", "mood"):
         if any(getattr(each, label) for each in scenes):
             yield row(label, [quiet(getattr(each, label)) for each in shown])
-    for name, _ in Counter(name for each in scenes for name in each.named).most_common(most):
+    named = Counter(name for each in scenes for name in each.named).most_common()
+    seen = [name for name, _ in named if any(name in each.named for each in shown)]
+    for name in seen[:most]:
         yield row(name, [Content("▪") if name in each.named else NOTHING for each in shown])
 
 

@@ -15,12 +15,14 @@ from solo_journal.campaign.library import exchange
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.restore import archive, archive_of
 from solo_journal.campaign.play.append import write
+from solo_journal.campaign.story.stats.timeline import SceneFigures
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.ui.app import SoloJournal
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.key_chips import KeyChips
 from solo_journal.ui.forms.text_inputs import LineInput
 from solo_journal.ui.screens import library as library_screen
+from solo_journal.ui.screens.campaign_shelf import _scenes
 from solo_journal.ui.screens.cards import CardList, last_played
 from solo_journal.ui.screens.first_run import FirstRun
 from solo_journal.ui.screens.library import LibraryScreen
@@ -299,6 +301,13 @@ def test_the_last_day_played_is_shown_in_everyday_words(ago: timedelta, words: s
     now = datetime(2026, 11, 20, 12, 0).astimezone()  # people say it by the days of their own zone
     assert last_played((now - ago).timestamp(), now).startswith(words)
     assert last_played(0, now) == "not played yet"
+
+
+def test_scenes_of_three_digits_stay_on_their_row_above_their_twists() -> None:
+    scenes = [SceneFigures(number, 1, words=number, twists=number % 5 == 0) for number in range(1, 121)]
+    bars, twists = (row.plain for row in _scenes(scenes, 74) if row)
+    assert max(len(bars), len(twists)) <= 74
+    assert [bars[:at].split()[-1] for at, sign in enumerate(twists) if sign == "✦"] == ["110", "115", "120"]
 
 
 def test_lines_of_play_that_come_too_late_end_nothing() -> None:

@@ -7,14 +7,21 @@ from solo_journal.campaign.play.amendments import strike
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.story import plots
 from solo_journal.campaign.story.stats.statistics import statistics
+from solo_journal.campaign.story.stats.timeline import SceneFigures
 from solo_journal.ui.campaign_model import CampaignModel
-from solo_journal.ui.screens.charts import totals
+from solo_journal.ui.screens.charts import timeline, totals
 from solo_journal.ui.screens.statistics import StatisticsScreen
 
 from ...playing import do
 from ..frames import frame
 from .conftest import Host
 from .test_export import until
+
+
+def test_the_timeline_of_a_long_story_names_those_who_are_in_view() -> None:
+    scenes = [SceneFigures(number, 1, words=number, named={f"Person {number}"}) for number in range(1, 121)]
+    seen = [row.plain for row in timeline(scenes, 119, 74)]
+    assert [row.split()[1] for row in seen if row.startswith("Person")] == [str(each) for each in range(114, 121)]
 
 
 async def test_some_sessions_are_counted_alone(model: CampaignModel) -> None:
