@@ -114,7 +114,8 @@ def _result(line: Line, tried: str, *, full: bool) -> Result:
         head = (Piece(_one_line(plain_text(line.text)) or entry.kind, "asked"), *marks)
         return Result(head, more, gone=bool(marks))
     moved = "" if line.overruled else tracker_move_text(line.act, outcome)
-    untold = tuple(map(TEXT.change, untold_words(line, line.shelf, labelled=True)))
+    ended = any(each.path == "fight" and each.after is None for each in line.change)  # which the act itself says
+    untold = tuple(map(TEXT.change, untold_words(line, line.shelf, ("fight",) if ended else (), labelled=True)))
     if moved or entry.kind == "change":
         dice = dice_text(outcome, line.act, but=outcome.tells)
         said = [*(untold if outcome.tells else map(TEXT.change, label_changes(line)))]

@@ -140,3 +140,10 @@ def test_a_result_whose_line_has_no_words_of_its_own_says_what_was_rolled(campai
     told = [line.partition(" (")[0] for line in lines(campaign)]
     assert [line for line in told if "damage" in line] == ["1 damage", "No damage"], "a number alone says nothing more"
     assert [line for line in told if "Win" in line] == ["Opposed check: 2 against 1 — Win"]
+
+
+def test_a_fight_that_is_ended_by_hand_is_over_once(campaign: Campaign) -> None:
+    do(campaign, "nightsong.create", method="ready", ready="Halla Greave")
+    do(campaign, "nightsong.foe", **FOES[1])
+    do(campaign, "nightsong.end_fight")
+    assert len([line for line in lines(campaign) if "fight is over" in line]) == 1
