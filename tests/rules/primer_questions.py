@@ -4,6 +4,13 @@ from __future__ import annotations
 
 QUESTIONS: dict[str, dict[str, str]] = {
     "duskara": {
+        "Do two tags that fit give two dice?": "Several that fit each add their die.",
+        "When does a gift strike back?": "when its roll comes out Yes, but, No, but or No, and, it may leave you",
+        "How do I read a twist?": "Read it into the scene you are in; the first thing that comes to mind will do.",
+        "How many conditions can I bear?": "or one of your own, as many as befall you.",
+        "Must a cost be a condition?": "You may instead add a scene tag that hinders.",
+        "What do I gain at the end?": "When the story is told, end it: you gain a new tag of any kind",
+        "Do I keep my tags?": "Your tags go with you into the next story.",
         "Is the counter kept when a scene ends?": "It carries over from scene to scene and session to session.",
         "Must there be an adjective?": "a verb, a noun and, if you like, an adjective",
         "How long does a scene tag stay?": "It stays, over scenes and sessions, until the story changes it.",

@@ -75,7 +75,7 @@ class MultiSelect(ChipRow):
         return [*parts, Content(f"+{more}{MORE}")] if more > 0 else parts
 
     def mark(self, line: str) -> None:
-        """Mark the names in the line. If there are many, show those that match what is being typed."""
+        """Mark the names in the line. If there are many, show these and those that match what is being typed."""
         parts = [_bare(part.strip()) for part in line.split(",")] if self.several else [line.strip()]
         typed = fold_name(parts[-1]) if parts else ""
         self.marked = frozenset(name for each in parts for name in self._meant(each))
@@ -84,7 +84,9 @@ class MultiSelect(ChipRow):
         if len(self._all) > self._room(self._all):
             named = {fold_name(sanitise_line(name)) for name in self.marked}
             known = [Candidate(name, sanitise_line(name)) for name in self._all]
-            self._fit = self._all if typed in named else tuple(each.id for each in find_matches(known, typed))
+            fit = self._all if typed in named else tuple(each.id for each in find_matches(known, typed))
+            chosen = (each for each in self._all if self.several and each in self.marked)
+            self._fit = tuple(dict.fromkeys((*chosen, *fit)))
             self.at = 0
             self.refresh(layout=True)
 

@@ -530,11 +530,14 @@ async def test_a_name_wider_than_the_form_leaves_the_others_in_sight(model: Camp
     for at in range(3):
         for name in (f"The saint of the day side and her {at} burned children, walking", f"Lamp {at}", f"Rope {at}"):
             await do(model.campaign, ModelPort(model), make(shelf.procedure("duskara.tag"), {"name": name}))
-    async with Host(FormScreen(model, shelf.procedure("duskara.risk"))).run_test(size=(80, 40)) as pilot:
+    form = FormScreen(model, shelf.procedure("duskara.risk"), first="tags")
+    async with Host(form).run_test(size=(80, 40)) as pilot:
         picks = pilot.app.screen.query(MultiSelect).first()
         shown = frame(pilot.app)
         assert all(name in shown for name in picks.names if name.startswith(("Lamp", "Rope")))
         assert f"+{len(picks._all) - len(picks.names)}: type" in shown
+        await pilot.press(*"-rope 2, lamp")
+        assert picks.names == ("Rope 2", "Lamp 0", "Lamp 1", "Lamp 2"), "what is chosen stays in sight"
 
 
 async def test_enter_picks_the_name_without_which_the_form_would_be_refused(model: CampaignModel) -> None:

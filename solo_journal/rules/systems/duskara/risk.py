@@ -91,7 +91,10 @@ class Risk(Procedure):
         "", title="You try", description="what the character tries, as a question that yes or no can answer"
     )
     tags: Annotated[Words, Pick(tag_names), After(("+", "-", "−"), signed=True), Known()] = Field(
-        (), description="tags that count: +Thermal Sense helps, -Exhausted hinders, a bare name counts by its kind"
+        (),
+        description=(
+            "tags that count, with commas between: +Thermal Sense helps, -Exhausted hinders, a bare name by its kind"
+        ),
     )
     chance: Annotated[int, Numeric("+#", adds=True, low=1, top=MOST_TYPED)] = Field(
         0,

@@ -125,10 +125,10 @@ class Inspire(Spark):
     also = "spark, words"
     page = "Solo Play, Open Questions or Inspiration"
 
-    question: Line = Field(
+    question: Annotated[Line, Rest(text=True)] = Field(
         "", title="You wonder", description="what you wonder about, such as: what does the wind carry?"
     )
-    adjective: bool = Field(
+    adjective: Annotated[bool, OneOf({"adjective": True, "no adjective": False})] = Field(
         True, title="With an adjective", description="put a word for how it is before the noun: Shatter the Hollow Mask"
     )
 

@@ -9,6 +9,7 @@ from pydantic import BeforeValidator, Field
 from ...characters import somebody
 from ...inputs import SPOKEN, Line, MaybeName, Name, by_commas
 from ...kinds.holder import Holder
+from ...line_grammar import After, OneOf, Rest
 from ...names import find
 from ...out_of_story import Back, ComeBack, OutOfStory
 from ...outcome import Event, Outcome, Tell
@@ -27,6 +28,8 @@ class StoryEnd(WithoutDice):
     The character and the lists live on into the next story. The Attunement may evolve, and a Ritual Scar may stay; both
     are up to you. Write news as "Orso: keeps the gate now"; it becomes that name's note.
 
+    One line: /end the story Old debt gear scar Vent-burned palm.
+
     Example: trait="Reads the Long Wind" kind=skill scar="Vent-burned palm".
     """
 
@@ -38,13 +41,17 @@ class StoryEnd(WithoutDice):
     words = "trait"
     page = "Solo Play, When the Story Ends"
 
-    trait: Name = Field(title="New tag", description="the new tag, a short phrase")
-    kind: Annotated[TraitKind, OTHER_WORDS, SPOKEN] = Field(
+    trait: Annotated[Name, Rest()] = Field(title="New tag", description="the new tag, a short phrase")
+    kind: Annotated[TraitKind, OTHER_WORDS, SPOKEN, OneOf()] = Field(
         "skill",
         description="what it is: most often a skill, gear or a relationship; a frailty or nemesis hinders",
     )
-    attunement: MaybeName = Field("", description="what the Attunement is from now on, if it evolves")
-    scar: MaybeName = Field("", title="Ritual Scar", description="a Ritual Scar that stays, if there is one")
+    attunement: Annotated[MaybeName, After(("attunement",))] = Field(
+        "", description="what the Attunement is from now on, if it evolves"
+    )
+    scar: Annotated[MaybeName, After(("scar", "ritual scar"))] = Field(
+        "", title="Ritual Scar", description="a Ritual Scar that stays, if there is one"
+    )
     news: Annotated[tuple[Line, ...], Field(max_length=100), BeforeValidator(by_commas)] = Field(
         (),
         title="News",

@@ -11,7 +11,7 @@ from ...characters import somebody
 from ...inputs import SPOKEN, MaybeName, Name
 from ...line_grammar import OneOf, Rest
 from ...names import by_name, find, fresh_id, must_find, same
-from ...outcome import Outcome
+from ...outcome import Outcome, Tell
 from ...procedure import Pick, WithoutDice
 from ...refusal import BadInput, Refused, nearest, quote
 from ...world import World
@@ -74,6 +74,9 @@ def _count(text: str, usable: list[Usable]) -> Usable:
     if found := find(name, {"tag": named}):
         return named[found.key]._replace(helps=sign == "+") if sign else named[found.key]
     if not sign:
+        parts = name.split()
+        if len(parts) > 1 and all(find(each, {"tag": named}) for each in parts):
+            raise BadInput(f"{quote(name)} names several tags. Put commas between them: {', '.join(parts)}.")
         near = nearest(name, [each.name for each in usable])
         raise BadInput(f"No tag {quote(name)}. Write +{name} if it helps or -{name} if it hinders. {near}".strip())
     return Usable(name, sign == "+")
@@ -119,6 +122,7 @@ class SetTag(WithoutDice):
     key = "st"
     words = "name"
     page = "the book, Character Creation"
+    tells_for = "changes"
     already = "{name} is already a tag of that kind"
 
     printed: ClassVar[Mapping[str, str]] = {rf"^({'|'.join([*get_args(TraitKind), *_SECOND_WORDS])}): ?": r"\1 "}
@@ -138,11 +142,12 @@ class SetTag(WithoutDice):
     def happens(self, world: World) -> Outcome:
         key = somebody(world, self.by)
         character, old = world.characters[key], ""
-        told = f"New for {character.name}: {self.kind}."
+        told = f"{character.name} has a new {self.kind}: {self.name}"
         if self.replaces:
             if self.kind == "concept":
                 raise Refused("A Concept always takes the place of the one before. Leave out what it replaces.")
             traits = {id_: tag for id_, tag in Sheet.of(character).tags.items() if tag.kind != "condition"}
             old = must_find(traits, self.replaces, "tag")
-            told = f"{character.name}'s {traits[old].kind} {traits[old].name} became this {self.kind}."
-        return Outcome(with_tag(world, key, self.name, self.kind, old), self.name, told)
+            told = f"{character.name}'s {traits[old].kind} {traits[old].name} becomes the {self.kind} {self.name}"
+        after = with_tag(world, key, self.name, self.kind, old)
+        return Outcome(after, self.name, tells=(Tell(text=told, subject=key),))

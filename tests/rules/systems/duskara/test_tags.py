@@ -77,6 +77,11 @@ def test_names_stay_unique_and_conditions_are_no_traits(play: Play, world: World
         play("duskara.tag", world, name="Rested", replaces="Exhausted")
 
 
+def test_two_tags_without_a_comma_are_told_apart(play: Play, world: World) -> None:
+    with pytest.raises(Refused, match=r"“proud wind” names several tags\. Put commas between them: proud, wind"):
+        play("duskara.risk", world, tags=["proud wind"])
+
+
 def test_a_tag_is_taken_away_by_the_beginning_of_its_name(play: Play, world: World) -> None:
     done = play("duskara.untag", world, name="wind")
     assert [change.path for change in done.changes] == ["characters/kaelen/sheets/duskara/tags/wind-compass"]
