@@ -38,6 +38,12 @@ QUESTIONS: dict[str, dict[str, str]] = {
         "What is the next scene like?": "dramatic on 1 to 3 (obstacles mount), quiet on 4 or 5 (recover, talk, think)",
     },
     "nightsong": {
+        "How often do I roll my torch?": "Roll a burning light and a hunter each turn, a faction each day",
+        "When are rations rolled?": "rations when you eat, a quiver after a fight in which you shot.",
+        "What if I do not eat?": "Eat once a day, or make a Constitution check; if you fail, you are Fatigued",
+        "What does a rope cost?": "There are no prices: coin weighs nothing",
+        "How far do I get in a day?": "some ten miles by road and half of that in the wild; two watches are",
+        "Do they follow when I flee?": "what is faster than you follows, as a hunter",
         "What is an attack of d8+d8?": "An attack of d8+d8 rolls both dice: the higher counts.",
         "How near is a faction to its goal?": "a faction's goal a d6",
         "When is the shield raised?": "A shield stops a whole attack if you raise it before the dice",
@@ -74,6 +80,8 @@ QUESTIONS: dict[str, dict[str, str]] = {
         "Who acts first when we are ambushed?": "a side that is caught by surprise acts last in the first round",
     },
     "daggerheart": {
+        "What does a level bring?": "After a great adventure you gain a level: both thresholds rise by 1",
+        "Which die is fair for my weapon?": "A fair weapon of level 1 deals d8 in one hand, d8+3 or d10+3 in both",
         "How do I wake?": "A long rest wakes you, or clearing a hit point.",
         "Which numbers do my traits get?": "You begin with +2, +1, +1, 0, 0 and -1, in any order you like.",
         "What do I pick a lock with?": "Finesse pick, hide, handle, strike precisely",
