@@ -21,7 +21,6 @@ from ...campaign.exports import export_line, file_writer
 from ...campaign.exports.selection import AUDIENCES
 from ...campaign.story.levels import ABOUT, LEVELS, level_of
 from ...campaign.story.sanitise import sanitise, sanitise_line
-from ...rules.plurals import plural
 from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
 from ..forms.labelled_row import LabelledRow
@@ -81,7 +80,7 @@ class ExportChoices(VerticalScroll, can_focus=False):
         yield LabelledRow("Content", Rows(LEVELS, asked.content, id="content"))
         yield said("", "below about", "content-about")
         yield LabelledRow(
-            "Range", LineInput(part, placeholder=f"all {plural(scenes, 'scene')}" if scenes else "all", id="range")
+            "Range", LineInput(part, placeholder=f"all {scenes} scenes" if scenes > 1 else "all", id="range")
         )
         yield said("such as 3-5, or session 2", "below about")
         yield LabelledRow("Set-up", RadioRow(WHETHER, WHETHER[asked.setup], id="setup"))
@@ -178,7 +177,8 @@ class ExportChoices(VerticalScroll, can_focus=False):
         note = self.query_one("#there", Static)
         if self.query_one("#file", LineInput).overflows:  # its end is what the format changes
             name = sanitise_line(path.name)
-            end = next(at for at in range(len(name) + 1) if cell_len(name[at:]) < note.content_size.width)
+            room = note.content_size.width
+            end = next(at for at in range(len(name) + 1) if cell_len(name[at:]) + bool(at) <= room or not name[at:])
             told = f"{'…' * bool(end)}{name[end:]}\n{told}"
         note.update(Content(sanitise(told)))
 
