@@ -16,7 +16,7 @@ from ..story.passages import Words, passages_of
 from ..story.results import Result, fold_results
 from ..story.text_folding import fold_spaces
 from .chapters import Chapters
-from .document import Break, Chapter, Paragraph, Part, Passage, Picture, Results
+from .document import Break, Chapter, Matter, Paragraph, Part, Passage, Picture, Results
 from .front_and_back import back
 from .languages import language, language_of
 from .pictures import find_picture, missing
@@ -45,8 +45,12 @@ def setting_of(story: Story, *, curled: bool = False) -> Typography:
 def parts(story: Story, setting: Typography | None = None) -> Iterator[Part]:
     """The selected story, part by part, and the pages after it."""
     length = SHORT  # of the chapter so far; nothing goes on below what stands before the first
+    pause: Break | None = None
     for part in _story_parts(story, setting or setting_of(story)):
         match part:
+            case Break(note=""):
+                pause = part
+                continue
             case Chapter():
                 part, length = replace(part, runs_on=length < SHORT), 0
             case Passage() if length < SHORT:
@@ -55,6 +59,9 @@ def parts(story: Story, setting: Typography | None = None) -> Iterator[Part]:
                 length += sum(len(row) for each in part.all for row in each.lines())
             case Picture():
                 length = SHORT
+        if pause and not isinstance(part, Break | Chapter | Matter):  # where a new part begins, it says nothing more
+            yield pause
+        pause = None
         yield part
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -408,3 +409,14 @@ def test_a_markdown_of_ours_brings_people_threads_questions_and_days_and_no_mech
     assert asked == ([] if content == "story" else ["Is the (old) gate shut?"])
     again = log_of(made, Selection(content="story", language=lang), "markdown")
     assert again == log_of(campaign, Selection(content="story", language=lang), "markdown")
+
+
+def test_both_forms_of_bold_are_read_and_a_rule_before_a_heading_is_no_second_pause(read: Import) -> None:
+    text = (
+        "## 2026-03-08\n\nA __very__ snake__case \\_\\_day\\_\\_.\n\n---\n\nB.\n\n---\n\n## 2026-03-09\n\nC.\n\n---\n"
+    )
+    campaign = read(text).campaign
+    assert shape(campaign)[0] == ("prose", "A **very** snake__case \\_\\_day\\_\\_.\n\n***\n\nB.\n\n***")
+    assert "A __very__ snake__case \\_\\_day\\_\\_.\n" in log_of(campaign)
+    story = log_of(campaign, Selection(content="story"), "markdown")
+    assert re.findall(r"(?m)^(?:[A-C](?=[. ])|\* \* \*)", story) == ["A", "* * *", "B", "C"]

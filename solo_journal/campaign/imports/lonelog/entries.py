@@ -27,6 +27,7 @@ CANONICAL = re.compile(r"\*Date: \d{4}-\d\d-\d\d\*")
 """The line below a session's heading as we write it."""
 CONTINUED = re.compile(r"(?:\S{1,40} )?continued")
 """The remark in our own logs where a session continues the scene of the one before."""
+STRONG = re.compile(r"(?<![\w\\_])__(?=[^\s_])([^\n]*?[^\s_])__(?![\w_])")
 LONG_PROSE = 40_000
 """The characters after which prose continues in another entry."""
 
@@ -77,7 +78,7 @@ class Writer:
             passage.pop()
         if not passage:
             return
-        text, source = _join_prose(passage), ""
+        text, source = _join_prose(passage, theirs=not self.labelled), ""
         if all(row.markdown for row in passage):
             written = "\n\n".join(map(paragraph, paragraphs(reads(text))))
             if reads("\n".join(row.text for row in passage).strip("\n")) != written:
@@ -249,8 +250,10 @@ def _as_prose(row: Item) -> str:
     return paragraph(unescape(row.text)) if is_more else row.text
 
 
-def _join_prose(passage: Sequence[Item]) -> str:
-    """Lines of prose as a text, with Markdown's escapes removed paragraph by paragraph."""
+def _join_prose(passage: Sequence[Item], *, theirs: bool) -> str:
+    """Lines of prose as a text, with Markdown's escapes removed paragraph by paragraph, and in text of others also with
+    its second form of bold words in the first."""
     runs = groupby(passage, lambda row: row.markdown)
     texts = ((markdown, "\n".join(row.text for row in run)) for markdown, run in runs)
+    texts = ((markdown, STRONG.sub(r"**\1**", text) if theirs and markdown else text) for markdown, text in texts)
     return "\n".join(unescape(text) if markdown else text for markdown, text in texts).strip("\n")
