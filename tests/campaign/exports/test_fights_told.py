@@ -143,7 +143,8 @@ def test_a_result_whose_line_has_no_words_of_its_own_says_what_was_rolled(campai
 
 
 def test_a_fight_that_is_ended_by_hand_is_over_once(campaign: Campaign) -> None:
-    do(campaign, "nightsong.create", method="ready", ready="Halla Greave")
-    do(campaign, "nightsong.foe", **FOES[1])
+    abilities = ["strength", "dexterity", "presence", "constitution"]
+    do(campaign, "nightsong.create", name="Hob", method="array", order=abilities, outfit="spear weapon d8 worn")
+    do(campaign, "nightsong.foe", **FOES[0])
     do(campaign, "nightsong.end_fight")
     assert len([line for line in lines(campaign) if "fight is over" in line]) == 1
