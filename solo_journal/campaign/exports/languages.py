@@ -57,6 +57,8 @@ class Language:
     """The name of the first day of a month, if that is not its number."""
     spaced: str = ""
     """Characters preceded by a narrow non-breaking space."""
+    dialogue: bool = False
+    """A row of speech begins with a dash."""
 
     @property
     def direction(self) -> str:
@@ -94,6 +96,7 @@ def language(code: str) -> Language:
         tree["date"],
         tree.get("first", ""),
         tree.get("spaced", "") if found else "",
+        bool(found and found.get("dialogue")),
     )
 
 

@@ -22,7 +22,7 @@ from .languages import language, language_of
 from .pictures import find_picture, missing
 from .references import in_words
 from .story import TOLD, Story
-from .typography import Typography
+from .typography import Typography, is_dialogue
 
 PARAGRAPH = re.compile(r"\n[ \t]*(?:\n[ \t]*)+")
 ALONE = re.compile(rf"(?m)^(?:{BREAK.pattern}|{PICTURE.pattern})$")
@@ -129,7 +129,8 @@ def _between(text: str, words: Words, setting: Typography, story: Story) -> Brea
     """A paragraph that begins with a sign, as what it is; None for words alone."""
     if is_break(text):
         return Break()
-    if words.kind == "prose" and not words.fate and LIST.fullmatch(text):
+    listed = words.kind == "prose" and not words.fate and LIST.fullmatch(text)
+    if listed and not is_dialogue(text, setting.language):
         return Passage("list", (setting.paragraph(text),))
     return _picture(text, setting, story)
 

@@ -20,13 +20,20 @@ SIMPLE = re.compile(rf"{LINK.pattern}" r"| (?=[;:!?»])|(?<=«) |\.\.\.|<->|->|<
 SHORTENED = re.compile(r"\d\ds?\b|n'|[Tt](?:is|was)\b")
 """What an apostrophe shortens: `'90s`, `rock 'n' roll`, `'tis`."""
 LISTED = re.compile(r"\n[ \t]*- ")
-"""A second line that begins with a dash: a list, not dialogue."""
+"""A second line that begins with a dash: a list, unless the language writes dialogue so."""
+UNSPOKEN = re.compile(r"(?m)^[ \t]*- .*[^\s.!?…»\"”][ \t]*$")
+"""A line with a dash that is no whole sentence, and so no speech."""
 ARROWS = {"->": "→", "<-": "←", "<->": "↔", "...": "…"}
 
 
 def typeset(text: str, language: Language) -> str:
     """A text of one run, typeset."""
     return "".join(run.text for run in typeset_runs([Run(text)], language))
+
+
+def is_dialogue(text: str, language: Language) -> bool:
+    """Whether lines that begin with a dash are speech: `- Qui est là ?`, `- Personne.`"""
+    return language.dialogue and not UNSPOKEN.search(text)
 
 
 def typeset_runs(runs: Sequence[Run], language: Language) -> tuple[Run, ...]:
@@ -60,7 +67,8 @@ def _typeset_sign(text: str, at: int, sign: str, language: Language, open_: list
     after = text[at + len(sign)] if at + len(sign) < len(text) else " "
     if sign.startswith("-"):
         if not before.strip() and not after.strip():
-            return "—" if not text[:at].strip() and not LISTED.search(text) else language.dash
+            begins = not text[text.rfind("\n", 0, at) + 1 : at].strip()
+            return "—" if begins and (is_dialogue(text, language) or not LISTED.search(text)) else language.dash
         return sign if len(sign) == 1 else "–" if before.isdigit() and after.isdigit() and len(sign) == 2 else "—"
     if language.quotes is None:
         return sign

@@ -35,6 +35,10 @@ from solo_journal.rules.refusal import BadInput
         ("en", "“Curled” stays ‘so’.", "“Curled” stays ‘so’."),
         ("en", "a -> b, well-known, 3-4", "a → b, well-known, 3-4"),
         ("en", "- and a line of speech", "— and a line of speech"),
+        ("en", "- He lied.\n- She knew.", "– He lied.\n– She knew."),
+        ("es", "- ¿Quién es?\n- Nadie - dijo.", "— ¿Quién es?\n— Nadie – dijo."),
+        ("pl", "Stał tam.\n- Kto to?\n- Nikt.", "Stał tam.\n— Kto to?\n— Nikt."),
+        ("fr", "- une lampe\n- deux rames", "– une lampe\n– deux rames"),
     ],
 )
 def test_signs_are_set_by_language(code: str, typed: str, set_: str) -> None:
