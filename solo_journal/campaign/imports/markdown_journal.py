@@ -116,7 +116,7 @@ def _levels(rows: Sequence[str], found: Sequence[tuple[int, str]]) -> tuple[int,
     """The heading levels of the title and of the sessions; 0 for none."""
     named = {level: [words for at, words in found if at == level] for level in sorted({level for level, _ in found})}
     first = next((row for row in rows if row.strip()), "").startswith("# ")
-    called = bool(first) and found[0][0] == 1 and not (day_of(found[0][1]) or parse_heading(1, found[0][1]))
+    called = first and bool(found) and found[0][0] == 1 and not (day_of(found[0][1]) or parse_heading(1, found[0][1]))
     for level, words in named.items():  # what says that it is a session is one, wherever a second title stands
         if 2 * sum(bool(SITTING.match(each) and parse_heading(2, each)) for each in words) > len(words):
             return int(called and level > 1), level

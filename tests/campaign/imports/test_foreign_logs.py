@@ -88,6 +88,24 @@ def test_tags_in_questions_dice_and_answers_act_and_a_table_only_lists_them(read
     assert read(log_of(campaign), "again.md").campaign.world.people == world.people
 
 
+def test_results_after_the_arrow_of_the_older_notation_are_read(read: Import) -> None:
+    rows = ["> Sneak in", "d: Stealth d6=5 => Success", "=> I hide.", "? What lies there?", "tbl: d100=42 => Rust",
+            "gen: Event d8=3 => Flood / Fire"]  # fmt: skip
+    campaign = read(f"## Session 1\n\n### S1 *Weir*\n\n{fenced(chr(10).join(rows))}").campaign
+    shown = [line for line in lines(campaign.journal) if isinstance(line, Line) and line.outcome]
+    told = [
+        (line.entry.kind, line.text, line.headline) for line in shown if line.entry.kind not in ("session", "scene")
+    ]
+    assert told == [("roll", "", "Success"), ("draw", "What lies there?", "Rust"), ("draw", "", "Flood / Fire")]
+    log = log_of(campaign)
+    assert "? What lies there?\ntbl: d100=42 -> Rust\ngen: Event d8=3 => Flood / Fire\n" in log
+    assert log_of(read(log, "again.md").campaign) == log
+
+
+def test_a_heading_without_words_is_no_fault(read: Import) -> None:
+    assert story("# \n\nWords.\n", read)[1] == ("prose", "# \n\nWords.")
+
+
 def test_words_before_the_first_session_belong_to_it(read: Import) -> None:
     campaign = read(
         "# T\n\nLong ago.\n\n```\n[N:Orso|hunter]\n```\n\n## Session 1\n*Date: 2025-01-02*\n\nNow.\n"

@@ -176,7 +176,7 @@ class Writer:
 
     def _question(self, item: Item) -> None:
         following = self.items[self.at : self.at + 1]
-        if self.ours and following and following[0].kind == "table" and "->" in following[0].text:
+        if following and following[0].kind == "table" and "->" in following[0].text:
             self.at += 1
             self._table(following[0], item.text)
             return

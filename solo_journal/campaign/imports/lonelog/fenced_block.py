@@ -87,7 +87,8 @@ def _generator(rows: Sequence[str], known: Callable[[str], bool]) -> Block:
     taken = 1
     while taken < len(rows) and AXIS.fullmatch(row := rows[taken].strip()) and not (known(row) or _is_other(row)):
         taken += 1
-    name, arrow, result = rows[0].strip().removeprefix("gen:").strip().partition("->")
+    sign = "->" if "->" in rows[0] else "=>"
+    name, arrow, result = rows[0].strip().removeprefix("gen:").strip().partition(sign)
     results = [row.partition("->")[2].strip() for row in rows[1:taken]]
     headline = result.strip() if arrow else " / ".join(each for each in results if each)
     return Block("draw", "\n".join(row.rstrip() for row in (name.strip(), *rows[1:taken])), taken, headline=headline)

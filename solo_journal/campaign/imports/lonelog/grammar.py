@@ -68,6 +68,8 @@ def read(line: str, *, old: bool = False) -> list[Said]:
         return list(parse_scene(scene[1], scene[2]))
     if old and words.startswith(">") and words[1:].strip():
         words = f"@ {words[1:].strip()}"
+    if words.startswith("tbl:") or (old and words.startswith("d:")):
+        words = words if "->" in words else words.replace("=>", "->", 1)  # as results were once written
     if sign := _sign_of(words):
         return [_part(part.strip()) for part in SIGNS[sign][1].split(words) if part.strip()]
     return [_part(words, whole=line)]
