@@ -27,6 +27,9 @@ def test_a_file_of_monsters_is_imported_drawn_tried_and_exported(play: Run, run:
     assert "Add --yes to remove" in run("tables", "remove", "monsters").err
     assert "trash" in play("tables", "remove", "monsters", "--yes").out
     assert "no table “monsters”" in run("draw", "monsters").err
+    assert "There is no pack “monsters”. You have none yet." in run("tables", "remove", "monsters", "--yes").err
+    retitled = play("tables", "import", str(out), "--title", "Night monsters").out
+    assert "draw night-monsters" in retitled
     assert "came with the program" in run("tables", "remove", "weather", "--yes").err
 
 

@@ -162,7 +162,7 @@ def packs_of(
             if said.get(key) != (stays := written.get(key, said.get(key))):
                 reading.notes.append(f"{name} names its {key}, {stays}, which is kept.")
                 said[key] = str(stays)
-        id_ = slug(said.get("id") or said.get("title") or stem, "tables")
+        id_ = slug(given.get("title") or said.get("id") or said.get("title") or stem, "tables")
         tree: dict[str, Any] = {"format": FORMAT, "id": id_ if number == 1 else f"{id_[:36]}-{number}"}
         tree |= {key: said[key] for key in CREDIT if said.get(key)}
         tree.setdefault("title", title_of(name) or id_)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from ....rules.refusal import Refused
+from ....rules.refusal import Refused, Unknown, nearest, quote
 from ...library.library import Library
 from ...library.pack_file import faults_of
 from ...repair.quarantine import move_aside
 from ...store import disk
-from ...store.bounds import PACK
+from ...store.bounds import PACK, files_in
 from .pack_export import to_edit
 from .pack_import import from_text, keep
 
@@ -39,6 +39,11 @@ def own_file(library: Library, id_: str) -> Path:
     file = library.places.packs / f"{id_}.toml"
     if not file.is_file() and id_ in library.games:
         raise Refused(f"{id_} is a game of yours. Its tables are in its file, {library.games.path(id_)}.")
+    if not file.is_file() and library.tables.pack(id_) is None:
+        known = [path.stem for path in files_in(library.places.packs, ".toml").paths]
+        raise Unknown(
+            f"There is no pack {quote(id_)}. {nearest(id_, known) if known else 'You have none yet.'}".strip()
+        )
     if not file.is_file():
         raise Refused(
             f"{id_} came with the program and cannot be changed. To edit a copy, export it, then import the file."
