@@ -132,7 +132,7 @@ def _one(name: str, ask: spec.AskSpec, fields: Fields, roll: spec.RollSpec) -> t
     elif ask.yes_no:
         kind, start = bool, False
         if len(about.split()) < 4:
-            about = f"yes or no{': ' * bool(about)}{about}"
+            about = f"yes or no: {about or 'whether it counts in this roll'}"
     elif ask.clock:
         about = f"{about or 'the clock among your trackers that moves by it'}, by its name among your trackers"
         clocks = Pick(lambda world: [one.name for one in world.trackers.values() if not isinstance(one, StepDie)])

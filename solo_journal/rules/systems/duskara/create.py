@@ -127,7 +127,7 @@ DRAW = "?"
 
 def _tag(about: str, such_as: str, title: str | None = None) -> Any:
     """The field of a place, with examples of this world."""
-    told = f"{about}, such as {such_as}; {DRAW} draws one; if empty, drawn unless Draw the rest is no"
+    told = f"{about}, such as {such_as}; {DRAW} draws one; drawn too if empty"
     return Field("", title=title, description=told)
 
 
