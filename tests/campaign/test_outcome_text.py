@@ -330,6 +330,9 @@ def test_an_answer_and_the_log_begin_an_act_alike(campaign: Campaign, do: Do) ->
     answer, logged = next(describe_entry(rolled, INSTALLED, SPEECH)), log_line(recent(campaign.journal, 1)[0], SPEECH)
     head = "Reaction roll: off the [/] plank. "
     assert (answer[: len(head)], logged[: len(head)]) == (head, head)
+    asked = do(campaign, "duskara.ask", question="Is it [TODO] raining")
+    assert next(describe_entry(asked, INSTALLED, SPEECH)).startswith("Is it [TODO] raining? ")
+    assert log_line(recent(campaign.journal, 1)[0], SPEECH).startswith("Is it [TODO] raining? ")
 
 
 def test_a_roll_of_somebody_who_is_not_played_says_whose_it_is(campaign: Campaign, do: Do) -> None:

@@ -222,6 +222,6 @@ def describe_amendment(campaign: Campaign, entry: Entry, voice: Voice = TEXT) ->
 def add_source(words: str, outcome: Result | None, voice: Voice = TEXT) -> str:
     """The words of an act with the table that it drew from: `Who comes? (Names)`, or the table alone."""
     source = outcome.source if outcome else ""
-    if voice.aloud:
-        return voice.sentence(words, source)
-    return f"{words} ({source})" if words and source else words or source
+    if not (words and source):
+        return words or source
+    return voice.sentence(words, source) if voice.aloud else f"{words} ({source})"
