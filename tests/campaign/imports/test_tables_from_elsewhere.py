@@ -336,6 +336,7 @@ def test_a_paste_is_known_by_its_look(text: str, kind: str) -> None:
             "A, row 1: a weight of 0 means never",
             {"1-2": "Otter", "3": "Pike"},
         ),
+        ("| weight | Fish |\n|--|--|\n| 2 | Eel |\n| 1 | Otter |", "a.md", "", {"1-2": "Eel", "3": "Otter"}),
         (
             "| weight | Fish |\n|--|--|\n| 1 | Eel |\n| 0 | Otter |",
             "a.md",

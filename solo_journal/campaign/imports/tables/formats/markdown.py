@@ -146,8 +146,8 @@ def _table(head: list[str], rows: list[list[str]]) -> Draft:
     numbers = [row[0] for row in rows]
     if first == "6x6":
         return Draft("", [cell for row in rows for cell in row[1:]], dice="6x6")
-    ranged = width > 1 and (is_ranged(numbers) or bool(_DICE.fullmatch(first)))
     weighed = width > 1 and first in ("weight", "weights") and all(each.isdigit() for each in numbers)
+    ranged = width > 1 and not weighed and (is_ranged(numbers) or bool(_DICE.fullmatch(first)))
     columns = list(range(1 if ranged or weighed else 0, width))
     draft = Draft("", [row_of(row, head, columns) for row in rows])
     if ranged:
