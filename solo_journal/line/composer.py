@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..campaign.play.command_lookup import UNKNOWN, SeveralCalled, by_name, find_procedure, number_called
+from ..campaign.play.command_lookup import SeveralCalled, UnknownCommand, by_name, find_procedure, number_called
 from ..campaign.play.latest_lines import from_action
 from ..campaign.play.line_parser import Typed, read_line, wants
 from ..campaign.play.line_resolver import core_of
@@ -179,7 +179,7 @@ def _attempt(state: LineState, line: str, typed: Typed, do: Callable[[LineState]
         state.io.say("")
         _leave(state, line, typed)
     except (Refused, StoreError) as reason:
-        _refuse(state, line, typed, str(reason))
+        _refuse(state, line, typed, reason)
     state.doing = ""
     state.save_draft()
 
@@ -212,12 +212,12 @@ def _leave(state: LineState, line: str, typed: Typed) -> None:
         state.give_back(line)
 
 
-def _refuse(state: LineState, line: str, typed: Typed, reason: str) -> None:
-    state.io.refuse(reason)
+def _refuse(state: LineState, line: str, typed: Typed, reason: Refused | StoreError) -> None:
+    state.io.refuse(str(reason))
     if state.lines:
         way_out = "/back takes its last line out, a blank line tries again."
         state.io.say(f"  You are still writing the paragraph. {way_out}")
-    if typed.kind == "command" and reason.startswith(UNKNOWN) and " " in typed.text:
+    if typed.kind == "command" and isinstance(reason, UnknownCommand) and " " in typed.text:
         state.give_back(line, as_text=True)
     elif typed.kind != "prose" and (typed.kind != "command" or " " in typed.text):
         state.give_back(line)

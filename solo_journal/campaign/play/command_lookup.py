@@ -22,8 +22,6 @@ from ...rules.world import World
 from ..campaign import Campaign
 from .keyboards import by_places
 
-UNKNOWN = "Unknown command"
-
 
 class SeveralCalled(Refused):
     """A name after `/` that fits several procedures; a face may let the player choose."""
@@ -205,14 +203,16 @@ def nothing_called(word: str, campaign: Campaign, own: Iterable[str]) -> Unknown
     if number_called(f"{word} down", campaign.world):
         return Unknown(f"{word} is a die: /{word} down, /{word} up or /{word} d6. To roll it: d: {word}.")
     if missing := campaign.shelf.missing(campaign.world):
-        return unknown_command(word, missing)
+        return UnknownCommand(word, missing)
     near = near_to(word, campaign, own)
     help_ = near.replace("Did you mean ", "Did you mean /").replace(" or ", " or /") if near else ""
-    return unknown_command(word, help_.replace("_", "-") or "Start with a backslash to write it as text.")
+    return UnknownCommand(word, help_.replace("_", "-") or "Start with a backslash to write it as text.")
 
 
-def unknown_command(word: str, help_: str) -> Unknown:
-    """The refusal of an unknown word after `/`, with advice. A full stop after the word is dropped."""
-    bare = word.rstrip(".") or word
-    shown = bare if len(bare) <= LONGEST_QUOTED else f"{bare[: LONGEST_QUOTED - 1]}…"
-    return Unknown(f"{UNKNOWN} /{shown}. {help_}")
+class UnknownCommand(Unknown):
+    """No command has this word after `/`: the line may be text. A full stop after the word is not named."""
+
+    def __init__(self, word: str, help_: str) -> None:
+        bare = word.rstrip(".") or word
+        shown = bare if len(bare) <= LONGEST_QUOTED else f"{bare[: LONGEST_QUOTED - 1]}…"
+        super().__init__(f"Unknown command /{shown}. {help_}")

@@ -10,11 +10,11 @@ from ...campaign.journal.log_line import Line
 from ...campaign.journal.log_view import recent
 from ...campaign.play.command_lookup import (
     SeveralCalled,
+    UnknownCommand,
     by_name,
     find_procedure,
     normalise_word,
     number_called,
-    unknown_command,
 )
 from ...campaign.play.line_parser import Typed
 from ...campaign.play.options import Option, Words
@@ -48,7 +48,7 @@ async def carry_out(page: PlayPage, typed: Typed) -> None:
         await page.act(*found)
     elif typed.kind == "command" and (near := _suggestions(page, typed.text)):
         if not choice_called(typed.text):
-            raise unknown_command(word, f"Did you mean {near}? Start with \\ to write it as text.")
+            raise UnknownCommand(word, f"Did you mean {near}? Start with \\ to write it as text.")
         await page.act("entry", typed.text)
     else:
         await do_line(campaign, page.port, typed, acts())
