@@ -9,8 +9,9 @@ from pydantic import Field
 from ...answer_source import Ask
 from ...commons.tracker.step import MOST_TIMES, roll_down
 from ...inputs import Name
+from ...kinds.field import ARROW
 from ...names import must_find
-from ...outcome import Mark, Outcome
+from ...outcome import Mark, Outcome, Tell, Tone
 from ...procedure import Pick, Procedure, WithoutDice
 from ...refusal import Refused
 from ...trackers import CHAIN
@@ -149,6 +150,7 @@ class Use(Procedure):
     key = "bu"
     page = "ch. IV, Step Dice and Slots"
     version = 4  # wording for plural names
+    tells_for = "headline"
     marks = (SPENT,)
 
     item: Annotated[Name, Pick(on_sheet(lambda sheet: (item for item in sheet.items.values() if item.die)))] = Field(
@@ -170,12 +172,15 @@ class Use(Procedure):
         told = wear_text(old, new, as_one=self.made_before(4))
         after = found.with_sheet(world, found.sheet.after_use(key, new))
         after, events = with_action(after, ask, self.by, free=self.free)
+        moved = "" if new.spent or new.dice == old.dice else f"{old.describe()}{ARROW}{new.format_dice()}"
+        tone: Tone = "bad" if new.spent else "good" if new.dice == old.dice else "mixed"
         return Outcome(
             after,
             told,
             "" if found.key == world.active else f"It is {found.name}'s.",
             asks=f"{told}: what now?" if new.spent else "",
-            tone="bad" if new.spent else "good" if new.dice == old.dice else "mixed",
+            tone=tone,
+            tells=(Tell(text=moved or told, tone=tone, subject=key),),
             marks=(SPENT.name,) if new.spent else (),
             events=events,
         )

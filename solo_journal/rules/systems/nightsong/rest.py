@@ -75,6 +75,7 @@ class Rest(Procedure):
     called = "Rest"
     key = "z"
     page = "ch. IV, Rests and Spells"
+    tells_for = "headline"
     verdicts = (Verdict("Full rest"), Verdict("Long rest"), Verdict("Short rest"))
 
     length: Annotated[Length, SPOKEN] = Field(description="short (a turn), long (a watch) or full (a week)")
@@ -103,7 +104,7 @@ class Rest(Procedure):
             amount = sheet.max_hp
             if kind.heals:
                 label = "Rest" if not number else f"Rest, {found.name}"
-                amount = ask.roll(label, 1, kind.heals, tally=TOTAL, part="Heals").value
+                amount = ask.roll(label, 1, kind.heals, tally=TOTAL, part="Healing").value
             sheet = heal(sheet, amount)
             hp = Moved(label="HP", before=found.sheet.hp, after=sheet.hp)
             over = conditions_cleared(sheet, self._ways(kind), self._stay(found, named=not number))
@@ -114,7 +115,13 @@ class Rest(Procedure):
                 how.append(f"{sheet.items[key].describe()} is full again")
             moved = (hp,) if hp.after != hp.before else ()
             tells.append(
-                Tell(text=f"{found.name} rests", tone="good", subject=found.key, moved=moved, more=", ".join(how))
+                Tell(
+                    text=f"{found.name} takes a {self.length} rest",
+                    tone="good",
+                    subject=found.key,
+                    moved=moved,
+                    more=", ".join(how),
+                )
             )
             world = found.with_sheet(world, sheet)
         world, event = let_pass(world, kind.amount, kind.unit)
