@@ -155,12 +155,13 @@ def _act(line: Line, result: Result, how: RowOptions) -> list[Row]:
 
 def _sign(line: Line, how: RowOptions) -> str:
     """The sign before a line. A roll for the action above, a roll shown by name and the blows of a fight need none."""
+    if line.entry.shown_as == "question":
+        return f"{SIGNS['question'].strip()}{favour_of(line.act, line.shelf)} "
     rolled = line.act is not None and line.entry.kind == "roll"
     called = results.procedure_label(line.act.procedure, line.shelf) if rolled and line.act else ""
     if how.round or (rolled and (how.above == "action" or (line.text or called).startswith(called))):
         return ""
-    sign = SIGNS.get(line.entry.shown_as, "")
-    return f"{sign.strip()}{favour_of(line.act, line.shelf)} " if line.entry.shown_as == "question" else sign
+    return SIGNS.get(line.entry.shown_as, "")
 
 
 def _draw(line: Line, result: Result, act: Act, how: RowOptions) -> list[Row]:

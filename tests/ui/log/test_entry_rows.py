@@ -101,6 +101,13 @@ def test_a_question_keeps_the_sign_that_it_was_asked_with(play: Any, favour: str
     assert drawn(play, entry)[0].startswith(f"{sign} Is it so?")
 
 
+def test_a_question_keeps_its_sign_between_the_blows_of_a_fight(play: Any) -> None:
+    entry = play.do("duskara.ask", [5, 2], question="Do they flee")
+    window = play.window()
+    how = RowOptions(WIDTH, "results", False, window.heading, round="Round 2")
+    assert rows_of(window.items[window.index(entry.id)], how)[-1].plain(WIDTH).lstrip().startswith("? Do they flee ")
+
+
 def test_a_step_is_a_line_of_its_own_under_its_act(play: Any) -> None:
     for _ in range(2):
         play.do("duskara.ask", [3, 3], question="Does he see me?")
