@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.story.change_text import changes_words, owner_of_change, words_of_changes
 from solo_journal.rules.changes import Change, OwnChange
@@ -17,6 +18,8 @@ from solo_journal.rules.kinds.home import Home
 from solo_journal.rules.kinds.meter import Meter
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.world import Character, World
+
+from ..playing import do
 
 ORSO: Mapping[str, Any] = {"name": "Orso", "tags": ["hunter"], "state": "wary"}
 
@@ -159,3 +162,30 @@ def test_a_change_has_the_name_that_its_line_says_in_any_script(text: str, path:
     changes = (Change(path=path, before=[], after=["lame"]),)
     entry = Entry(id="1", at=datetime(2026, 1, 1, tzinfo=UTC), kind="prose", text=text, change=changes)
     assert changes_words(entry, INSTALLED) == [words]
+
+
+def test_what_was_renamed_goes_by_its_present_name(campaign: Campaign) -> None:
+    """Its key stays as it was: of `Lamp` the log told `Torch 0 → 1`."""
+    do(campaign, "tracker.add", name="Torch", kind="clock", size=6)
+    do(campaign, "lists.note", list="people", name="שרה", note="a trader")
+    told = []
+    for id_, inputs in (
+        ("tracker.rename", {"tracker": "Torch", "to": "Lamp"}),
+        ("tracker.tick", {"tracker": "Lamp"}),
+        ("tracker.rename", {"tracker": "Lamp", "to": "Beacon"}),
+        ("lists.rename", {"list": "people", "name": "שרה", "to": "Sára"}),
+        ("lists.notes", {"list": "people", "name": "Sára", "lines": ["owes me"]}),
+        ("lonelog.tags", {"text": "[N:Sára|dead] lies beside the [L:Salt]"}),
+        ("lists.drop", {"list": "people", "name": "Sára"}),
+    ):
+        told += changes_words(do(campaign, id_, **inputs), campaign.shelf)
+    assert told == [
+        "Torch is now Lamp",
+        "Lamp 0 -> 1",
+        "Lamp is now Beacon",
+        "שרה is now Sára",
+        "Sára: owes me",
+        "Sára: dead",
+        "Salt added",
+        "Sára removed",
+    ]

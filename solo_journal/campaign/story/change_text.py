@@ -35,6 +35,8 @@ KEPT_ASIDE = frozenset({"title", "notes", "safety"})
 """What the player keeps beside the story: the act itself says what became of it."""
 UNSAID = KEPT_ASIDE | {"session", "active", "scene", "shortcuts", "decks", "language", "wording"}
 """What only the program needs to know, or the headline already says."""
+NAMED = {**LISTS, "trackers": "tracker"}
+"""Parts of the world whose keys are made of names, each with the word for one of them."""
 _TAGGED = {"N": "person", "L": "place", "Thread": "thread", "PC": "character", "Inv": "thing", "E": "tracker",
            "Clock": "tracker", "Track": "tracker", "Timer": "tracker"}  # fmt: skip
 """The key of a name in a script other than Latin, by the tag that notes it: `person-2`."""
@@ -147,7 +149,16 @@ def _name_said(key: str, kept: Entry) -> str:
         return made
     kind = key.rstrip("-0123456789")
     in_other_letters = [name for name, of in names.items() if not slug(name, "") and of in ("", kind)]
-    return in_other_letters[0] if len(in_other_letters) == 1 and kind in _TAGGED.values() else ""
+    if len(in_other_letters) == 1 and kind in _TAGGED.values():
+        return in_other_letters[0]
+    # What was renamed keeps its key: it is the only one of its kind that the act changed, and the only one it names.
+    paths = [split(change.path) for change in kept.change]
+    part = next((keys[0] for keys in paths if keys[0] in NAMED and keys[1:2] == [key]), "")
+    if not part or {keys[1] for keys in paths if keys[0] == part and len(keys) > 1} != {key}:
+        return ""
+    tagged = {tag.name for tag in tags_in(heard) if _TAGGED.get(tag.kind) == NAMED[part]}
+    called = tagged or {str(name) for each in inputs if (name := each.get("tracker") or each.get("name"))}
+    return called.pop() if len(called) == 1 else ""
 
 
 @lru_cache(maxsize=1024)

@@ -41,7 +41,7 @@ async def test_the_menu_renames_in_the_story_too_and_has_the_title_to_change(cha
     chance.write("prose", "Orso counts the sheep.")
     async with chance.sits((80, 24)) as page:
         await page.pressed("space", "P", "r", "1", sees="New name of Orso")
-        await page.typed("Ash⏎", "Rename Orso to Ash at 1 place?")
+        await page.typed("Ash⏎", "Rename Orso to Ash in 1 place?")
         await page.pressed("enter", sees="Ash counts the sheep.", gone="Rename Orso")
         await page.pressed("ctrl+z", "enter", sees="Orso counts the sheep.", gone="Ash counts")
         await page.pressed("space", "F", "t", sees=("CAMPAIGN TITLE", "The Long Dusk"))

@@ -30,7 +30,7 @@ async def rename(campaign: Campaign, port: Port, called: str = "", to: str = "",
     more = [f"… and {len(about) - SHOWN:,} more"] if len(about) > SHOWN else []
     stays = [*renaming.remaining_mentions(campaign.world, thing, found)]
     if about or stays:
-        await confirm_or_cancel(port, f"Rename {old} to {new} at {times}?", "rename", [*about[:SHOWN], *more, *stays])
+        await confirm_or_cancel(port, f"Rename {old} to {new} in {times}?", "rename", [*about[:SHOWN], *more, *stays])
     kept = await port.save(lambda: renaming.rename(campaign, thing, new, found, last))
     return await show_amendment(campaign, port, kept[-1])
 
