@@ -110,3 +110,17 @@ def test_what_moved_is_reported_and_undone(game: str, tables: Tables, data: st.D
         back, misfits = apply(done.after, [change.back() for change in reversed(done.changes)])
         assert (back, misfits) == (done.before, ())
         assert json.dumps(plain(back)) == json.dumps(plain(done.before)), "also the order of what has one"
+
+
+def test_hit_points_are_in_view_beside_a_meter_that_reads_alike(tables: Tables) -> None:
+    """With two of six hit points left and two Hope, the hit points were left out."""
+    world = begun("daggerheart", tables)
+    hurt = make(shelf.procedure("daggerheart.mark"), {"what": "hp", "amount": 4})
+    world = perform(hurt, world, Chance(0), tables=tables).after
+    (row,) = status(world, 72).plain.splitlines()
+    assert "Hope ◆◆◇◇◇◇" in row
+    assert "HP ◆◆◇◇◇◇" in row
+    foe = make(shelf.procedure("daggerheart.adversary"), shelf.procedure("daggerheart.adversary").example)
+    ours, _ = status(perform(foe, world, Chance(0), tables=tables).after, 72).plain.splitlines()
+    assert "HP 2/6" in ours
+    assert "Hope ◆◆◇◇◇◇" in ours

@@ -79,6 +79,8 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
         self._cases: tuple[Case | None, ...] = ()
         self._said: Content | None = None
         """A notice or a refusal."""
+        self._said_at = ""
+        """The line at which it was said."""
         self._refused_at: str | None = None
         self._line = ""
         """The line that was refused."""
@@ -118,7 +120,7 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
         """Show a notice until the next key, or a refusal until `line` changes."""
         mark = safe(REFUSED, "bold $text-error") if wrong else NOTHING
         self._said = mark + safe(words, "" if wrong else "$quiet")
-        self._refused_at = line if wrong else None
+        self._said_at, self._refused_at = line, line if wrong else None
         self.refresh(layout=True)
 
     def tell(self, text: str, *, wrong: bool = False) -> None:
@@ -139,9 +141,9 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
         """Drop all notices, because something else is being done."""
         self._said = self._refused_at = None
 
-    def clear(self) -> None:
-        """Drop a notice, because the next key came."""
-        if self._said is not None and self._refused_at is None:
+    def clear(self, line: str | None = None) -> None:
+        """Drop a notice, because the next key came; or because the line is this one, if it is another by now."""
+        if self._said is not None and self._refused_at is None and line != self._said_at:
             self._said = None
             self.refresh(layout=True)
 

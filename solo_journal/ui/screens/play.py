@@ -205,7 +205,7 @@ class Play(PlayPage):
         """Show what the line being typed would do, and drop a notice that was read by now, unless an act emptied the
         line."""
         if self.composer.line:
-            self.strip.clear()
+            self.strip.clear(self.composer.line)
         self.show_strip()
 
     @on(messages.DraftDue)

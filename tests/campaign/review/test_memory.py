@@ -132,7 +132,7 @@ def test_the_state_of_a_name_and_its_history(story: Campaign) -> None:
     assert [step.words for step in orso.changes] == [
         "Orso: hunter",
         "Orso is now The hunter",
-        "Orso: wounded",
+        "The hunter: wounded",
     ]
 
 

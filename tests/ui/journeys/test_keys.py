@@ -31,7 +31,8 @@ def at_home(page: Page) -> bool:
 
 async def test_tab_never_takes_words_away(chance: Player) -> None:
     async with chance.sits() as page:
-        await page.writes("He draws⇥ a sword.")
+        await page.typed("He draws⇥", "No name begins with that.")
+        await page.writes(" a sword.")
         assert at_home(page)
         assert page.composer.text == "He draws a sword."
         await page.writes("⏎⏎")
