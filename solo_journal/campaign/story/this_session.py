@@ -60,7 +60,7 @@ class SessionFigures:
             if entry.id == self._last:
                 break
             new.append(entry)
-            if entry.kind == "session" and entry.act and entry.act.procedure == "session.start":
+            if _begins(entry):
                 break
         else:
             self.further = next(back, None) is not None
@@ -68,7 +68,7 @@ class SessionFigures:
             self._see(entry)
 
     def _see(self, entry: Entry) -> None:
-        if entry.kind == "session" and entry.act and entry.act.procedure == "session.start":
+        if _begins(entry):
             self.entries, self.words, self.played, self._at, self.further = 0, 0, timedelta(0), None, False
             self._written.clear()
         if self._at is not None and timedelta(0) < entry.at - self._at <= PAUSE:
@@ -89,6 +89,15 @@ class SessionFigures:
         words = 0 if line.is_removed or line.struck else len(reads(line.text).split())
         self._written[entry.id] = (entry, words)
         self.words += words - before
+
+
+def _begins(entry: Entry) -> bool:
+    """Whether a session begins: one that was started, or one that an import added."""
+    if entry.kind != "session":
+        return False
+    if entry.act is None:
+        return any(each.path == "session/number" for each in entry.change)
+    return entry.act.procedure == "session.start"
 
 
 def session_totals(campaign: Campaign) -> str:

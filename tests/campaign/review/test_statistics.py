@@ -11,8 +11,10 @@ from pathlib import Path
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.imports import add_file
 from solo_journal.campaign.journal.log_line import Line
 from solo_journal.campaign.journal.log_view import backwards
+from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.packs import Library as Tables
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import perform_and_keep, write
@@ -182,6 +184,21 @@ def test_the_bar_counts_the_words_that_statistics_count(campaign: Campaign, cloc
     undo(campaign)
     counts()
     assert bar.words == 8
+
+
+def test_the_bar_counts_a_session_that_was_imported_alone(
+    campaign: Campaign, clock: Clock, library: Library, tmp_path: Path
+) -> None:
+    write(campaign, "prose", "Salt on the stairs.")
+    clock.now += timedelta(minutes=5)
+    do(campaign, "session.close")
+    bar = SessionFigures()
+    bar.update(campaign.journal)
+    (tmp_path / "weir.md").write_text("## 2026-03-08\n\nThe weir froze.\n", encoding="utf-8")
+    add_file(library, campaign, tmp_path / "weir.md")
+    bar.update(campaign.journal)
+    assert [(each.words, each.minutes) for each in statistics(campaign).sittings] == [(4, 5), (3, 0)]
+    assert (bar.words, bar.minutes) == (3, 0)
 
 
 def test_the_bar_says_so_where_a_session_is_longer_than_what_it_counts(
