@@ -7,7 +7,7 @@ others are only listed.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice, takewhile
@@ -16,10 +16,8 @@ from typing import TYPE_CHECKING
 from ...rules.answer_source import Answer, AnswerSource, NeedAnswer, answer_text
 from ...rules.changes import Change, changes_between, value_at
 from ...rules.immutable import plain
-from ...rules.kinds.apply import replace_names, unknown_names
 from ...rules.names import same
 from ...rules.perform import Performed, perform
-from ...rules.procedure import Procedure
 from ...rules.refusal import BadInput, Refused
 from ...rules.world import World
 from ..campaign import Campaign
@@ -28,6 +26,7 @@ from ..journal.log_view import is_undone, line_of, live
 from ..journal.replay import apply_changes, first_of, procedure_of, replay_act
 from ..save.unsaved import Made, Stamp
 from .append import amend, keep_act, world_after
+from .as_meant import as_meant
 from .line_parser import clean_text
 
 if TYPE_CHECKING:
@@ -92,48 +91,6 @@ def standing(entry: Entry, world: World) -> Standing:
     left = {change.path: change.after for change in entry.change}  # what only moved went, and came again
     still = tuple(change for change in entry.change if value_at(tree, change.path) == left[change.path])
     return Standing(still, tuple(change for change in entry.change if change not in still))
-
-
-def as_meant(campaign: Campaign, entry: Entry) -> tuple[Procedure, tuple[Procedure, ...]]:
-    """An entry's procedure and its tags for those whom they meant: by their present names, not a namesake who came
-    later, and by whom the player played then.
-
-    A record holds names, which people can read, and not the world's keys: the journal knows who bore a name when. A
-    name that nobody has is one that another device wrote after the renaming, and is looked for before the entry too.
-    """
-    procedure, first = procedure_of(entry, campaign.shelf), first_of(entry, campaign.shelf)
-    world, played, was, now = campaign.world, campaign.world.active, dict[str, str](), dict[str, str]()
-    past = campaign.journal.backwards()
-    for change in _changes_back(takewhile(lambda each: each.id != entry.id, past)):
-        if change.path == "active":
-            played = change.before
-        elif thing := _renamed(change):
-            was[thing] = change.before
-            now.setdefault(thing, change.after)
-        elif change.before is None:
-            was.pop(change.path, None)  # it did not exist then
-    others = {name: now[thing] for thing, name in was.items()}
-    lost = {name for each in (procedure, *first) for name in unknown_names(each, world)} - others.keys()
-    for change in _changes_back(past) if lost else ():
-        if thing := _renamed(change):
-            name = now.setdefault(thing, change.after)
-            if change.before in lost:
-                others.setdefault(change.before, name)
-    found = replace_names(procedure, others)
-    if played != world.active and played in world.characters and not found.by:
-        given = {name: getattr(found, name) for name in found.model_fields_set}
-        found = type(found).model_validate({**given, "by": world.characters[played].name})
-    return found, tuple(replace_names(each, others) for each in first)
-
-
-def _changes_back(entries: Iterable[Entry]) -> Iterator[Change]:
-    return (change for entry in entries for change in reversed(entry.change))
-
-
-def _renamed(change: Change) -> str:
-    """The path of what this renames; empty if it renames nothing."""
-    thing, _, name = change.path.rpartition("/")
-    return thing if name == "name" and thing.count("/") == 1 and change.before and change.after else ""
 
 
 def edit(campaign: Campaign, id_: str, words: str) -> Entry:
