@@ -238,7 +238,7 @@ TEXTS = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z")), min
 
 
 @given(st.lists(TEXTS, min_size=2, max_size=8), st.sampled_from(["md", "csv", "tsv", "toml"]))
-@example(["0", "<br>"], "md")
+@example(["0", "<br>", "---", "-", "a|b", "|"], "md")
 def test_any_words_come_back_as_they_were(texts: list[str], kind: str) -> None:
     ((pack, _),) = from_text("format = 1\nid = 'x'\n[[table]]\nid = 't'\nrows = " + repr_of(texts), "x.toml").packs
     ((again, _),) = from_text(export_pack(pack, kind), f"x.{kind}").packs

@@ -88,12 +88,12 @@ def _table(draft: Draft) -> Iterator[str]:
         yield "|---|---|"
         yield from (f"| {on} | {_cell(text)} |" for on, text in zip(first, draft.rows, strict=True))
     else:
-        yield from (f"- {_escape(text)}" for text in draft.rows)
+        yield from (f"- {_escape(text) if text.strip('|-: ') else _cell(text)}" for text in draft.rows)
 
 
 def _escape(text: str) -> str:
-    """A text that Markdown reads back unchanged: backslashes and what looks like a link are escaped."""
-    return re.sub(r"([\\<*`]|\[(?=[^\]]*\]\()|\[(?=\[))", r"\\\1", text)
+    """A text that Markdown reads back unchanged: backslashes, dashes alone and what looks like a link are escaped."""
+    return re.sub(r"([\\<*`]|\A-(?=[- ]*\Z)|\[(?=[^\]]*\]\()|\[(?=\[))", r"\\\1", text)
 
 
 def _cell(text: str) -> str:
