@@ -12,10 +12,10 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Selection, export
-from solo_journal.campaign.exports.document import Passage, Results
+from solo_journal.campaign.exports.document import Chapter, Passage, Results
 from solo_journal.campaign.exports.languages import language
 from solo_journal.campaign.exports.print import volumes
-from solo_journal.campaign.exports.print.book import data_of, pair_results
+from solo_journal.campaign.exports.print.book import data_of, mark_indents, pair_results
 from solo_journal.campaign.exports.print.typesetter import Order, typeset
 from solo_journal.campaign.exports.typography import Typography
 from solo_journal.campaign.play.append import write
@@ -136,3 +136,5 @@ def test_results_in_the_margin_leave_no_gap_in_the_text() -> None:
     )
     laid_out = list(pair_results(data_of(each) for each in (said[0], asked, said[1], asked, said[2])))
     assert [(len(each["parts"]), len(each["all"])) for each in laid_out] == [(2, 2), (1, 0)]
+    begins = list(mark_indents(data_of(each) for each in (Chapter("Ashore"), asked, said[0], asked, said[2])))
+    assert [begins[2]["first"], begins[4]["first"]] == [True, False], "results above it change nothing"

@@ -53,13 +53,13 @@ def _paragraph(runs: Paragraph, *, struck: bool) -> Data:
 
 
 def mark_indents(told: Iterable[Data]) -> Iterator[Data]:
-    """The same, with the first passage after a heading or break marked: it is not indented."""
+    """The same, with the first passage after a heading or break marked: it is not indented, even below results."""
     first = True
     for each in told:
         if each["is"] == "passage":
             each["first"], first = first, False
-        else:
-            first = each["is"] not in ("results", "beside")
+        elif each["is"] != "results":
+            first = True
         yield each
 
 
@@ -74,7 +74,7 @@ def pair_results(told: Iterable[Data]) -> Iterator[Data]:
         if each["is"] == "passage":
             yield from _beside(passages, results) if results and _rows(passages) >= _rows_beside(results) else ()
             if not results and len(passages) == MOST_BESIDE:
-                yield _alone(passages.pop(0))
+                yield from _beside([passages.pop(0)], [])
             passages.append(each)
         elif fits:
             results += each["all"]
@@ -85,10 +85,8 @@ def pair_results(told: Iterable[Data]) -> Iterator[Data]:
 
 def _beside(passages: list[Data], results: list[Data]) -> Iterator[Data]:
     """Passages with results beside them, which are then no longer held."""
-    if results:
+    if passages or results:
         yield {"is": "beside", "parts": passages.copy(), "all": results.copy()}
-    else:
-        yield from map(_alone, passages)
     passages.clear()
     results.clear()
 
@@ -102,10 +100,6 @@ def _rows_beside(results: list[Data]) -> float:
     """The rows of the text beside which these results stand."""
     lines = ([sum(len(piece["text"]) for piece in each["head"]), *map(len, each["more"])] for each in results)
     return sum(math.ceil(line / ROW_BESIDE) for each in lines for line in each) / ROWS_BESIDE
-
-
-def _alone(passage: Data) -> Data:
-    return {"is": "beside", "parts": [passage], "all": []}
 
 
 def _result(result: Result) -> Data:
