@@ -112,7 +112,7 @@ class Dwindle(WithoutDice):
 
     id = "nightsong.dwindle"
     befalls = characters
-    tells_for = "headline"
+    tells_for = "changes"
     called = "Run the dying clock"
     key = "hw"
     page = "ch. IV, Hit Points"
@@ -136,6 +136,9 @@ class Dwindle(WithoutDice):
             f"{found.name} is dying, {after.describe()} left",
             "Help would stop the clock.",
             tone="bad",
+            tells=(
+                Tell(text=f"{found.name} is dying", tone="bad", subject=found.key, more=f"{after.describe()} left"),
+            ),
             offers=tuple(offers_of_help(world, found)),
         )
 
