@@ -59,6 +59,7 @@ class Afflict(WithoutDice):
     befalls = names
     version = 2
     called = "Suffer a Tribulation"
+    tells_for = "headline"
     key = "c"
     also = "condition"
     page = "Rolling Dice, Tribulations"
@@ -223,6 +224,7 @@ class Cure(WithoutDice):
     befalls = names
     version = 2
     called = "Cure a Tribulation"
+    tells_for = "headline"
     key = "hu"
     page = "Rolling Dice, Tribulations"
 

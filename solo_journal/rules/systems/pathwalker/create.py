@@ -13,7 +13,7 @@ from ...command_hints import way
 from ...inputs import SPOKEN, Line, MaybeName, Name, Words, reads, whole
 from ...line_grammar import OneOf, Rest
 from ...names import same
-from ...outcome import Outcome
+from ...outcome import Outcome, Tell
 from ...plurals import join_names
 from ...procedure import NowOf, Ways, WithoutDice
 from ...refusal import BadInput, Refused
@@ -105,7 +105,7 @@ class Create(WithoutDice):
     page = "Character Creation"
 
     ways: ClassVar[Ways | None] = Ways(
-        "ready", {"": ("bonus", "life", "path_die", "power", "talents", "gear")}, keeps=True
+        "ready", {"": ("path", "bonus", "life", "path_die", "power", "talents", "gear")}, keeps=True
     )
 
     ready: Annotated[Literal["", "ferry guard", "spark mender", "rook thief", "bone reader"], SPOKEN, OneOf()] = Field(
@@ -185,6 +185,7 @@ class SetTrait(WithoutDice):
     called = "Set a trait or talent"
     key = "st"
     also = "set a trait, path die"
+    tells_for = "changes"
     page = "Character Creation"
 
     trait: Annotated[Trait | None, SPOKEN] = Field(
@@ -233,4 +234,6 @@ class SetTrait(WithoutDice):
             told.append(f"{self.talent} given up" if gone else self.talent)
         if after == sheet:
             raise Refused("Nothing would change. Say which trait is set and to what, the Path Die, or a talent.")
-        return Outcome(after.into(world, who.key), ", ".join(told), "Set by hand.")
+        said = ", ".join(told)
+        tell = Tell(text=f"{who.name}: {said}", subject=who.key)
+        return Outcome(after.into(world, who.key), said, tells=(tell,))

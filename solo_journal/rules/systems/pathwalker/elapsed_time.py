@@ -61,8 +61,9 @@ class NewSession(WithoutDice):
         for who in everybody(world):
             body = who.body.but(penalties=Map())
             if who.body.penalties:
-                back = ", ".join(f"{trait.capitalize()} +{dice}" for trait, dice in who.body.penalties.items())
-                tells.append(Tell(text=f"{who.name} is rested", tone="good", subject=who.key, more=back))
+                lost = who.body.penalties.items()
+                back = ", ".join(f"{plural(dice, 'die', 'dice')} of {trait.capitalize()}" for trait, dice in lost)
+                tells.append(Tell(text=f"{who.name} is rested", tone="good", subject=who.key, more=f"{back} back"))
             if "poisoned" in body.tribulations and not body.dead:
                 body = body.but(lp_most=body.lp_most - 1, lp=min(body.lp, body.lp_most - 1))
                 most = Moved(label="maximum LP", before=who.body.lp_most, after=body.lp_most, key="lp_most")

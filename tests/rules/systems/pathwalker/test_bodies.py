@@ -147,7 +147,7 @@ def test_a_session_gives_dice_back_and_poison_works_on(bodied: Put, tables: Any)
     done = perform(Start(), world, Chance(0), tables=tables)
     assert (kay(done.after).penalties, kay(done.after).lp_most) == ({}, 5)
     assert [(tell.text, tell.more) for tell in done.steps[0].outcome.tells] == [
-        ("Kay is rested", "Might +2"),
+        ("Kay is rested", "2 dice of Might back"),
         ("the poison works on in Kay", ""),
     ]
     last = bodied(lp=1, lp_most=1, tribulations=Map({"poisoned": Tribulation()}))
