@@ -113,7 +113,7 @@ class CliPort:
         elif not self.as_json:
             say(words)
 
-    async def ask(self, question: str, given: str = "") -> str:
+    async def ask(self, question: str, given: str = "", does: str = "OK") -> str:
         self._must_be_answered(question)
         answer: str = click.prompt(sanitise(question), default=given, show_default=bool(given), err=True)
         return answer

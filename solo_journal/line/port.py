@@ -111,7 +111,7 @@ class LinePort:
     async def say(self, words: str, *, warns: bool = False) -> None:
         self.state.io.say(words)
 
-    async def ask(self, question: str, given: str = "") -> str:
+    async def ask(self, question: str, given: str = "", does: str = "OK") -> str:
         taken = f"{question} (Enter: {given})" if given else question
         return self.state.io.ask(taken if taken.endswith("?") else f"{taken}:") or given
 

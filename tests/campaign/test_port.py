@@ -39,7 +39,7 @@ class Scripted:
     async def say(self, words: str, *, warns: bool = False) -> None:
         self.said.append(words)
 
-    async def ask(self, question: str, given: str = "") -> str:
+    async def ask(self, question: str, given: str = "", does: str = "OK") -> str:
         return self.answers.pop(0) if self.answers else given
 
     async def confirm(self, question: str, does: str, about: Sequence[str] = ()) -> bool:

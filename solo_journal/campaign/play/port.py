@@ -64,8 +64,9 @@ class Port(Protocol):
         """Say one sentence or a few lines; `warns` if something is not as it should be."""
         ...
 
-    async def ask(self, question: str, given: str = "") -> str:
-        """A line of text from the player, who may change `given`. Raises `Cancelled`."""
+    async def ask(self, question: str, given: str = "", does: str = "OK") -> str:
+        """A line of text from the player, who may change `given`. `does` is the verb under Enter.
+        Raises `Cancelled`."""
         ...
 
     async def confirm(self, question: str, does: str, about: Sequence[str] = ()) -> bool:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @click.command()
 @in_campaign
 def command(here: Context, /, *, as_json: bool) -> Shown:
-    """Recap: what happened, how things stand, and how to play."""
+    """Recap: what happened, how things are, and how to play."""
     from ...campaign.story.previously import pages_back, previously
     from ..review_objects import of_pages
 

@@ -90,10 +90,10 @@ class AppPort(ModelPort):
     async def say(self, words: str, *, warns: bool = False) -> None:
         self.shell.tell(words, wrong=warns)
 
-    async def ask(self, question: str, given: str = "") -> str:
+    async def ask(self, question: str, given: str = "", does: str = "OK") -> str:
         from ..screens.dialog import AskWords
 
-        return str(require_answer(await self.shows(AskWords(question, given))))
+        return str(require_answer(await self.shows(AskWords(question, given, does))))
 
     async def confirm(self, question: str, does: str, about: Sequence[str] = ()) -> bool:
         from ..screens.dialog import Confirm

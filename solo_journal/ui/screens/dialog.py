@@ -67,7 +67,7 @@ class Dialog(Modal[T | None], Generic[T]):
     def enter_is(self, title: str) -> None:
         """Say what Enter does in this case."""
         (enter,) = self._bindings.key_to_bindings["enter"]
-        self._bindings.key_to_bindings["enter"] = [replace(enter, description=title)]
+        self._bindings.key_to_bindings["enter"] = [replace(enter, description=title[:1].upper() + title[1:])]
 
     def trouble(self, sentence: str) -> None:
         """Say why the answer is refused; an empty sentence clears it."""
@@ -92,9 +92,10 @@ class AskWords(Dialog[str]):
         *CANCEL,
     ]
 
-    def __init__(self, question: str, words: str = "") -> None:
+    def __init__(self, question: str, words: str = "", does: str = "OK") -> None:
         super().__init__(question)
         self._words = words
+        self.enter_is(does)
 
     def body(self) -> Iterable[Widget]:
         yield FieldInput(self._words)
@@ -127,7 +128,7 @@ class Confirm(Dialog[bool]):
         """`does` is the verb under Enter; `lines` say what would be done."""
         super().__init__(question)
         self._lines = lines
-        self.enter_is(does[:1].upper() + does[1:])
+        self.enter_is(does)
 
     def head(self) -> Content:
         return Content(sanitise(with_minus(self._question)))

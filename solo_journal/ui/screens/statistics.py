@@ -130,7 +130,9 @@ class StatisticsScreen(WholeScreen[SearchChoice | None]):
     async def action_sessions(self) -> None:
         """Ask which sessions to count."""
         last = self._model.campaign.world.session.number
-        given: str | None = await self.app.push_screen_wait(AskWords("Which sessions? Type 2, 2-4 or all."))
+        given: str | None = await self.app.push_screen_wait(
+            AskWords("Which sessions? Type 2, 2-4 or all.", does="count")
+        )
         if given is None:
             return
         try:

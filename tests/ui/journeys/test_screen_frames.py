@@ -70,7 +70,9 @@ async def test_the_library_of_a_sample(newcomer: Player, size: Size, snapshot: S
         adopt(library, samples(library).find(called).path)
     age(library)
     async with newcomer.sits(size, first="library") as page:
-        await page.typed("↓", "▌ The Long Dusk", "448" if size[0] > 100 else "5,351 words", gone="reading")
+        await page.typed(
+            "↓", "▌ The Long Dusk", "A name on a wall" if size[0] > 100 else "▲ Grief-Struck", gone="reading"
+        )
         await looks(page, size, snapshot)
         await through(page, size, snapshot, BESIDE_IT)
 
@@ -86,7 +88,7 @@ async def through(page: Page, size: Size, snapshot: SnapshotAssertion, screens: 
 
 
 BESIDE_IT: Screens = (
-    ("samples", "s", "1,800 words"),
+    ("samples", "s", "▲ Wrenched shoulder"),
     ("archive", "a", "Archive “The Long Dusk”"),
     ("import", "i", "File to import"),
     ("which-game", "n", "New campaign: which game?"),
@@ -96,7 +98,7 @@ PARAGRAPH, QUESTION = (f"⎋⇞{'↑' * back}⏎" for back in (7, 11))
 SCREENS: Screens = (
     ("statistics", "/stats⏎", "THE STORY"),
     ("export", "/export⏎", "# The Long Dusk"),
-    ("book", "/book⏎", "5,351 words"),
+    ("book", "/book⏎", "12 scenes ·"),
     ("sheet", "/sheet⏎", "what it means"),
     ("menu", "␣", "a letter runs it"),
     ("finder", "␣/undo", "Undo back to it"),

@@ -135,7 +135,7 @@ async def back_up(folder: Folder, port: Port, name: str = "") -> Path:
     from ...library.backup import back_up as write
     from ...library.backup import file_name
 
-    path = await _ask_path(port, name, "Back up to which file?", file_name(folder))
+    path = await _ask_path(port, name, "Back up to which file?", file_name(folder), "back up")
     over = path.exists()
     if over:
         await confirm_or_cancel(port, f"{path.name} already exists. Overwrite it?", "overwrite")
@@ -154,7 +154,7 @@ async def restore(
     from ...library.backup import ENDING
     from ...library.restore import bring_back, look_into
 
-    path = await _ask_path(port, name, "Restore which backup file?", newest_sent({ENDING}))
+    path = await _ask_path(port, name, "Restore which backup file?", newest_sent({ENDING}), "restore")
     kept = await port.save(stoppable(lambda: look_into(library, path)))
     way: How = "new"
     if kept.known and how is None:
@@ -290,8 +290,8 @@ def _for_a_while(steps: Generator[float, None, None]) -> float | None:
     return None
 
 
-async def _ask_path(port: Port, name: str, question: str, given: str = "") -> Path:
-    said = name or await port.ask(question, given)
+async def _ask_path(port: Port, name: str, question: str, given: str = "", does: str = "OK") -> Path:
+    said = name or await port.ask(question, given, does)
     if not said:
         raise Cancelled
     if not said.isprintable():

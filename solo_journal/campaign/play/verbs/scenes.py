@@ -37,14 +37,14 @@ async def next_scene(campaign: Campaign, port: Port, words: str = "") -> Done:
     if campaign.world.scene.title:
         return done
     with suppress(Cancelled):
-        if title := await port.ask("Title (optional)"):
+        if title := await port.ask("Title (optional)", does="save"):
             return await do(campaign, port, make(Set, {Set.words: title}))
     return done
 
 
 async def title(campaign: Campaign, port: Port, words: str = "") -> Done:
     """Give the current scene another title. Raises `Cancelled` if the player keeps the old one."""
-    words = words or await port.ask("Title", campaign.world.scene.title)
+    words = words or await port.ask("Title", campaign.world.scene.title, "save")
     if not words:
         raise Cancelled
     return await _from_line(campaign, port, words, lambda line, world: make(Set, {Set.words: line}))

@@ -222,7 +222,7 @@ EDITS: tuple[Edit, ...] = (
     ),
     EditNames(
         "augur.learn",
-        "Expertise, ability or bond",
+        "Expertise, ability, bond",
         (EXPERTISE, ABILITIES, BONDS),
         key="sl",
         page="Core Rules, Expertise; Working Together",
