@@ -74,7 +74,7 @@ if TYPE_CHECKING:
 
 @act("title", "Title and mood", letters="St", also="name this scene, rename the scene, chapter")
 async def title(page: PlayPage, words: str) -> None:
-    """Change this scene's title or mood. A title that was typed is set at once."""
+    """Change this scene's title or mood; /title and a title sets it at once."""
     from ...campaign.play.verbs import scenes
     from ..screens.scene import SceneDialog
 
@@ -107,7 +107,7 @@ async def prepare_events(page: PlayPage, words: str) -> None:
 
 @act("scene", "Next scene", letters="n", also="next, chapter, new scene", was=("next",))
 async def next_scene(page: PlayPage, words: str) -> None:
-    """Start the next scene: its title, and a mood that is drawn or chosen. A line with a title starts it at once."""
+    """Start the next scene: its title, and a mood that is drawn or chosen; /scene and a title starts it at once."""
     from ...campaign.play.verbs import scenes
     from ..screens.scene import MOOD, SceneDialog
 

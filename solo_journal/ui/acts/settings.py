@@ -35,7 +35,7 @@ async def house_rules(page: PlayPage, words: str) -> None:
 
     rules = page.campaign.shelf.readings(page.model.world)
     if not rules:
-        raise Refused("These games leave nothing open, so there are no house rules.")
+        raise Refused("These games have no house rules.")
     named = next((each for each in rules if not words or any(same(words, one) for one in (each.id, each.title))), None)
     if named is not None:
         await page.act("settings", named.id)

@@ -182,7 +182,7 @@ class Play(PlayPage):
         """Dismiss the options of the last outcome. The text being written stays."""
         if self.model.dismiss():
             self.show()
-            self.tell("Offers put away. F9 still has them, until something else happens.")
+            self.tell("Offers dismissed. F9 lists them until your next act.")
         elif not self.composer.blank:
             self.strip.say("Your words stay. Ctrl+U deletes the line.", line=self.composer.line)
 
