@@ -6,7 +6,7 @@ override them, odds count them and the journal records them. A replay uses the r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -117,10 +117,9 @@ def must_be_names(before: World, after: World) -> None:
             was = (home.nobody(after), *([home.at(before, key)] if key in before.characters else ()))
             had = {name for holder in was for name in _in_lines(holder)}
             for name, number in _in_lines(home.at(after, key)).items():
-                rolls = (
-                    [of(after).system(home.game).core] if number else []
-                )  # those of other games have their own names
-                if name not in had and (read_as := _dice_or_sign(name) or _word_of_roll(name, rolls)):
+                if name in had:
+                    continue
+                if read_as := _dice_or_sign(name) or (_word_of_roll(name, home, after) if number else ""):
                     raise Refused(f"A line would read {quote(name)} as {read_as}. Call it something else.")
 
 
@@ -142,11 +141,13 @@ def _dice_or_sign(name: str) -> str:
     return ""
 
 
-def _word_of_roll(name: str, rolls: Iterable[type[Procedure] | None]) -> str:
-    """What a line of a roll would take this name for; empty if it is free."""
-    cores = [each for each in rolls if each]
-    own = next((f"a word of {core.called}" for core in cores if fold_name(name) in grammar_of(core).keywords), "")
-    return own or "a word before a name" * (bool(cores) and fold_name(name) in JOINING)
+def _word_of_roll(name: str, home: Home, world: World) -> str:
+    """What a line of this game's roll would take the name of a number for; empty if it is free. The words of other
+    games are free: each reads a line for itself."""
+    core = of(world).system(home.game).core
+    if core and fold_name(name) in grammar_of(core).keywords:
+        return f"a word of {core.called}"
+    return "a word before a name" if fold_name(name) in JOINING else ""
 
 
 def effects_on(procedure: Procedure, world: World) -> tuple[Applied, ...]:

@@ -137,7 +137,7 @@ def test_the_usual_dice_are_a_house_rule() -> None:
         ("damage 3 Looks", "no number “Looks”"),
         ("damage three", "needs amount beside “three”"),
         ("spend 13 Purse", "You have 12 Purse and cannot spend 13."),
-        ("step STR", "There are: Hunting."),
+        ("step STR", "There is: Hunting."),
         ("line nonsense", "is not a line"),
         ("line -4", "“-4” has no name before it. HP 6/8 sets a number; "),
         ("line STR 16 (+2)", "Write two lines: STR +2 for what rolls add, and STR score 16."),
