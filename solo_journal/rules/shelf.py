@@ -71,7 +71,13 @@ class Shelf:
 
     def system(self, id_: str) -> System:
         """The system with this present or former id. Raises `Unknown` with similar ones."""
-        found = self._game(id_) or _built_in(commons, id_) or self._once(id_)
+        return self._known(id_, self._game(id_) or _built_in(commons, id_) or self._once(id_))
+
+    def game(self, id_: str) -> System:
+        """The same for a game alone: a set of tools is none."""
+        return self._known(id_, None if id_ in self.tools() else self.system(id_))
+
+    def _known(self, id_: str, found: System | None) -> System:
         if found is None:
             raise Unknown(f"There is no rule system {quote(id_)}. {nearest(id_, self.games())}".strip())
         return found

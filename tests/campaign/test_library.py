@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from solo_journal.campaign.imports import import_file
 from solo_journal.campaign.library.identity import folder_name
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.library.places import Places, places
@@ -85,10 +86,14 @@ def test_what_is_in_the_way_is_left_alone(library: Library, game: str) -> None:
     assert (root / "dusk").read_text() == "my notes"
 
 
-def test_an_unknown_system_is_refused_before_anything_is_made(library: Library) -> None:
-    with pytest.raises(Unknown, match="no rule system"):
-        library.new("Dusk", ("nothing-like-it",))
-    assert not library.places.campaigns.exists()
+@pytest.mark.parametrize("system", ["grimoire", "table"])
+def test_what_is_no_game_is_refused_before_anything_is_made(library: Library, tmp_path: Path, system: str) -> None:
+    (tmp_path / "log.md").write_text("Rain.\n", encoding="utf-8")
+    with pytest.raises(Unknown, match="There is no rule system"):
+        library.new("A", (system,))
+    with pytest.raises(Unknown, match="There is no rule system"):
+        import_file(library, tmp_path / "log.md", system=system)
+    assert not list(library.folders())
 
 
 def test_a_new_campaign_begins_with_its_games_and_a_session(library: Library, game: str) -> None:

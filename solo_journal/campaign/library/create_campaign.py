@@ -36,7 +36,7 @@ def create(
 ) -> Campaign:
     """Create a campaign in a new folder and do these acts in it. Raises `Refused` for one that cannot be done, and
     `NotSaved` if nothing can be written there."""
-    world = World(systems=Map({id_: dict(shelf.system(id_).begin) for id_ in systems}))
+    world = World(systems=Map({id_: dict(shelf.game(id_).begin) for id_ in systems}))
     disk.make_folder(path)
     folder = Folder(path)
     state = world_snapshot.Known(mark=mark_of(folder.state))

@@ -182,7 +182,7 @@ class Library:
         if len(title) > MOST_TITLE:
             raise BadInput(f"A title has at most {MOST_TITLE:,} characters, and this one has {len(title):,}.")
         for system in systems:
-            self.shelf.system(system)  # refused where there is none, or where its file has faults
+            self.shelf.game(system)  # refused where there is none, or where its file has faults
         root = self.places.campaigns
 
         def make(path: Path) -> None:

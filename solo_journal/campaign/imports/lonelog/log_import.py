@@ -178,7 +178,7 @@ def _world(about: dict[str, list[str]], system: str, report: Report, shelf: Shel
     for each in named:
         if each.casefold() not in known and not system:
             report.remarks.append(f"The game “{each}” is not installed here, so the campaign plays without its rules.")
-    world = World(systems=Map({id_: dict(shelf.system(id_).begin) for id_ in used}))
+    world = World(systems=Map({id_: dict(shelf.game(id_).begin) for id_ in used}))
     for _, name in _characters(about):
         with suppress(Refused):
             world = add_character(world, name)
