@@ -145,7 +145,7 @@ class Create(WithoutDice):
         description=("two phrases that fit your character and add 2 for a Hope: Roads nobody maps, Light sleeper"),
     )
     weapons: Annotated[Words, reads(lambda each: [*map(weapon_of, each)])] = Field(
-        (), description="weapons, each with its trait and die: Long sword strength d8+3"
+        (), description="weapons, each with its trait and die, fair ones from d6+3 to d10+3: Long sword strength d8+3"
     )
     gear: Annotated[Words, reads(GEAR.made)] = Field(
         (),

@@ -132,7 +132,8 @@ class Take(WithoutDice):
         Literal["", "supply", "remedy", "weapon", "armour", "shield", "shard", "other"], SPOKEN, OneOf(KINDS)
     ] = Field("", description="what kind of item it is; left out, as the ready-made one, or other")
     dice: Annotated[Dice, Shaped(SHAPE)] = Field(
-        (), description="its step die, such as d6; d8+d8 for a weapon that strikes more than once"
+        (),
+        description="its step die: knife d4, spear d6, sword d8, crossbow d10; armour d4 or d6; d8+d8 strikes twice",
     )
     size: Annotated[Literal["normal", "petty", "bulky"], SPOKEN, OneOf({SMALL: SMALL, LARGE: LARGE})] = Field(
         "normal", description="normal takes 1 slot, petty none (a ring, a letter), bulky 2 (a tent, a longbow)"
