@@ -200,7 +200,8 @@ def test_what_happens_on_a_sheet_is_reported_with_the_tags_and_a_number_that_sta
     made = make(procedure("pathwalker.create"), {"name": "Wren", "ready": "ferry guard"})
     world = perform(made, begun, Chance(1), tables={}).after
     assert say("[PC:Wren|LP 7]", world).changes == ()
-    assert [each.text for each in say("[PC:Wren|LP-99|Might-1]", world).outcome.tells] == ["Wren is hurt", "Wren falls"]
+    told = [each.text for each in say("[PC:Wren|LP-99|Might-1]", world).outcome.tells]
+    assert told == ["Wren is hurt", "Wren falls", "Wren: Might 5"]
 
 
 @each_row(
