@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -38,6 +39,8 @@ class Trial(NamedTuple):
 
     dice: int = 0
     """The number of its dice; 0 if unknown."""
+    sizes: str = ""
+    """Its dice by size, where they differ: `1d6 and 3d8`."""
     against: Against | None = None
     """What its total will be held against."""
     default: bool = False
@@ -79,7 +82,8 @@ def try_roll(procedure: Procedure, world: World, tables: Tables) -> Trial:
         name not in procedure.model_fields_set and info.default == against.value and type(info.default) is int
         for name, info in type(procedure).model_fields.items()
     )
-    return Trial(rolled.dice, against, default)
+    sizes = " and ".join(f"{count}{size}" for size, count in rolled.sizes.items()) if len(rolled.sizes) > 1 else ""
+    return Trial(rolled.dice, sizes, against, default)
 
 
 def preview(campaign: Campaign, typed: Typed) -> list[str]:
@@ -158,7 +162,7 @@ def _does(campaign: Campaign, procedure: Procedure, world: World) -> str:
     trial = try_roll(procedure, world, campaign.tables)
     ready = apply_effects(procedure, world)
     read_as, warning = ready.read_as(world), ready.warns(world)
-    dice = plural(trial.dice, "die", "dice") if trial.dice else ""
+    dice = trial.sizes or (plural(trial.dice, "die", "dice") if trial.dice else "")
     weighs = [each.describe() for each in effects_on(procedure, world)]
     facts = ", ".join(each for each in (read_as, *(() if read_as else (dice, trial.describe())), *weighs) if each)
     return f"{procedure.called}: {facts}. {warning}".strip() if facts else f"{procedure.called}."
@@ -169,9 +173,11 @@ class _Lowest:
 
     def __init__(self) -> None:
         self.dice = 0
+        self.sizes = Counter[str]()
 
     def faces(self, request: Roll, *, step: bool) -> Sequence[int]:
         self.dice += request.count
+        self.sizes[f"d{request.high}"] += request.count
         if self.dice > MOST_DICE:
             raise NeedAnswer(request)
         return (request.low,) * request.count

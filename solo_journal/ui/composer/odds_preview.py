@@ -157,7 +157,7 @@ def _dice_needed(procedure: Procedure, here: _Here) -> Iterator[str]:
     """How many dice it takes, and what they are held against: `one die`, `v 12 (default)`."""
     trial = try_roll(procedure, here.world, here.tables)
     if trial.dice:
-        yield "one die" if trial.dice == 1 else f"{trial.dice} dice"
+        yield trial.sizes or ("one die" if trial.dice == 1 else f"{trial.dice} dice")
     if trial.target:
         yield f"v {trial.target}"
 

@@ -27,9 +27,18 @@ def model(library: Library, campaign: Campaign) -> Iterator[CampaignModel]:
     opened.close()
 
 
-@pytest.mark.parametrize(("line", "dice"), [("d: 12", 2), ("d: 12 adv", 3), ("d: 12 dis hidden", 4), ("d: adv dis", 2)])
-def test_all_dice_of_a_core_roll_are_counted(model: CampaignModel, line: str, dice: int) -> None:
-    assert f"; {dice} dice, " in foretell(model, read_line(line))().plain
+@pytest.mark.parametrize(
+    ("line", "dice"),
+    [
+        ("d: 12", "2 dice"),
+        ("d: 12 adv", "2d12 and 1d6"),
+        ("d: 12 dis hidden", "2d12 and 2d6"),
+        ("d: adv dis", "2 dice"),
+    ],
+)
+def test_all_dice_of_a_core_roll_are_counted(model: CampaignModel, line: str, dice: str) -> None:
+    """Each size by itself where they differ: no sum of dice that count for and against."""
+    assert f"; {dice}, " in foretell(model, read_line(line))().plain
 
 
 def test_the_target_of_a_roll_is_shown_before_it(model: CampaignModel) -> None:
