@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from ..story.marked_text import Run
 from ..story.results import Result
@@ -44,9 +45,8 @@ class Break:
 Paragraph = tuple[Run, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
-    """Words of the story."""
+class Passage(NamedTuple):
+    """Words of the story; there are thousands, and a tuple is made faster than a dataclass."""
 
     kind: str
     """`prose`, `list`, `consequence`, `action` or `aside`."""

@@ -244,7 +244,8 @@ class Story:
             if isinstance(each, Entry) and (self.wanted.setup or scene or each.kind in TOLD):
                 line = self.annotations.line(each)
                 line.session, line.scene = session, scene
-                yield from (line,) if self.everything or in_story(line) else ()
+                if self.everything or in_story(line):
+                    yield line
 
     @cached_property
     def _order(self) -> Order:
