@@ -300,11 +300,11 @@ def test_what_is_added_comes_after_the_dice_of_the_total_and_before_the_damage()
     hope, fear = Dice("Hope", "1d12", (9,), part="hope"), Dice("Fear", "1d12", (4,), part="fear")
     damage = Dice("Damage", "2d8", (5, 3), part="damage")
     mods = (Mod(name="Finesse", value=2),)
-    assert in_text((hope, fear, damage), mods) == "9 v 4 +2 · damage 5 3"
+    assert in_text((hope, fear, damage), mods) == "9 v 4 +2 · damage dice 5 3"
     assert in_text((hope, fear), mods) == "9 v 4 +2"
     assert in_text((damage,), mods) == "5 3 +2"
     difficulty = Against(value=12, label="Difficulty")
-    assert in_text((hope, fear, damage), mods, difficulty) == "9 v 4 +2 against Difficulty 12 · damage 5 3"
+    assert in_text((hope, fear, damage), mods, difficulty) == "9 v 4 +2 against Difficulty 12 · damage dice 5 3"
     assert in_text((hope,), (), difficulty) == "9 against Difficulty 12"
     theirs = Dice("Theirs", "1d20", (9,), part="against")
     assert in_text((hope, theirs), mods, Against(value=9, label="Orso")) == "9 +2 v 9", "their dice tell it"

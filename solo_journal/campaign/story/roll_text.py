@@ -122,8 +122,10 @@ def _purpose(rolls: tuple[Dice, ...], place: int, *, drawn: bool) -> str:
     part = rolls[place].part
     if not place:
         return f"{part} " if part[:1].isupper() else ""
-    known = part in OPPOSED or part in (rolls[place - 1].part, *PLAIN)
-    return "" if known or (drawn and part == rolls[place].label.casefold()) else f"{part} "
+    if part in OPPOSED or part in (rolls[place - 1].part, *PLAIN) or (drawn and part == rolls[place].label.casefold()):
+        return ""
+    dice = ("die " if len(rolls[place].faces) == 1 else "dice ") if part == DAMAGE else ""  # a bonus comes on top
+    return f"{part} {dice}"
 
 
 def _replaces(later: Dice, roll: Dice) -> bool:

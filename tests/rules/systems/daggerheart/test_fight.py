@@ -123,7 +123,7 @@ def test_several_of_a_kind_are_numbered(fight: World) -> None:
 
 def test_what_else_is_added_to_an_attack_is_beside_the_weapons_trait(play: Play, fight: World) -> None:
     done = play("daggerheart.attack", fight, [5, 3, 1], target="cave rat 1", modifier=1)
-    assert (done.outcome.headline, in_text(done.outcome.rolls)) == ("Success with Hope", "5 v 3 · damage 1")
+    assert (done.outcome.headline, in_text(done.outcome.rolls)) == ("Success with Hope", "5 v 3 · damage die 1")
 
 
 def test_a_difficulty_that_is_given_goes_before_the_adversarys_own(play: Play, fight: World) -> None:
