@@ -91,7 +91,7 @@ def line_of(procedure: Procedure, world: World | None = None) -> str:
     inputs = {name: value for name, value in inputs_of(procedure).items() if not _default(kind, name, value)}
     missing = {name for name, info in kind.model_fields.items() if info.is_required() and name not in inputs}
     inputs |= dict.fromkeys(missing)
-    words, left = write_words(grammar_of(kind) or grammar_by_types(kind)._replace(rest=home_of(kind)), inputs)
+    words, left = write_words(grammar_of(kind) or grammar_by_types(kind)._replace(rest=home_of(kind)), inputs, world)
     for said, named in ((words, left), ("", set(inputs))):
         line = " ".join(
             [*([said] if said else []), *(_setting(name, inputs[name]) for name in inputs if name in named)]

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from .line_grammar import SIGNS, After, Grammar, Marked, Numeric, Shaped, choices
+from .world import World
 
 MOST_PARTS = 4
 """Most parts listed in a refusal."""
@@ -13,7 +14,7 @@ MOST_TOLD = 7
 """Most words of a choice listed."""
 
 
-def write_words(grammar: Grammar, inputs: Mapping[str, Any]) -> tuple[str, set[str]]:
+def write_words(grammar: Grammar, inputs: Mapping[str, Any], world: World) -> tuple[str, set[str]]:
     """The words for these inputs as far as the grammar can express them, and the names of the inputs it could not."""
     said: dict[str, str] = {}
     several: set[str] = set()
@@ -27,7 +28,12 @@ def write_words(grammar: Grammar, inputs: Mapping[str, Any]) -> tuple[str, set[s
     for name, marker in grammar.names:
         if name in inputs and name not in said and not (marker.known and not inputs[name]):
             names = sorted(map(str, _each(inputs[name])), key=lambda each: marker.signed and each[:1] in SIGNS)
-            said[name] = " ".join(each if marker.signed else _behind(marker.signs[0], each) for each in names)
+            signs = marker.signs_of(world) if marker.signs_of else {}
+            its = ("" if each[:1].isdigit() else signs.get(each, "") for each in names)  # `+7 sisters` is a number
+            said[name] = " ".join(
+                each if marker.signed else _behind(sign or marker.signs[0], each)
+                for sign, each in zip(its, names, strict=True)
+            )
     known = set(grammar.known) - {grammar.rest, *said}  # the rest field is written last
     said |= {name: str(inputs[name]) for name in grammar.known if name in known and inputs.get(name)}
     first = {each.name for each in grammar.settings if getattr(each.marker, "lead", False)}

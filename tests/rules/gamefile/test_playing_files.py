@@ -344,9 +344,32 @@ def test_tags_of_the_sheet_come_after_a_question_and_tip_it() -> None:
     assert done(world, "lanternway.ask Can I read it? +Old tongues -Proud", 3, 2).outcome.headline == "Yes, but"
     act = done(world, "lanternway.ask Can I read it? +old tongues", 3, 5, 2)
     assert act.outcome.headline == "Yes"
-    assert roll_line(act.procedure, world) == "Can I read it? with Old tongues"
+    assert roll_line(act.procedure, world) == "Can I read it? +Old tongues"
     read = from_line(SHELF.procedure("lanternway.ask"), "I read on +old tongues, -proud, advantage", world)
     assert read.model_dump(include={"tags", "favour"}) == {"tags": ("Old tongues", "Proud"), "favour": "advantage"}
+
+
+@pytest.mark.parametrize("line", ["+Well-read -Two left feet", "bold +2 +Well-read with 7 sisters -Two left feet"])
+def test_tags_are_logged_with_the_signs_that_a_player_types(line: str) -> None:
+    """The line of a roll without words read `with Well-read with Two left feet`."""
+    fields = {
+        "Gifts": {"is": "list", "helps": True},
+        "Woes": {"is": "list", "hinders": True},
+    }
+    asked = {"tags": {"pick": ["Gifts", "Woes"], "many": True}, "manner": {"one_of": ["calm", "bold"]}}
+    asked["edge"] = {"number": [-2, 2]}
+    roll: dict[str, Any] = {"id": "try", "title": "Try", "ask": asked, "dice": "2d6 + {edge}", "core": True}
+    roll["band"] = [{"on": "10+", "say": "Yes", "when": "helping over hindering"}, {"on": "else", "say": "No"}]
+    game = read_game(
+        Read({"format": 1, "id": "small", "title": "Small", "sheet": fields, "roll": [roll]}), "small.toml"
+    )
+    shelf = Shelf(own={"small": game}, elsewhere=dict)
+    world = somebody_new(game).on(shelf)
+    for kind, name in (("gifts", "Well-read"), ("gifts", "7 sisters"), ("woes", "Two left feet")):
+        world = perform(from_line(shelf.procedure(f"small.{kind}"), name, world), world, Chance(1), tables={}).after
+    made = from_line(shelf.procedure("small.try"), line, world)
+    assert roll_line(made, world) == line
+    assert from_line(type(made), line_of(made, world), world) == made
 
 
 @pytest.mark.parametrize(
