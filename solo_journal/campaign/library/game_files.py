@@ -247,8 +247,10 @@ def of_its_time(
 
 
 def _is_made_by(copy: System, made: list[tuple[str, int]]) -> bool:
+    from ...rules.gamefile.build import SETTLES
+
     kinds = ((copy.procedure(id_), version) for id_, version in made)
-    return any(kind is not None and kind.version == version for kind, version in kinds)
+    return any(kind is not None and (kind.version - version) % SETTLES == 0 for kind, version in kinds)
 
 
 def templates_folder() -> Path:

@@ -171,6 +171,10 @@ def _primer(game: spec.GameSpec) -> Any:
     return (lambda: whole) if game.primer or game.loop else None
 
 
+SETTLES = 10**6
+"""Added to the six digits of an edit's version since a new value has the consequences of its end, as a change has."""
+
+
 def _edits(game: spec.GameSpec, made: Game) -> Iterator[Edit]:
     """The standard edits of every field, with menu letters under the sheet, and versions."""
     specs, taken = {**game.sheet, **game.world}, {"sc"}
@@ -184,7 +188,9 @@ def _edits(game: spec.GameSpec, made: Game) -> Iterator[Edit]:
         names = edit.fields[0].known if isinstance(edit.fields[0], Scores) else (label,)
         more: dict[str, Any] = {"key": key, "also": edit.also or ", ".join(names)}
         if isinstance(edit, EditMeter) and isinstance(edit.fields[0], Meter) and label in specs:
-            more["version"] = six_digits(mechanics(label, specs[label]))
+            later = SETTLES if edit.fields[0].full or edit.fields[0].empty else 0
+            more["version"] = six_digits(mechanics(label, specs[label])) + later
+            more["settles_since"] = SETTLES
         yield type(edit)(**{**edit.__dict__, **more})
 
 

@@ -31,6 +31,8 @@ class EditMeter(Edit):
     """The input for the field that is its top."""
     strict: bool = False
     """Whether a loss below the bottom is refused."""
+    settles_since: int = 2
+    """The first version in which a new value has the consequences of the end that it reaches, as a change has."""
 
     @property
     def several(self) -> list[Field]:
@@ -84,7 +86,9 @@ class EditMeter(Edit):
             to = top if to == FULL and top is not None else to
             if not low <= to or (top is not None and to > top):
                 raise Refused(f"{field.label} goes from {low} to {'any' if top is None else top}, not to {to}.")
-            after = after.put(field, to)
+            by = to - after.value(field)
+            alone = doing.made_before(self.settles_since)
+            after = after.put(field, to) if alone else after.moved(field, by).settled()
         elif amount is not None:
             if self.strict and value + amount < before.bounds(field)[0]:
                 raise Refused(f"{field.label} is {value}, not enough to spend {-amount}.")

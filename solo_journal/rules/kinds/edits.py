@@ -135,10 +135,10 @@ def standard(game: str, field: Field) -> Iterator[Edit]:
     id_, label, one = f"{game}.{field.name}", field.label, (field,)
     one_of = an(field.one) if field.one else label
     match field:
-        case Meter():
+        case Meter(full=full, empty=empty):
             amount = Number("amount", "how far it goes: 2 up, -2 down", start=0)
             to = Number("to", "its new value instead, such as 3", label="New value")
-            yield EditMeter(id_, f"Change {label}", one, amount=amount, to=to)
+            yield EditMeter(id_, f"Change {label}", one, amount=amount, to=to, version=2 if full or empty else 1)
         case Score():
             value = Number(
                 "value", f"its new number, from {field.low} to {field.top}", field.low, field.top, needed=True

@@ -26,6 +26,7 @@ from solo_journal.rules.kinds.view import ConditionsPart
 from solo_journal.rules.line_form import from_line, line_of, roll_line
 from solo_journal.rules.outcome import Offer
 from solo_journal.rules.perform import Performed, perform
+from solo_journal.rules.procedure import recorded_as
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import Shelf
 from solo_journal.rules.trackers import Clock
@@ -336,6 +337,26 @@ def test_two_steps_of_an_end_find_room_one_after_the_other_or_nothing_follows() 
     world = somebody_new(game).on(shelf)
     after = perform(from_line(shelf.procedure("small.woe"), "2", world), world, Chance(1), tables={}).after
     assert sheet(after, "small") == {"woe": 2, "luck": 1}
+
+
+def test_a_meter_that_is_set_to_its_end_has_the_same_consequences_as_one_that_is_moved_there() -> None:
+    fields = {
+        "Woe": {"is": "meter", "to": 4, "full": ["Luck -1", "Woe = 1"], "empty": ["Luck +1"]},
+        "Luck": {"is": "meter", "to": 9, "start": 3},
+    }
+    game = read_game(Read({"format": 1, "id": "small", "title": "Small", "sheet": fields}), "small.toml")
+    shelf = Shelf(own={"small": game}, elsewhere=dict)
+    world, kind = somebody_new(game).on(shelf), shelf.procedure("small.woe")
+
+    def after(line: str, world: World = world) -> tuple[World, Any]:
+        world = perform(from_line(kind, line, world), world, Chance(1), tables={}).after
+        return world, sheet(world, "small")
+
+    for line in ("4", "+9", "full", "4/4", "to=4"):
+        assert after(line)[1] == {"woe": 1, "luck": 2}, line
+    assert after("to=0", after("2")[0])[1] == {"woe": 0, "luck": 4}
+    with recorded_as({"small.woe": kind.version - 10**6}):
+        assert after("full")[1] == {"woe": 4, "luck": 3}
 
 
 def test_tags_of_the_sheet_come_after_a_question_and_tip_it() -> None:

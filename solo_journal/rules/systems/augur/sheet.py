@@ -121,6 +121,7 @@ EDITS: tuple[Edit, ...] = (
         "augur.momentum",
         "Gain or lose Momentum",
         (MOMENTUM,),
+        version=2,  # set to 0, it costs Stress too
         key="m",
         page="Core Rules, Momentum",
         amount=Number(
@@ -134,8 +135,8 @@ EDITS: tuple[Edit, ...] = (
         about="""
         Gain or lose Momentum, or set the track, for what an ability or the story does.
 
-        The track goes from 0 to 6. A loss that would reach 0 marks 1 Stress and puts the track back to 2; where no
-        Stress can be marked it stays at 0 until one can.
+        The track goes from 0 to 6. At 0, lost or set, it marks 1 Stress and goes back to 2; where no Stress can be
+        marked it stays at 0 until one can.
 
         Example: amount=1, or amount=-2, or to=2
         """,

@@ -50,6 +50,7 @@ def test_momentum_and_stress_are_moved_by_hand(play: Play, world: World) -> None
     assert (of(lost.after).momentum, of(lost.after).stress) == (2, 1)
     assert [(each.label, each.before, each.after) for each in lost.outcome.tells[0].moved] == [("Stress", 0, 1)]
     assert lost.outcome.tells[0].more == "at 0 Momentum costs 1 Stress"
+    assert play("augur.momentum", world, to=0).after == lost.after
     spent = play("augur.momentum", play("augur.stress", world, amount=4).after, amount=-2)
     slept = play("augur.rest", spent.after).outcome.tells[0]
     assert ([each.label for each in slept.moved], slept.more) == (["Momentum"], lost.outcome.tells[0].more)
