@@ -201,6 +201,7 @@ def played(tables: Tables, game: str, steps: list[Step]) -> Iterator[tuple[Libra
 @example([("write", "prose", "word"), ("scene.open", "S7", "quiet")], "prose")
 @example([("undo",), ("character.add", "## Session 9")], "prose")
 @example([("write", "prose", "word"), ("strike",)], "results")
+@example([("dice.roll", "1d6", "word"), ("overrule", "[L:Gate|icy]word")], "everything")
 @given(st.lists(STEP, min_size=1, max_size=9), st.sampled_from(["story", "results", "everything"]))
 def test_any_story_survives_a_round_trip_with_nothing_lost(
     tables: Tables, game: str, steps: list[Step], content: Level

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from .....rules.commons.scene import Set
-from .....rules.lonelog_tags import reads, tags_in, tags_only
+from .....rules.lonelog_tags import reads, strip_tags, tags_in, tags_only
 from .....rules.outcome import Tell
 from .....rules.refusal import Refused
 from .....rules.tables import find_table
@@ -170,6 +170,7 @@ class Scribe:
         headline = line.headline
         if line.outcome and not line.overruled and instead_of(line.act, line.outcome, line.shelf) == "headline":
             headline = read_as(line.act, line.outcome, line.shelf)[0]
+        headline = strip_tags(headline)  # a tag there did nothing here, and would act where the log is read again
         headline = words.line(" ".join((moved or headline).split())) or "·"
         asked = kind == "question" or text.endswith("?")
         if asked and text:
