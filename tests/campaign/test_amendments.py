@@ -410,6 +410,7 @@ def test_a_lapsed_choice_never_returns(
 ) -> None:
     push = do(toy, "toy.push", dice=(2,))
     undone = declines(toy, do) == push
+    assert push.id not in {getattr(each.takes, "entry", "") for each in options_left(again(toy))}
     assert (redo if undone else undo)(toy)
     assert toy_state(toy) == (3, 2)
     for campaign in (toy, again(toy)):

@@ -6,6 +6,9 @@ from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.latest_lines import from_action, pending
+from solo_journal.campaign.play.line_parser import read_line
+from solo_journal.campaign.play.port import run
+from solo_journal.campaign.play.verbs.lines import do_line
 from solo_journal.rules import shelf
 from solo_journal.rules.answer_source import FixedDice, NeedAnswer, Roll, Typed
 from solo_journal.rules.inputs import make
@@ -14,6 +17,7 @@ from solo_journal.rules.perform import perform
 from solo_journal.rules.world import World
 
 from ..playing import do
+from .test_port import Scripted
 
 
 def test_the_prompt_follows_a_ruling_and_a_reroll(library: Library) -> None:
@@ -35,8 +39,20 @@ def test_a_form_for_the_core_roll_begins_with_the_last_action(library: Library) 
     write(campaign, "action", "Wade to the [L:Sluice]")
     assert from_action(campaign, core) == {core.words: "Wade to the Sluice"}
     assert from_action(campaign, oracle) == {}, "what is no roll is about no action"
+    face = Scripted()
+    run(do_line(campaign, face, read_line("d:")))
+    assert face.done[-1].entry.text == "Wade to the Sluice"
+    write(campaign, "action", "Wade back")
     do(campaign, "scene.open")
     assert from_action(campaign, core) == {}
+
+
+def test_a_name_that_two_fit_is_asked_about_and_the_line_is_done(library: Library) -> None:
+    campaign = library.new("Salt", ("duskara",))
+    for name in ("Torch of Ash", "Torch of Elm"):
+        do(campaign, "tracker.add", name=name, kind="clock")
+    run(do_line(campaign, Scripted("Torch of Elm"), read_line("/tick torch of")))
+    assert [each.format_value() for each in campaign.world.trackers.values()] == ["0/6", "1/6"]
 
 
 def test_dice_say_what_follows_by_itself_before_they_are_asked_for(library: Library) -> None:

@@ -8,7 +8,7 @@ import pytest
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
-from solo_journal.ui.roles import OWN, TERMINAL, contrast, roles
+from solo_journal.ui.roles import OWN, SCROLLBAR, TERMINAL, contrast, roles
 from solo_journal.ui.themes import themes
 
 BAD = [
@@ -62,6 +62,7 @@ def test_every_pair_of_colours_has_the_contrast_its_role_needs(theme: Theme) -> 
         if least(made, role, grounds) < need - 0.005
     ]
     assert not short, "\n".join(short)
+    assert {made[f"scrollbar-{part}"] for part in SCROLLBAR} == {made["background"]}, "the bar stands on the page"
     story, quiet = least(made, "prose", PAGE), least(made, "quiet", PAGE)
     assert story >= 1.3 * quiet - 0.01, f"{theme.name}: the story is hardly brighter than quiet words"
     if own:

@@ -147,6 +147,11 @@ def test_the_whole_of_a_hostile_campaign_holds_no_html_and_no_link(hostile: Camp
     assert "[[" not in text
 
 
-def test_a_question_is_asked_without_tags_and_signs(campaign: Campaign, do: Do) -> None:
+def test_a_question_before_the_first_scene_is_asked_without_tags_and_no_set_up_precedes_it(
+    campaign: Campaign, do: Do
+) -> None:
+    do(campaign, "tracker.add", name="Torch", kind="clock")
     do(campaign, "dice.roll", expression="1d6", label="Is *nobody* behind [N:Orso|hunter]?", dice=(4,))
-    assert "> Is nobody behind Orso? **4** (4)\n" in told(campaign)
+    before, _, after = told(campaign).partition("> Is nobody behind Orso? **4** (4)\n")
+    assert after
+    assert "Torch" not in before

@@ -80,6 +80,7 @@ async def test_a_session_closed_a_short_while_ago_continues_and_its_last_line_is
         await pilot.pause()
         assert "Begins with: Orso's price" in frame(app)
         assert "Start session" not in frame(app)
+        assert "Enter continue" in frame(app), "Enter starts nothing where no session is due"
         model.campaign.on_disk.read_only = "It was written by a newer version."
         await app.push_screen(Previously(model.campaign))
         assert "It was written by a newer version." in frame(app), "why nothing can be written is told at once"
