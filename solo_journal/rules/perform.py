@@ -147,7 +147,11 @@ def must_change(done: Performed) -> None:
     if sets.makes != "change" or done.answers or done.first or done.steps or tells or out.offers or out.events:
         return
     if done.after == done.before:
-        words = sets.already.format_map(dict(sets)) if sets.already else f"{out.headline or 'All of it'} is so already"
+        words = (
+            sets.already.format_map(dict(sets))
+            if sets.already
+            else f"That is already so: {out.headline or 'all of it'}"
+        )
         raise Refused(f"{words}. Nothing would change.")
 
 

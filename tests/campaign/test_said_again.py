@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -23,7 +24,7 @@ HEAL = {"amount": "1", "what": "HP"}
     [
         ("augur", "augur.stance", WARDEN, {}, "The warden is already resistant, with that threat."),
         ("duskara", "duskara.tag", CALM, {"replaces": "Sand Reader"}, "Sand Reader is already a tag of that kind."),
-        ("other", "other.heal", HEAL, {}, "HP 8 of 8 is so already."),
+        ("other", "other.heal", HEAL, {}, "That is already so: HP 8 of 8."),
     ],
 )
 def test_what_is_so_already_is_refused(
@@ -37,6 +38,27 @@ def test_what_is_so_already_is_refused(
     with pytest.raises(Refused, match=sentence):
         do(campaign, id_, **inputs, **more)
     assert campaign.journal.last == last
+
+
+@pytest.mark.parametrize(
+    ("game", "id_", "inputs", "sentence"),
+    [
+        ("nightsong", "hp", {"hp": 6, "most": 6}, "The value of HP is already 6 of 6."),
+        ("nightsong", "focus", {"value": 0}, "The value of Focus is already 0"),
+        ("daggerheart", "condition", {"name": "Vulnerable"}, "Bo already has the condition Vulnerable. Remove it"),
+    ],
+)
+def test_a_value_that_is_there_is_told_in_a_sentence(
+    library: Library, game: str, id_: str, inputs: dict[str, Any], sentence: str
+) -> None:
+    campaign = library.new("Salt", (game,))
+    do(campaign, "character.add", name="Bo")
+    if game == "nightsong":
+        do(campaign, "nightsong.create", method="ready", ready="Halla")
+    with suppress(Refused):
+        do(campaign, f"{game}.{id_}", **inputs)
+    with pytest.raises(Refused, match=re.escape(sentence)):
+        do(campaign, f"{game}.{id_}", **inputs)
 
 
 @pytest.mark.parametrize(

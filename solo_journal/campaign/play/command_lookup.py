@@ -110,7 +110,7 @@ def on_paper(kind: type[Procedure], line: str, campaign: Campaign) -> str:
         if hand.to:
             wanted = max(0, wanted if row.top is None else min(wanted, row.top))
         if wanted == row.value:
-            raise Refused(f"{row.name} is at {row.value} already.")
+            raise Refused(f"The value of {row.name} is already {row.value}.")
         if offer := row.moved(wanted - row.value):
             return " ".join(f"{name}={value}" for name, value in offer.inputs.items())
     return line

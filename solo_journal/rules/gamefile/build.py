@@ -112,7 +112,8 @@ def _words(game: spec.GameSpec, faults: Faults) -> Mapping[str, str]:
         if "{" in text or "}" in text:
             told = f"only these go in braces here: {', '.join(names)}." if names else "braces cannot be used here."
             faults.add(("words", key), told)
-    return {**WORDS, **{key: text for key, text in game.words.items() if key in WORDS}}
+    spaced = {"and": f" {game.words['and'].strip()} "} if game.words.get("and", "").strip().isalpha() else {}
+    return {**WORDS, **{key: text for key, text in game.words.items() if key in WORDS}, **spaced}
 
 
 def _system(

@@ -14,6 +14,7 @@ from ..characters import characters
 from ..inputs import SPOKEN, Line
 from ..line_grammar import After, OneOf, Rest
 from ..outcome import Outcome
+from ..plurals import singular
 from ..procedure import Pick, Procedure
 from ..refusal import Refused, quote
 from ..world import World
@@ -92,7 +93,7 @@ class EditNames(Edit):
         wrote = Listed("", text) if gone or words else field.written(text)
         name = self._spelled(doing, field, wrote.name)
         found = field.find(before.tree, name) if gone else field.named(before.tree, name)
-        whose, word = before.name or "This campaign", word_of(field)
+        whose, word = before.name or "This campaign", singular(word_of(field))
         new = not gone and found is None and not doing.made_before(self.version + 1)
         if new and self.unsigned and re.match(r"[+-]\s*[^\W\d]", name):
             raise Refused(f"No {word} begins with a sign. To take one away, write remove before its name.")
@@ -103,7 +104,7 @@ class EditNames(Edit):
         value, more = self._worth(doing, before, field, found, wrote)
         after = before.marked(field, found.name if found else name, value, **more)
         if found is not None and (not self.gone or after.tree == before.tree):
-            raise Refused(f"{whose} has that {word} already: {found.name}. Take it away first, or give another name.")
+            raise Refused(f"{whose} already has the {word} {found.name}. Remove it first, or give another name.")
         if found is None and len(field.entries(before.tree)) >= field.most:
             raise Refused(f"{whose} has as many of {field.label} as there can be. Remove one first.")
         return after
@@ -228,7 +229,7 @@ class EditTrack(Edit):
         name = str(doing.name)
         if self.act == "begin":
             if field.named(before.tree, name):
-                raise Refused(f"There is a track called {name} already. Give this one another name.")
+                raise Refused(f"There is already a track called {name}. Give this one another name.")
             return before.marked(field, name, rank=doing.rank or "", ticks=0)
         found = field.find(before.tree, name)
         if found is None:

@@ -95,10 +95,7 @@ class EditMeter(Edit):
             after = after.moved(field, amount).settled()
         if after.tree == before.tree and not after.events:  # at an end it may not move, and something else may follow
             top = before.bounds(field)[1]
-            at = f"at {value}{'' if top is None else f' of {top}'}"
-            raise Refused(
-                f"{field.label} {f'is {at} already' if to is not None else f'stays {at}: it goes no further'}."
-            )
+            raise Refused(f"The value of {field.label} is already {value}{'' if top is None else f' of {top}'}.")
         return after
 
     def headline(self, doing: Procedure, before: Holder, after: Holder, field: Meter) -> str:
@@ -138,7 +135,7 @@ class EditScore(Edit):
         name, value = self._said(doing, before, field)
         if isinstance(field, Score):
             if value is None or field.raw(before.tree) == value:
-                raise Refused(f"{field.label} is at {field.value(before.tree)} already.")
+                raise Refused(f"The value of {field.label} is already {field.value(before.tree)}.")
             if not field.low <= value <= field.top:
                 raise Refused(f"{field.label} goes from {field.low} to {field.top}, not to {value}.")
             return before.put(field, value)
@@ -154,7 +151,7 @@ class EditScore(Edit):
         if value is not None and bounds and not bounds.low <= value <= bounds.top:
             raise Refused(f"{old or name} goes from {bounds.low} to {bounds.top}, not to {value}.")
         if old is not None and had[old] == value:
-            raise Refused(f"{old} is at {value} already.")
+            raise Refused(f"The value of {old} is already {value}.")
         return before.scored(field, old or name, value)
 
     def headline(self, doing: Procedure, before: Holder, after: Holder, field: Score | Scores) -> str:

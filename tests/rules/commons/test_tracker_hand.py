@@ -191,7 +191,7 @@ def test_a_name_that_several_trackers_begin_with_names_them_to_be_taken_by_numbe
 
 def test_a_full_tracker_is_not_refilled_twice(world: World) -> None:
     after = do(Refill(tracker="Torch"), world).after
-    assert Refill(tracker="Torch").refusal(after) == "Torch is at its start already: d8."
+    assert Refill(tracker="Torch").refusal(after) == "Torch is already at its start: d8."
 
 
 def test_only_the_step_die_rolls() -> None:

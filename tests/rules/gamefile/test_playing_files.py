@@ -339,6 +339,16 @@ def test_two_steps_of_an_end_find_room_one_after_the_other_or_nothing_follows() 
     assert sheet(after, "small") == {"woe": 2, "luck": 1}
 
 
+def test_the_word_between_two_numbers_needs_no_spaces_in_the_file() -> None:
+    """It stood in the log as 2und9."""
+    roll = {"id": "try", "title": "Try", "dice": "1d6", "against": "2d10"}
+    roll["band"] = [{"on": "both", "say": "Ja"}, {"on": "else", "say": "Nein"}]  # type: ignore[assignment]
+    tree = {"format": 1, "id": "small", "title": "Small", "words": {"and": "und"}, "roll": [roll]}
+    shelf = Shelf(own={"small": read_game(Read(tree), "small.toml")}, elsewhere=dict)
+    rolled = perform(make(shelf.procedure("small.try"), {}), World().on(shelf), Typed([6, 2, 9]), tables={})
+    assert rolled.outcome.because == "6 against 2 und 9."
+
+
 def test_a_meter_that_is_set_to_its_end_has_the_same_consequences_as_one_that_is_moved_there() -> None:
     fields = {
         "Woe": {"is": "meter", "to": 4, "full": ["Luck -1", "Woe = 1"], "empty": ["Luck +1"]},

@@ -212,7 +212,7 @@ class Refill(_OnTracker):
             raise Refused(f"{found.name} is a counter and has no start. Set it to a value instead.")
         filled = set_value(found, found.start if isinstance(found, StepDie | Timer) else 0)
         if filled == found:
-            raise Refused(f"{found.name} is at its start already: {found.format_value()}.")
+            raise Refused(f"{found.name} is already at its start: {found.format_value()}.")
         return change_outcome(world, key, filled)
 
 

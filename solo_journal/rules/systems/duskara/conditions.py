@@ -76,7 +76,7 @@ def is_hurt(who: Holder) -> bool:
 def with_condition(who: Holder, name: str, kind: ConditionKind) -> Holder:
     """Somebody with another condition. Raises `Refused` if it is already there."""
     if CONDITIONS.named(who.tree, name):
-        raise Refused(f"{who.name} has the condition {name} already. Clear it first, or name another.")
+        raise Refused(f"{who.name} already has the condition {name}. Clear it first, or name another.")
     return who.marked(CONDITIONS, name, kind=CONDITION, recovery=RECOVERY[kind])
 
 

@@ -99,7 +99,7 @@ def with_tag(world: World, key: str, name: str, kind: TagKind, old: str = "") ->
         return world.but(characters=world.characters.put(key, character.but(concept=name)))
     sheet = Sheet.of(character)
     if any(same(tag.name, name) and id_ != old for id_, tag in sheet.tags.items()):
-        raise Refused(f"{character.name} has the tag {name} already. Give this one another name.")
+        raise Refused(f"{character.name} already has the tag {name}. Give this one another name.")
     tags = sheet.tags.put(old or fresh_id(name, sheet.tags, "tag"), Tag(name=name, kind=kind))
     return sheet.but(tags=tags).into(world, key)
 

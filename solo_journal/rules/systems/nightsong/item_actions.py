@@ -109,7 +109,7 @@ class Repair(WithoutDice):
             raise Refused(f"{old.name} has no step die, so there is nothing to bring back up.")
         new = old.whole() if self.die is None else within_bounds(old.at(self.die))
         if new == old:
-            raise Refused(f"{old.name} is at {old.format_dice()} already.")
+            raise Refused(f"{old.name} is already at {old.format_dice()}.")
         because = f"{old.describe()} -> {new.format_dice()}."
         return Outcome(found.with_sheet(world, found.sheet.put(key, new)), new.describe(), because)
 

@@ -249,6 +249,6 @@ class StepDie(WithoutDice):
         tree = field.down(before.tree, 1 if self.way == "down" else -1)
         if tree == before.tree:
             end = "spent" if not field.die(tree) else f"at d{STAIRS[0]}"
-            raise Refused(f"{field.label} is {end} already.")
+            raise Refused(f"{field.label} is already {end}.")
         after = before.put(field, field.die(tree))
         return Outcome(after.into(), f"{field.label} {format_die(field.die(after.tree))}")

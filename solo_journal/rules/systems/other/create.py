@@ -14,6 +14,7 @@ from ...line_grammar import Rest
 from ...lonelog_stats import value_in, whole_lines
 from ...names import as_known
 from ...outcome import Outcome
+from ...plurals import join_names
 from ...procedure import Ways, WithoutDice
 from ...refusal import BadInput, Refused, quote
 from ...world import World
@@ -165,5 +166,5 @@ class WriteLine(WithoutDice):
             label = as_known(label, world.characters[key].notes)
             world, wrote[label] = with_note(world, key, label, text), text
         if world.characters[key].notes == before:
-            raise Refused(f"{', '.join(f'{label} is {text}' for label, text in wrote.items())} already.")
+            raise Refused(f"{join_names(f'{label} is already {text}' for label, text in wrote.items())}.")
         return Outcome(world, ", ".join(f"{label} {text}" for label, text in wrote.items()))

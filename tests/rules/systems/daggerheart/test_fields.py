@@ -30,7 +30,7 @@ def test_a_condition_by_hand_is_reported_and_says_what_ends_it(play: Play, world
     assert sheet(done.after).conditions == {"Cursed": "the bell is rung"}
     later = play("daggerheart.condition", done.after, name="cursed", until="dawn").after
     assert sheet(later).conditions == {"Cursed": "dawn"}, "named again, it ends otherwise"
-    with pytest.raises(Refused, match="has that condition already: Cursed"):
+    with pytest.raises(Refused, match="already has the condition Cursed"):
         play("daggerheart.condition", later, name="Cursed")
     gone = play("daggerheart.condition", later, name="Cursed", gone=True)
     assert (gone.outcome.tone, gone.outcome.tells[0].text) == ("good", "Ilse: no longer Cursed")
@@ -42,7 +42,7 @@ def test_a_weapon_is_read_from_its_line_and_changed_by_it(play: Play, world: Wor
     assert (key, tongs.name, tongs.trait, tongs.damage) == ("fire-tongs", "Fire tongs", "strength", "d6+1")
     better = play("daggerheart.learn", armed, name="fire tongs finesse d8", kind="weapon").after
     assert (sheet(better).weapons[key].trait, sheet(better).weapons[key].damage) == ("finesse", "d8")
-    with pytest.raises(Refused, match="has that weapon already"):
+    with pytest.raises(Refused, match="already has the weapon"):
         play("daggerheart.learn", better, name="Fire tongs finesse d8", kind="weapon")
     with pytest.raises(Refused, match="is not a weapon"):
         play("daggerheart.learn", better, name="Poker", kind="weapon")

@@ -47,7 +47,7 @@ def test_a_condition_knows_what_takes_it_away(play: Play, world: World, name: st
 
 
 def test_nobody_has_one_condition_twice_nor_one_with_a_sign(play: Play, world: World) -> None:
-    with pytest.raises(Refused, match="Kaelen has the condition Exhausted already"):
+    with pytest.raises(Refused, match="Kaelen already has the condition Exhausted"):
         play("duskara.condition", world, name="exhausted")
     with pytest.raises(Refused, match="has no sign"):
         play("duskara.condition", world, name="+brave")

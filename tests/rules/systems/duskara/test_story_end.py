@@ -62,8 +62,8 @@ def test_an_attunement_evolves_in_its_place(play: Play, world: World) -> None:
 @pytest.mark.parametrize(
     ("inputs", "why"),
     [
-        ({"trait": "Proud"}, "has the tag Proud already"),
-        ({"trait": "Calm", "scar": "calm"}, "has the tag calm already"),
+        ({"trait": "Proud"}, "already has the tag Proud"),
+        ({"trait": "Calm", "scar": "calm"}, "already has the tag calm"),
         ({"trait": "Calm", "news": "Orso"}, "NAME: WORDS"),
         ({"trait": "Calm", "news": ["Zed: fled"]}, "or thread “Zed”"),
     ],

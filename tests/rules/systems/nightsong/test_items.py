@@ -148,7 +148,7 @@ def test_what_has_no_die_is_not_used_and_not_repaired(play: Play, world: World) 
         play("nightsong.use", world, [1], item="Rope")
     with pytest.raises(Refused, match="Rope has no step die"):
         play("nightsong.repair", world, item="Rope")
-    with pytest.raises(Refused, match="Spear is at d8 already"):
+    with pytest.raises(Refused, match="Spear is already at d8"):
         play("nightsong.repair", world, item="Spear")
     with pytest.raises(Refused, match="no item “Harp”"):
         play("nightsong.drop", world, item="Harp")

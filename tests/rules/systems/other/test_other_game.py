@@ -144,7 +144,7 @@ def test_the_usual_dice_are_a_house_rule() -> None:
         ("roll Stealth v 60", "Stealth is a percentage: d100 must not pass it. Write Stealth alone"),
         ("roll Stealth*5", "Stealth*5 225 is more than d100 can show. Roll Stealth as it is."),
         ("roll STR under", "Nothing follows “under”. Write what the total must not pass"),
-        ("line HP 6/8", "HP is 6/8 already."),
+        ("line HP 6/8", "HP is already 6/8."),
         ("line HP 6/8, rope", "“rope” is not a line"),
         ("pick threads", "can be drawn"),
     ],
