@@ -209,6 +209,7 @@ async def test_the_newest_note_comes_first_and_is_cut(model: CampaignModel, camp
     async with hosted("here", model) as (_, pane, _pilot):
         assert "Orso    hunter who would rather" in text_of(pane, 40)
         assert "…" in text_of(pane, 40)
+        assert long in text_of(pane, 70), "where there is room it is whole"
 
 
 async def test_threads_are_listed_by_age_before_the_questions(model: CampaignModel) -> None:
