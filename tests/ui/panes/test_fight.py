@@ -202,7 +202,9 @@ def test_over_the_page_the_moves_are_on_the_board(board: CampaignModel) -> None:
     assert move in "\n".join(pane.rows.text(60))
 
 
-def test_the_board_keeps_every_meter_of_ours_in_sight(library: Library) -> None:
+def test_the_board_keeps_every_meter_of_ours_in_sight_and_how_long_the_fallen_have(
+    library: Library, fighting: Campaign
+) -> None:
     campaign = library.new("Low Ander", ("daggerheart",))
     do(campaign, "character.add", name="Ada Winn")
     do(campaign, "daggerheart.create", ready="wayfarer")
@@ -212,3 +214,9 @@ def test_the_board_keeps_every_meter_of_ours_in_sight(library: Library) -> None:
     told = text_of(pane, 40)
     model.close()
     assert [each for each in ("ADA WINN", "HP", "Hope", "Stress", "Armor", "cave rat") if each not in told] == []
+    do(fighting, "nightsong.hurt", dice=(2,), amount=9, armour=False)
+    model, pane = CampaignModel.at(library, fighting), FightPane()
+    pane.show(model)
+    told = text_of(pane, 40)
+    model.close()
+    assert "▼ dying, 3 rounds left" in told
