@@ -122,7 +122,8 @@ def _purpose(rolls: tuple[Dice, ...], place: int, *, drawn: bool) -> str:
     part = rolls[place].part
     if not place:
         return f"{part} " if part[:1].isupper() else ""
-    of_its_own = drawn and rolls[place].label.casefold().startswith(part)  # a second one is labelled `d6 2`
+    said, _, number = rolls[place].label.casefold().rpartition(" ")
+    of_its_own = drawn and part == (said if number.isdigit() else rolls[place].label.casefold())  # the second: `d6 2`
     if part in OPPOSED or part in (rolls[place - 1].part, *PLAIN) or of_its_own:
         return ""
     dice = ("die " if len(rolls[place].faces) == 1 else "dice ") if part == DAMAGE else ""  # a bonus comes on top
