@@ -444,14 +444,14 @@ async def test_a_line_longer_than_its_field_is_shown_whole_and_the_cursor_goes_t
     sheet = "STR +2, strong, HP 8/8, Armour 13, Purse 12, Hunting d8, Looks: tall and grey"
     form = FormScreen(model, shelf.procedure("other.create"), {"lines": sheet})
     async with Host(form).run_test(size=(80, 24)) as pilot:
-        form.query(LineInput)[1].focus()
+        form.query(LineInput)[0].focus()
         await pilot.press("end", "space")
         await sees(pilot, "STR +2, strong")
         await sees(pilot, "tall and grey")
         await pilot.press("enter")
         await sees(pilot, "✗ “strong” is not a line")
         await pilot.pause()
-        assert form.query(LineInput)[1].cursor_position == len("STR +2, strong")
+        assert form.query(LineInput)[0].cursor_position == len("STR +2, strong")
 
 
 async def test_one_of_several_that_a_name_could_mean_is_taken_by_its_number(model: CampaignModel) -> None:

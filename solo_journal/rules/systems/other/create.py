@@ -76,16 +76,16 @@ class Create(WithoutDice):
     example: ClassVar[dict[str, Any]] = {"lines": ["STR +2", "HP 8/8", "Purse 12"]}
     ways: ClassVar[Ways | None] = Ways("ready", {"": ("lines",)})
 
-    ready: Annotated[Literal["", "sellsword", "tracker", "pilot", "scholar"], SPOKEN] = Field(
-        "",
-        title="Ready character",
-        description="a ready one (sellsword, tracker, pilot, scholar), or none: your own",
-    )
-    name: MaybeName = Field("", description="a new character's name; left out, the sheet is for the one you play")
     lines: Annotated[Words, Rest(text=True)] = Field(
         (),
         title="The sheet",
         description="a name if it is somebody new, then each line of the sheet: Brannoch, STR +2, HP 8/8, Looks: tall",
+    )
+    name: MaybeName = Field("", description="a new character's name; left out, the sheet is for the one you play")
+    ready: Annotated[Literal["", "sellsword", "tracker", "pilot", "scholar"], SPOKEN] = Field(
+        "",
+        title="Ready character",
+        description="a ready one (sellsword, tracker, pilot, scholar), or none: your own",
     )
 
     def happens(self, world: World) -> Outcome:
