@@ -60,6 +60,8 @@ class System:
     """The dice it uses: `d6`."""
     learn: str = ""
     """How long it takes to learn, in a sentence."""
+    language: str = ""
+    """The code of the language that its words are in, if it is not English: `de`."""
     place: int = 50
     """Its position in the list of games; small numbers come first."""
     groups: Mapping[str, str] = Map()

@@ -106,8 +106,8 @@ def direction_of(text: str) -> str:
     return ("rtl" if 2 * len(LEFTWARD.findall(text)) > letters else "ltr") if letters else "auto"
 
 
-def language_of(texts: Iterable[str]) -> str:
-    """The code of the most likely language of these texts."""
+def language_of(texts: Iterable[str], otherwise: str = USUAL) -> str:
+    """The code of the most likely language of these texts, or the other one where they are too few to tell."""
     text = "\n".join(texts)
     signs = len(WORD.sub(lambda found: "x" * len(found[0]), text).replace("\n", "")) or 1
     for code, share, script in SCRIPTS if not text.isascii() else ():
@@ -118,7 +118,7 @@ def language_of(texts: Iterable[str]) -> str:
     votes = {code: sum(counted[word] for word in known[code]) for code in known}
     best = max(votes, key=lambda code: votes[code])
     sure = sum(len(word) > 1 for word in known[best]) > 1 and votes[best] * EVIDENCE > counted.total()
-    return best if sure and votes[best] > votes[USUAL] else USUAL
+    return best if sure and (best == USUAL or votes[best] > votes[USUAL]) else otherwise
 
 
 @cache

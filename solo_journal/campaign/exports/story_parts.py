@@ -18,7 +18,7 @@ from ..story.text_folding import fold_spaces
 from .chapters import Chapters
 from .document import Break, Chapter, Matter, Paragraph, Part, Passage, Picture, Results
 from .front_and_back import back
-from .languages import language, language_of
+from .languages import USUAL, language, language_of
 from .pictures import find_picture, missing
 from .references import in_words
 from .story import TOLD, Story
@@ -36,10 +36,10 @@ HEARD = 60
 
 
 def setting_of(story: Story, *, curled: bool = False) -> Typography:
-    """The typography of a story: in the selected language, or the detected one."""
-    return Typography(
-        language(story.wanted.language or story.world.language or language_of(_opening_words(story))), curled
-    )
+    """The typography of a story: in the selected language, or the detected one, or its game's."""
+    chosen = story.wanted.language or story.world.language
+    played = next((each.language for each in story.games if each.language), USUAL)
+    return Typography(language(chosen or language_of(_opening_words(story), otherwise=played)), curled)
 
 
 def parts(story: Story, setting: Typography | None = None) -> Iterator[Part]:

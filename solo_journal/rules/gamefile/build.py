@@ -136,6 +136,7 @@ def _system(
         pitch=game.pitch,
         dice=_dice_told(game),
         learn="A game in a file of yours.",
+        language=game.language,
         place=70,
         credit=Credit(game.author, game.licence, game.link, notice) if whose else None,
         readings=tuple(made.rules.values()),

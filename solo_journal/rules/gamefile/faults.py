@@ -234,6 +234,8 @@ def _sentence(error: ErrorDetails, left: str, tree: Any, path: Path, model: type
         return (
             f"{_short(came)} has characters that this id cannot have. Use small letters, digits and _, such as my_game."
         )
+    if kind == "string_pattern_mismatch" and path == ("language",):
+        return f"{_short(came)} is no language code. Write one such as en, de or pt-BR."
     if kind == "union_tag_invalid":
         known = [each.strip(" '") for each in str(ctx.get("expected_tags", "")).split(",")]
         return _unknown("there is no kind {}.", str(came.get("is", "") if isinstance(came, Mapping) else came), known)

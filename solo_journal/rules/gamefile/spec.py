@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, Strict
 
+from ..commons.campaign import LANGUAGE
 from ..immutable import Many
 from .field_specs import FURTHEST, MOST_FIELDS, AnyField, Changes, Label, Number, Reads, Sentence, Spec, Text, Yes
 
@@ -218,7 +219,7 @@ class GameSpec(Spec):
     link: Text = ""
     notice: Text = ""
     version: Text = "1"
-    language: Annotated[str, Field(max_length=20)] = "en"
+    language: Annotated[str, Field(pattern=rf"^({LANGUAGE.pattern})?$", max_length=20)] = ""
     loop: Text = ""
     primer: Text = ""
     sheet: dict[Label, AnyField] = Field(default_factory=dict, max_length=MOST_FIELDS)

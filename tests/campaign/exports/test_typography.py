@@ -8,12 +8,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.exports import Selection
 from solo_journal.campaign.exports.languages import language, language_of
 from solo_journal.campaign.exports.print import volumes
 from solo_journal.campaign.exports.print.volumes import COMMON, fonts_for, remark
+from solo_journal.campaign.exports.story import Story
+from solo_journal.campaign.exports.story_parts import setting_of
 from solo_journal.campaign.exports.typography import typeset, typeset_runs
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play.append import write
 from solo_journal.campaign.story.marked_text import runs
 from solo_journal.rules.refusal import BadInput
+from solo_journal.shipped import shipped
 
 
 @pytest.mark.parametrize(
@@ -88,6 +95,23 @@ def test_a_date_is_described_in_words(code: str, said: str) -> None:
 )
 def test_a_language_is_known_by_its_words(text: str, code: str) -> None:
     assert language_of([text]) == code
+
+
+def test_the_language_of_a_game_counts_where_the_story_is_too_short_to_tell(library: Library) -> None:
+    """gamefile.md: a Polish file gives a Polish journal."""
+    briar = shipped("assets", "games", "briar.toml").read_text(encoding="utf-8")
+    library.places.games.mkdir(parents=True)
+    mine = briar.replace('id = "briar"', 'id = "jezyny"\nlanguage = "pl"')
+    (library.places.games / "jezyny.toml").write_text(mine, encoding="utf-8")
+    campaign = library.new("Any", ("jezyny",))
+    write(campaign, "prose", "Ona.")
+    assert _lang(campaign) == "pl"
+    write(campaign, "prose", "It was the end of the road, and nobody was there to tell them what they had done.")
+    assert _lang(campaign) == "en"
+
+
+def _lang(campaign: Campaign) -> str:
+    return setting_of(Story.of(campaign, Selection(content="story"))).language.code
 
 
 def test_the_first_of_a_month_has_its_own_word_in_some_languages() -> None:

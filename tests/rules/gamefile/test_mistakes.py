@@ -43,6 +43,9 @@ MISTAKES = [
     Mistake('tone = "godo"', r'tone = "good"', "'good', 'mixed', 'bad'"),
     Mistake('do = ["Xyz +1"]', r'do = \["[A-Z]\w+ \+1"\]', "no meter or score is called “Xyz”"),
     Mistake('when = "doubels"', r'when = "doubles"', "is not a condition. Write doubles"),
+    Mistake(
+        'version = "1"\nlanguage = "German"', r'(?m)^version = "1"$', "Write one such as en, de", on_its_line=False
+    ),
     Mistake("{bonuss}", r"\{bonus\}", "Did you mean bonus?"),
     Mistake("{oddz}", r"\{odds\}", "Did you mean odds"),
     Mistake('dice = "2d6 * 2"', r'(?m)^dice = "[^"]*"', "a file only adds"),
