@@ -98,7 +98,7 @@ def _others(kind: type[Procedure], given: dict[str, Any], picks: dict[str, list[
                 known = (*literals(kind.model_fields[name].annotation), *picks[name][1:MOST_PICKS])
                 others: tuple[object, ...] = (f"{value} {OTHER}", f"{OTHER} {value}", *amount, *known)
             else:
-                others = (not value, value + 1, value - 1) if isinstance(value, int) else ()
+                others = (not value, value + 1, value - 1, -value) if isinstance(value, int) else ()
             yield from ({**given, name: each} for each in others)
     for name, field in kind.model_fields.items():
         if name != "by" and name not in given and field.annotation is str:

@@ -143,7 +143,7 @@ def test_what_weighs_acts_and_an_end_is_an_end(campaign: Campaign, do: Do) -> No
     fallen = do("health", amount=-9)
     assert changes_words(fallen.entry, INSTALLED) == ["Health 4 -> 0", "Broken added"]
     assert [event.name for event in fallen.performed.outcome.events] == ["vowstone.fallen"]
-    with pytest.raises(Refused, match="stays at 0 of 5"):
+    with pytest.raises(Refused, match="already 0 of 5"):
         do("health", amount=-1)
 
 

@@ -129,6 +129,11 @@ SCREENS: Screens = (
     ("import-tables", "␣Di", "from pasted text"),
     ("house-rules", "␣Oh", "Saved when you go back"),
     ("key-press", "␣Ok⏎", "Press the key for"),
+    ("restore", "␣Fr", "Restore which backup file?"),
+    ("check", "␣Fk", "No problems"),
+    ("shortcuts", "␣Ds", "shortcut"),
+    ("character", "␣Pa", "ADD A CHARACTER"),
+    ("veils", "␣/veils⏎", "LINES AND VEILS"),
     ("quit", "/session⏎⏻", "Enter quit"),
 )
 
