@@ -108,6 +108,7 @@ def test_a_few_cards_that_came_are_offered_each_and_many_by_name() -> None:
         ("2 Tarot keep", {"times": 2, "deck": "tarot", "keep": True}),
         ("3 keep", {"times": 3, "keep": True}),
         ("tarot 2 into my hand", {"times": 2, "deck": "tarot", "keep": True}),
+        ("2 tarot into your hand", {"times": 2, "deck": "tarot", "keep": True}),
         ("keep Qs", {"card": ("Qs",), "keep": True}),
         ("Qs", {"card": ("Qs",)}),
         ("10h, The Tower from tarot", {"card": ("10h", "The Tower"), "deck": "tarot"}),

@@ -89,9 +89,12 @@ class Deal(Procedure):
     deck: DeckName = Field(
         "", description="standard, jokers, tarot or a table's name; if empty, the one in use, or standard"
     )
-    keep: Annotated[bool, OneOf(dict.fromkeys(("keep", "hand", "to hand", "into hand", "into my hand"), True))] = Field(
-        False, title="Into your hand", description="whether they go into your hand"
-    )
+    keep: Annotated[
+        bool,
+        OneOf(
+            dict.fromkeys(("keep", "hand", "in hand", "to hand", "into hand", "into my hand", "into your hand"), True)
+        ),
+    ] = Field(False, title="Into your hand", description="whether they go into your hand")
     until: Annotated[Literal["", "scene", "session"], After(("until",))] = Field(
         "",
         title="Goes back each",
