@@ -13,10 +13,11 @@ from ...answer_source import Ask
 from ...characters import others
 from ...inputs import SPOKEN, Line, MaybeName, Words
 from ...line_grammar import After, OneOf
-from ...names import must_find
+from ...names import find as find_name
+from ...names import in_full, in_words, must_find
 from ...outcome import Against, Mod, Offer, Outcome
 from ...procedure import Pick, Procedure
-from ...refusal import Refused
+from ...refusal import Refused, quote
 from ...world import World
 from . import focus as focus_
 from .conditions import condition_names
@@ -33,6 +34,7 @@ from .d20 import (
     with_focus,
 )
 from .fight.course import must_have_action, with_action
+from .fight.model import Fight, standing
 from .sheet import Sheet, Who, everybody, who
 from .state import ID
 
@@ -87,8 +89,31 @@ class Made(NamedTuple):
 
 def ally_names(world: World) -> list[str]:
     """Possible helpers."""
-    dead = {each.name for each in everybody(world) if each.sheet.dead}
-    return [name for name in others(world) if name not in dead]
+    out = {each.name for each in everybody(world) if each.sheet.out}
+    return [name for name in others(world) if name not in out]
+
+
+def _must_help(world: World, by: str, called: str) -> None:
+    """Raise `Refused` unless this is one ally who can act (ch. IV, Helping). Strangers help too, so the beginning
+    of a character's name is not enough."""
+    fight = Fight.of(world)
+    fighters = {"ally": fight.allies, "foe": fight.foes} if fight else {}
+    found = find_name(called, {"character": world.characters, "person": world.people, **fighters})
+    if found is None:
+        if "," in called:
+            raise Refused("Only one ally can help with a check. Name one of them.")
+        return
+    if found.kind == "character" and in_words(world.characters, called) != found.key:
+        other = "name them in full, or add somebody else to the list of people"
+        raise Refused(f"No helper {quote(called)}. Did you mean {found.name}? Then {other}.")
+    if found.kind == "foe" and in_full(found, called):
+        raise Refused(f"{found.name} is a foe in this fight, and does not help.")
+    if found.kind == "character" and found.key == world.character_id(by):
+        raise Refused(f"{found.name} acts, and cannot help as well.")
+    fell = found.kind == "character" and Sheet.of(world.characters[found.key]).out
+    here = fight is not None and (found.kind == "ally" or (found.kind == "character" and found.key in fight.party))
+    if fell or (fight and here and found.key not in standing(fight, world, "ours")):
+        raise Refused(f"{found.name} is out, and cannot help.")
 
 
 class Attempt(Procedure):
@@ -154,6 +179,8 @@ class Weighed(Attempt):
 
     def settled(self, world: World) -> Settled:
         """The check before its dice. Raises `Refused`."""
+        if self.helper:
+            _must_help(world, self.by, self.helper)
         must_have_action(world, self.by, free=self.free, helper=self.helper, resists=self.resists)
         mod, hindering = self._score(world)
         helps = [""] if self.favour in ("advantage", "both") else []

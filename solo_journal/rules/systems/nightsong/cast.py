@@ -53,7 +53,7 @@ class Cast(Weighed):
     key = "m"
     words = "question"
     page = "ch. IV, Spells"
-    version = 3
+    version = 4  # a helper is one ally who can act
     verdicts = (Verdict("Strong success", "good"), Verdict("Weak success", "mixed"), Verdict("Failure", "mixed"))
     marks = (STRAINED, DRAINED)
 

@@ -14,7 +14,7 @@ class _Tried(Weighed, Rated):
     """A check against a difficulty, with title, prompts and offers by the number of dice that reach it."""
 
     words = "question"
-    version = 2
+    version = 3  # a helper is one ally who can act
     headlines: ClassVar[tuple[str, ...]]
     reach: ClassVar[tuple[str, ...]]
     then: ClassVar[tuple[str, ...]]

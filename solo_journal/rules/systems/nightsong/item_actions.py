@@ -36,7 +36,7 @@ def in_use_told(item: Item, used: bool) -> str:
     """`Spear is in hand`, `Mail is worn`, `Torch is lit`, or that it no longer is."""
     word = "worn" if item.kind == "armour" else "in hand" if item.kind in GEAR else "lit"
     away = "put out" if word == "lit" else "taken off" if word == "worn" else "put away"
-    return f"{item.name} is {word if used else away}"
+    return f"{item.does('is', 'are')} {word if used else away}"
 
 
 # Programmed rather than declared: it replaces another item of the same kind.
@@ -50,6 +50,7 @@ class Wear(WithoutDice):
     """
 
     id = "nightsong.wear"
+    version = 2  # several things are in hand in the plural
     called = "Wear, wield or light"
     key = "bw"
     words = "item"
@@ -149,7 +150,8 @@ class Use(Procedure):
     called = "Use or stress an item"
     key = "bu"
     page = "ch. IV, Step Dice and Slots"
-    version = 4  # wording for plural names
+    version = 5  # who is out uses nothing
+    acts_as = "act"
     tells_for = "headline"
     marks = (SPENT,)
 

@@ -7,6 +7,7 @@ from typing import Final, Literal, NamedTuple
 
 from ...immutable import Frozen, Many
 from ...names import same
+from ...plurals import singular
 from ...trackers import CHAIN, Every, lower_die, steps_down
 
 ItemKind = Literal["supply", "remedy", "weapon", "armour", "shield", "shard", "other"]
@@ -85,6 +86,10 @@ class Item(Frozen):
         if self.spent:
             return {"shard": "drained", "supply": "spent", "remedy": "spent"}.get(self.kind, "broken")
         return in_dice(self.strikes)
+
+    def does(self, one: str, many: str) -> str:
+        """`Mail breaks`, `Twin knives break`."""
+        return f"{self.name} {one if singular(self.name) == self.name else many}"
 
     def describe(self) -> str:
         """`Spear d8`, `Lantern`."""

@@ -45,7 +45,7 @@ class Opposed(Weighed):
     key = "vo"
     words = "question"
     page = "ch. IV, Opposed Checks"
-    version = 3  # nobody acts against themselves
+    version = 4  # a helper is one ally who can act
     verdicts = (Verdict("Win", "good"), Verdict("Lose", "bad"))
 
     question: Annotated[Line, Rest(text=True)] = Field(

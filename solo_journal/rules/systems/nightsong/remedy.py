@@ -44,7 +44,7 @@ class Remedy(Procedure):
     words = "item"
     page = "ch. IV, Remedies"
     acts_as = "act"
-    version = 2
+    version = 3  # plurals that end otherwise
 
     item: Annotated[
         Name, Pick(on_sheet(lambda sheet: (item for item in sheet.items.values() if item.kind == "remedy"))), Rest()
@@ -65,7 +65,7 @@ class Remedy(Procedure):
         sheet = heal(before, amount)
         world, event = let_pass(without(sheet, treated).into(world, patient.key), 1, "turn")
         helps = Tell(
-            text=f"{item.name} {'help' if item.name.endswith('s') else 'helps'} {patient.name}",
+            text=f"{item.does('helps', 'help')} {patient.name}",
             tone="good",
             subject=patient.key,
             moved=(Moved(label="HP", before=before.hp, after=sheet.hp),),

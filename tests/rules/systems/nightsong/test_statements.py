@@ -145,6 +145,17 @@ STATEMENTS: tuple[Statement, ...] = (
         act("check", 3, 15, ability="str", helper="Orso"),
         gives="Success",
     ),
+    *(
+        says(f"{what} does not help", *before, act("nuanced", ability="str", helper=helper), refused=why)
+        for what, before, helper, why in (
+            ("the one who acts", (ada(),), "Ada", "acts, and cannot help"),
+            ("a second ally", (ada(),), "Orso, Cy", "Only one ally can help"),
+            ("a foe of this fight", (ada(), wolf()), "wolf", "is a foe"),
+            ("who is dying", (*PAIR, act("hurt", 3, by="Bo", amount=9, armour=False)), "Bo", "is out"),
+            ("who left the fight", (*PAIR, act("flee", who="Bo")), "Bo", "is out"),
+            ("whoever has a name that begins so", (*PAIR,), "B", "Did you mean Bo?"),
+        )
+    ),
     says("opposed, the higher total wins", act("opposed", 10, 9, ability=0, against=0), gives="Win"),
     says("the lower one loses", act("opposed", 8, 9, ability=0, against=0), gives="Lose"),
     says("and a tie is rolled again", act("opposed", 9, 9, 12, 3, ability=0, against=0), gives="Win"),
@@ -337,6 +348,37 @@ STATEMENTS: tuple[Statement, ...] = (
         so=left(wolf_1=3, wolf_2=5),
     ),
     says("a feat has the die that its harm deserves", STANDS, WOLF, strike(4, weapon="d4"), so=left(wolf=4)),
+    says(
+        "a feat does not wear the weapon in hand that has the same die",
+        STANDS,
+        WOLF,
+        strike(4, weapon="d8"),
+        act("end_fight"),
+        so=dice(spear=8),
+    ),
+    says(
+        "surprise and a hold on the attacker cancel out, and that is told",
+        STANDS,
+        act("condition", name="Restrained"),
+        wolf(caught="them"),
+        strike(5),
+        so=lambda done: "cancel out" in done.outcome.because,
+    ),
+    says(
+        "who is dying uses nothing",
+        ada("rations"),
+        act("hurt", 3, amount=9, armour=False),
+        act("use", item="Rations"),
+        refused="is dying",
+    ),
+    says(
+        "what is several breaks as several",
+        ada("twin knives weapon d6+d6 worn"),
+        WOLF,
+        strike(3, 4),
+        act("end_fight", 1),
+        so=lambda done: done.outcome.tells[0].text == "Ada's Twin knives break",
+    ),
     says(
         "Focus gives advantage on damage",
         ada("spear weapon d8 worn", dexterity=1),

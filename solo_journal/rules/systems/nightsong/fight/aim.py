@@ -182,9 +182,14 @@ def weapon_called(fight: Fight, world: World, by: str, called: str) -> Weapon:
 
 def find_weapon(called: str, known: list[Weapon]) -> Weapon | None:
     """The weapon with this name. Bare hands and dice are always available, and so is an improvised weapon with its die,
-    `Rusty spade d6`. Raises `BadInput` for an impossible die."""
+    `Rusty spade d6`. A die alone is a feat, even if something in hand has the same. Raises `BadInput` for an impossible
+    die."""
     wanted, named = fold_name(called), by_name(each for each in known if each.name)
-    by_dice = [each for each in known if wanted in (in_dice(each.dice), fold_name(each.describe()))]
+    by_dice = [
+        each
+        for each in known
+        if wanted == fold_name(each.describe()) or (not each.item and wanted == in_dice(each.dice))
+    ]
     if wanted not in named and (by_dice or wanted in _UNARMED):
         return by_dice[0] if by_dice else BARE_HANDS
     if found := find_name(called, {"weapon": named}):

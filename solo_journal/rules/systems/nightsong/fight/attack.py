@@ -32,8 +32,9 @@ from .aim import (
     roll_damage,
     targets,
     weapon_called,
+    weighed,
 )
-from .blows import MISS, STOPPED, Attack, Blow
+from .blows import MISS, STOPPED, Attack, Blow, by_surprise
 from .course import Course
 from .model import Fight, fight_in, standing
 
@@ -80,7 +81,7 @@ class AttackWith(Procedure):
     words = "how"
     page = "ch. IV, Attacks"
     readings = FIGHT
-    version = 3
+    version = 4  # a die alone is a feat, not the weapon in hand with that die
     tells_for = "headline"
     marks = (HIT, OUT)
 
@@ -133,17 +134,15 @@ class AttackWith(Procedure):
             course.end_turn()
         acted = course.fight.acted
         shield = None if not self.shield else self.shield == "yes"
-        blows = [
-            course.attack(Attack(aim.by, on, aim.weapon, self.favour, shield))
-            for on in aim.targets or self._caught(course, aim)
-        ]
+        struck = aim.targets or self._caught(course, aim)
+        surprise = by_surprise(course.world, course.fight, next(iter(struck), aim.by))
+        blows = [course.attack(Attack(aim.by, on, aim.weapon, self.favour, shield)) for on in struck]
         if self.free:
             course.world = course.fight.but(acted=acted).into(course.world)
         course.end_turn_if_all_acted()
         marks = [mark.name for mark, holds in ((HIT, course.harm), (OUT, any(course.fell.values()))) if holds]
         total = blows[0].total if len(blows) == 1 else None
-        favour = {"none": "", "both": ", advantage and disadvantage cancel out"}.get(self.favour, f", {self.favour}")
-        because = f"With {aim.weapon.describe()}{favour}."
+        because = f"With {aim.weapon.describe()}{_favour_told(self.favour, surprise)}."
         return course.outcome(_headline(blows), because, tone=_tone(blows), total=total, marks=marks)
 
     def _aim(self, world: World) -> Aim:
@@ -209,6 +208,15 @@ class AttackWith(Procedure):
         if rolled.misses:
             return world, None
         return world, max(0, rolled.kept - (roll_armour(ask, "Armour", self.armour) if self.armour else 0))
+
+
+def _favour_told(favour: Favour, surprise: Favour) -> str:
+    """`, disadvantage`, `, advantage by surprise`; empty without either."""
+    if favour == surprise == "none":
+        return ""
+    counts = weighed((favour, surprise))
+    by_surprise = " by surprise" if surprise == counts else ""
+    return ", advantage and disadvantage cancel out" if counts == "none" else f", {counts}{by_surprise}"
 
 
 def _headline(blows: Sequence[Blow]) -> str:

@@ -64,7 +64,7 @@ def strike(world: World, attack: Attack, ask: Ask) -> tuple[World, Blow]:
     if raised and target.can_block:
         return _block(world, attack.on, target, f"{on}'s shield", by, fails, ask)
     hindered = "disadvantage" if body_of(fight, world, attack.by).hindered else "none"
-    favour = weighed([attack.favour, _by_surprise(world, fight, attack.on), hindered])
+    favour = weighed([attack.favour, by_surprise(world, fight, attack.on), hindered])
     spender = focus.spender(world, world.characters[attack.by].name) if attack.by in fight.party else None
     enough = target.hp + target.armour_die if spender else 0  # more takes them out whatever the armour rolls
     open_ = len(ask.open)
@@ -103,7 +103,7 @@ def _begin(world: World, attack: Attack) -> World:
     return who.with_sheet(world, who.sheet.put(attack.weapon.item, who.sheet.items[attack.weapon.item].but(used=True)))
 
 
-def _by_surprise(world: World, fight: Fight, on: str) -> str:
+def by_surprise(world: World, fight: Fight, on: str) -> Favour:
     """The advantage over a surprised target that has not acted yet, if the house rule gives it."""
     caught = fight.caught_side
     unaware = fight.round == 1 and caught == fight.side_of(on) and fight.turn != caught

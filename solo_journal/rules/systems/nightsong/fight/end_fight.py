@@ -140,7 +140,7 @@ class EndFight(Procedure):
     """
 
     id = "nightsong.end_fight"
-    version = 2  # reports whose gear wears
+    version = 3  # several things break in the plural
     called = "End the fight"
     key = "fe"
     page = "ch. IV, Wear and Tear"
@@ -163,7 +163,8 @@ class EndFight(Procedure):
             sheet = Sheet.of(world.characters[each.who.key])
             world = each.who.with_sheet(world, sheet.put(each.key, after))
             if after.spent:
-                breaks.append(Tell(text=f"{each.label()} breaks", tone="bad", subject=each.who.key, falls=True))
+                told = f"{each.who.name}'s {each.item.does('breaks', 'break')}"
+                breaks.append(Tell(text=told, tone="bad", subject=each.who.key, falls=True))
             elif after != each.item:
                 worn = f"{each.label()} {each.item.format_dice()}{ARROW}{after.format_dice()}"
                 wears.append(Tell(text=worn, subject=each.key))
