@@ -209,6 +209,20 @@ def _insert(node: dict[str, Any], key: str, value: Any, before: str | None) -> N
         node[each] = known
 
 
+def keys_in(changes: Iterable[Change]) -> Iterator[str]:
+    """Every key in the paths of these changes, and in the values that they add."""
+    for change in changes:
+        yield from split(change.path)
+        yield from _keys_within(change.after)
+
+
+def _keys_within(value: Any) -> Iterator[str]:
+    if isinstance(value, Mapping):
+        yield from value
+        for each in value.values():
+            yield from _keys_within(each)
+
+
 def value_at(tree: Any, path: str) -> Any:
     """The value at a path of a plain tree, or None."""
     for key in split(path):

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
-from itertools import count, islice
+from itertools import chain, count, islice
 from typing import Any, Protocol, TypeVar
 
 from .lazy_pattern import lazy_pattern
@@ -40,13 +40,41 @@ def slug(name: str, fallback: str = "x") -> str:
     return re.sub(r"[^a-z0-9]+", "-", ascii_only).strip("-")[:40].strip("-") or fallback
 
 
+@lru_cache(maxsize=8192)
+def key_of(name: str) -> str:
+    """A name as the key of a thing in the world: its letters and digits in any script, at most 40 characters. Latin
+    letters lose their accents. A name without letters is its own key."""
+    folded = fold_letters(name)
+    if any(letter.isalpha() and not letter.isascii() for letter in folded):
+        folded = fold_name(name)
+    spaced = "".join(sign if unicodedata.category(sign)[0] in "LMN" else " " for sign in folded)
+    words = (word for word in spaced.split() if any(map(str.isalnum, word)))
+    return "-".join(words)[:40].strip("-") or fold_name(name)[:40].strip()
+
+
 def fresh_id(name: str, taken: Mapping[str, Any], fallback: str = "x") -> str:
-    """An id that is not in `taken`."""
-    base, number = slug(name, fallback), 2
-    key = base
-    while key in taken:
-        key, number = f"{base}-{number}", number + 1
-    return key
+    """A key that is not in `taken`. In replay it is the recorded one: until 2026, keys were slugs, with `fallback` for
+    a name without Latin letters."""
+    new, old = (_free_key(base, taken) for base in (key_of(name) or fallback, slug(name, fallback)))
+    recorded = _recorded_keys.get()
+    return old if old in recorded and new not in recorded else new
+
+
+def _free_key(base: str, taken: Container[str]) -> str:
+    return next(key for key in chain((base,), (f"{base}-{number}" for number in count(2))) if key not in taken)
+
+
+_recorded_keys: ContextVar[frozenset[str]] = ContextVar("recorded keys", default=frozenset())
+
+
+@contextmanager
+def with_recorded_keys(keys: Iterable[str]) -> Iterator[None]:
+    """Give new things these keys where an act made them: for replay."""
+    token = _recorded_keys.set(frozenset(keys))
+    try:
+        yield
+    finally:
+        _recorded_keys.reset(token)
 
 
 def number_names(name: str, number: int, taken: Iterable[str], *, once: bool = False) -> Iterator[str]:
@@ -98,7 +126,7 @@ def by_name(things: Iterable[N]) -> dict[str, N]:
 
 def exactly(things: Mapping[str, Named], called: str) -> str | None:
     """The id of the thing with exactly this name."""
-    wanted, likely = fold_name(called), slug(called)
+    wanted, likely = fold_name(called), key_of(called)
     if likely in things and fold_name(things[likely].name) == wanted:
         return likely  # the id that is usually made from this name; avoids a search
     return next((key for key, thing in things.items() if fold_name(thing.name) == wanted), None)

@@ -22,6 +22,7 @@ from solo_journal.campaign.save.formats import FORMAT
 from solo_journal.rules import shelf
 from solo_journal.rules.answer_source import Typed
 from solo_journal.rules.inputs import make
+from solo_journal.rules.names import with_recorded_keys
 from solo_journal.rules.refusal import Unknown
 from solo_journal.rules.tables import find_table
 
@@ -208,6 +209,17 @@ def test_an_act_of_another_version_that_did_otherwise_is_no_torn_one(
     other = entry.but(change=(change.but(after=4),))
     assert is_torn(other, None, world, tables, torch.shelf) is torn
     assert is_torn(entry.but(change=()), None, apply_changes(world, backwards(entry)), tables, torch.shelf)
+
+
+def test_an_act_replays_with_the_keys_of_its_time(torch: Campaign, again: Again, do: Do) -> None:
+    """Names without Latin letters once got the word for their kind."""
+    with with_recorded_keys(("person", "person-2", "tracker", "character")):
+        write(torch, "prose", "[N:Ἑλένη|queen] and [N:מרים] wait. [Clock:Колокол 1/4]")
+        do(torch, "character.add", name="雪")
+    assert [*torch.world.people, *torch.world.characters] == ["person", "person-2", "character"]
+    write(torch, "prose", "[N:Ἑλένη|angry] and [N:Ивана] [N:❤️]")
+    assert list(torch.world.people) == ["person", "person-2", "ивана", "❤️"]
+    assert check(again(torch)) == []
 
 
 def test_a_procedure_that_is_no_more_is_a_note(played: Campaign, again: Again) -> None:

@@ -10,9 +10,10 @@ from typing import Any
 from pydantic import ValidationError
 
 from ...rules.answer_source import NeedAnswer, NoAnswers
-from ...rules.changes import Change, Misfit, apply, patch
+from ...rules.changes import Change, Misfit, apply, keys_in, patch
 from ...rules.immutable import plain
 from ...rules.inputs import make
+from ...rules.names import with_recorded_keys
 from ...rules.perform import Performed, perform
 from ...rules.procedure import Procedure, recorded_as
 from ...rules.refusal import Refused, Unknown
@@ -125,7 +126,7 @@ def replay_act(entry: Entry, before: World, tables: Mapping[str, Table], shelf: 
     assert act is not None
 
     def again(tables: Mapping[str, Table]) -> Performed:
-        with recorded_as(dict(recorded_versions(entry))):
+        with recorded_as(dict(recorded_versions(entry))), with_recorded_keys(keys_in(entry.change)):
             return perform(
                 procedure_of(entry, shelf),
                 before.on(shelf),

@@ -15,7 +15,7 @@ from ...rules.kinds.home import MADE
 from ...rules.kinds.listing import title_from_key
 from ...rules.lazy_pattern import lazy_pattern
 from ...rules.lonelog_tags import tags_in
-from ...rules.names import slug
+from ...rules.names import key_of, slug
 from ...rules.outcome import Tell
 from ...rules.refusal import Refused
 from ...rules.shelf import CORE, ORACLE, Shelf
@@ -145,7 +145,7 @@ def _name_said(key: str, kept: Entry) -> str:
         return f"{found[0][:1].upper()}{found[0][1:]}{'”' if closes else ''}"
     names = {tag.name: _TAGGED.get(tag.kind, "") for tag in tags_in(heard)}
     names |= {str(each["name"]): "" for each in inputs if "name" in each}
-    if made := next((name for name in names if slug(name, "") == key), ""):
+    if made := next((name for name in names if key in (key_of(name), slug(name, ""))), ""):
         return made
     kind = key.rstrip("-0123456789")
     in_other_letters = [name for name, of in names.items() if not slug(name, "") and of in ("", kind)]

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ...rules.lazy_pattern import lazy_pattern
-from ...rules.names import slug
+from ...rules.names import key_of
 from ...rules.outcome import Answer, Tell, Tone, Verdict
 from ...rules.procedure import Procedure
 from ...rules.refusal import Refused
@@ -207,7 +207,7 @@ def followed(
     who fell in the same act or, where changes are read beside it, what it `changed`. Turns that only pass are left out,
     but for those in `passing`."""
     steps = act.steps if act else ()
-    fell = {slug(each.subject, "") for each in (outcome.tells if outcome else ()) if each.falls}
+    fell = {key_of(each.subject) for each in (outcome.tells if outcome else ()) if each.falls}
     for at, step in enumerate(steps, start=1):
         result, kind = step.outcome, procedure_of(step, shelf)
         if passing == "all" or (passing and at == len(steps)) or not only_goes_on(step, result, shelf):
@@ -216,11 +216,11 @@ def followed(
             elif result.tells:
                 told = not (kind and kind.goes_on)
             else:
-                told = slug(str(step.inputs.get("by", "")), "") in fell - {""}
+                told = key_of(str(step.inputs.get("by", ""))) in fell - {""}
             headline, tells = read_as(step, result, shelf) if result.rolls or not told else ("", result.tells)
             blow = blow_of(step, result, shelf) if headline else None
             yield Followed(step, headline, blow.tell if blow else None, tells)
-        fell |= {slug(each.subject, "") for each in result.tells if each.falls}
+        fell |= {key_of(each.subject) for each in result.tells if each.falls}
 
 
 def then(headline: str) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from ...rules.changes import Change
-from ...rules.names import slug
+from ...rules.changes import Change, split
+from ...rules.names import key_of, slug
 from ...rules.shelf import Shelf
 from ..journal.journal import Journal
 from ..journal.log_view import recent
@@ -41,10 +41,8 @@ def just_now(journal: Journal, shelf: Shelf) -> RecentChanges:
 
 
 def is_about(change: Change, name: str) -> bool:
-    """Whether a change concerns something with this name: by its key, or by the name in its value, because keys have
-    only the letters a to z."""
-    key = slug(name, "")
-    if key and key in change.path.split("/"):
+    """Whether a change concerns something with this name: by its key, or by the name in its value."""
+    if not {key_of(name), slug(name, "")}.isdisjoint(split(change.path)):
         return True
     wanted = fold_spaces(name)
     return any(fold_spaces(each) == wanted for side in (change.before, change.after) for each in _names_in(side))

@@ -29,7 +29,7 @@ def test_the_first_character_is_the_active_character(world: World) -> None:
 
 def test_names_in_any_script_get_an_id() -> None:
     world = do(Add(name="雪"), World()).after
-    assert list(do(Add(name="花"), world).after.characters) == ["character", "character-2"]
+    assert list(do(Add(name="花"), world).after.characters) == ["雪", "花"]
 
 
 def test_play_changes_whose_turn_it_is(world: World) -> None:
