@@ -32,6 +32,8 @@ Kinds = Mapping[str, Mapping[str, Any]]
 """Candidates by kind: the word for one of the kind, then things by id. A thing's name is its `name`, or its id. Of
 equal names, the first wins."""
 
+_ALIAS = lazy_pattern(r"(?:aka|a\.k\.a\.|alias)[ :]\s*(\S.*)", re.IGNORECASE)
+
 
 @lru_cache(maxsize=8192)
 def slug(name: str, fallback: str = "x") -> str:
@@ -138,6 +140,21 @@ def in_words(things: Mapping[str, Named], called: str) -> str | None:
     wanted = set(fold_name(called).split())
     several = [key for key, thing in things.items() if wanted <= set(fold_name(thing.name).split())]
     return exactly(things, called) or (several[0] if len(several) == 1 else None)
+
+
+def aliases(tags: Iterable[object]) -> Iterator[str]:
+    """The other names among somebody's tags: `aka the hunter`, `aka Lady Reed, the singer`."""
+    for tag in tags:
+        if isinstance(tag, str) and tag[:1] in "aA" and (found := _ALIAS.fullmatch(tag)):
+            yield from filter(None, map(str.strip, re.split(r"[,;]", found[1])))
+
+
+def by_alias(things: Mapping[str, Any], called: str, *, part: bool = False) -> str | None:
+    """The id of the only thing with this other name, or with `part`, with these words in one."""
+    wanted, words = fold_name(called), set(fold_name(called).split())
+    named = ((key, fold_name(other)) for key, thing in things.items() for other in aliases(thing.tags))
+    found = {key for key, other in named if other == wanted or (part and words <= set(other.split()))}
+    return found.pop() if len(found) == 1 else None
 
 
 def find(called: str, kinds: Kinds, unlikely: Collection[str] = ()) -> Found | None:

@@ -189,3 +189,9 @@ def test_what_was_renamed_goes_by_its_present_name(campaign: Campaign) -> None:
         "Salt added",
         "Sára removed",
     ]
+
+
+def test_a_name_is_spelt_as_the_line_has_it_and_what_is_noted_as_it_was(campaign: Campaign) -> None:
+    do(campaign, "lonelog.tags", text="[N:Orso|ferryman]")
+    line = do(campaign, "lonelog.tags", text="[N:ORSO|aka Old Orso]")
+    assert changes_words(line, campaign.shelf) == ["ORSO: aka Old Orso"]

@@ -32,6 +32,8 @@ class Bounds:
     most: int = 0
     """The most things that may be made from it; 0 for any. A small file may contain very many."""
     things: str = "entries"
+    instead: str = "Divide it."
+    """What to do with more."""
 
     def text(self, path: Path, longest_line: int | None = None) -> str:
         """The text of a plain file in UTF-8, or in UTF-16 with a byte order mark, with `\\n` as newlines. Raises
@@ -69,10 +71,16 @@ class Bounds:
         """Raise `Refused` if more things would be made from the file than allowed."""
         if self.most and count > self.most:
             most = f"{self.most:,} {self.things}, the most that one {self.kind} makes"
-            raise Refused(f"This would become more than {most}. Divide it.")
+            raise Refused(f"This would become more than {most}. {self.instead}")
 
 
-STORY = Bounds("import", 32_000_000, longest_line=400_000, most=100_000)
+STORY = Bounds(
+    "import",
+    32_000_000,
+    longest_line=400_000,
+    most=100_000,
+    instead="Divide the file, and add each further part to the end of the campaign that the first becomes.",
+)
 """An import is to take at most half a minute and 200 MB. The entries take the time, not the bytes: 100,000 of any kind
 took 28 s and 102 MB, and 15 MB of prose with its notation, which are some 25,000, took 16 to 26 s and 96 MB. What is
 denser than a story of that size is refused within seconds."""

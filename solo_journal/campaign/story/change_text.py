@@ -130,7 +130,7 @@ def words_of_act(kept: Entry, changes: Iterable[Change], shelf: Shelf, *, labell
         keyed = next((form for form in forms if any(form in words for words in said)), "")
         if keyed and (name := _name_said(key, kept)):
             colon = ":" if name[-1:] in "?!…" else ""  # which a question needs not: `Where is Tobin? Closed`
-            said = [words if name in words else words.replace(f"{keyed}{colon}", name) for words in said]
+            said = [words if name in words else words.replace(f"{keyed}{colon}", name, 1) for words in said]
     return said
 
 

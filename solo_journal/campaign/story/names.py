@@ -15,8 +15,9 @@ from typing import NamedTuple
 
 from ...rules.lazy_pattern import lazy_pattern
 from ...rules.letter_folding import UNSPACED
+from ...rules.names import aliases
 from ...rules.world import World
-from .search_index import NAMING, Named, Pause, Texts, aliases, no_pause
+from .search_index import NAMING, Named, Pause, Texts, no_pause
 from .text_folding import fold, fold_spaces, with_places
 
 RUNS_ON = lazy_pattern(f"[{UNSPACED}]")

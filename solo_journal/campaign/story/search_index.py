@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import accumulate
 from pathlib import Path
@@ -17,6 +17,7 @@ from threading import Lock
 from typing import NamedTuple
 
 from ...rules.changes import split
+from ...rules.names import aliases
 from ...rules.world import LISTS
 from ..entry import Entry
 from ..journal.annotations import Said
@@ -45,7 +46,6 @@ _NAMES = re.compile(rb"""["'](?:%s)/[^"'/]+(?:/(?:name|tags))?["']""" % "|".join
 """Matches blocks in which a name is added, removed or changed."""
 _NAMING = tuple(f"{part}/".encode() for part in NAMING)
 """Literals in every such block, which are found faster than the pattern."""
-_ALIAS = re.compile(r"(?:aka|a\.k\.a\.|alias)[ :]\s*(\S.*)", re.IGNORECASE)
 _IDS = re.compile(rb"""(?m)^[ \t]*id[ \t]*=[ \t]*["']([0-9A-Za-z]+)["']""")
 
 
@@ -216,13 +216,6 @@ def _names_in(entry: Entry) -> Iterator[Named]:
         if keys[0] in NAMING and len(keys) > 1 and keys[2:] in ([], ["name"], ["tags"]):
             for side in (change.before, change.after):
                 yield from _named(keys[0], keys[1], {keys[2]: side} if keys[2:] else side)
-
-
-def aliases(tags: Iterable[object]) -> Iterator[str]:
-    """The other names among somebody's tags: `aka the hunter`, `aka Lady Reed, the singer`."""
-    for tag in tags:
-        if isinstance(tag, str) and (found := _ALIAS.fullmatch(tag)):
-            yield from filter(None, map(str.strip, re.split(r"[,;]", found[1])))
 
 
 def _initial_names(journal: Journal) -> Iterator[Named]:

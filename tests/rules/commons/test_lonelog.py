@@ -275,6 +275,18 @@ def test_a_mention_is_of_somebody_known(world: World) -> None:
     assert "bea" in say("[N:Bea]", world).after.people
 
 
+def test_another_name_means_the_same_person(world: World) -> None:
+    world = say("[N:Bea Orsini|aka the Otter, Lady Reed] and [N:The Ferry]", world).after
+    for tag in ("[N:The otter|wet]", "[#N:Otter|wet]", "[N:LADY REED|wet]"):
+        done = say(tag, world)
+        assert done.outcome.headline == "Bea Orsini: wet"
+        assert done.after.people["bea-orsini"].tags == ("aka the Otter, Lady Reed", "wet")
+    assert "otter" in say("[N:Otter]", world).after.people
+    assert say("[#N:the]", world).outcome.headline == "The Ferry"
+    with recorded_as({"lonelog.tags": 7}):
+        assert "lady-reed" in say("[N:Lady Reed]", world).after.people
+
+
 def test_a_tag_without_a_name_is_about_the_active_character(world: World) -> None:
     after = say("[PC:HP 6]", world).after
     assert after.characters["kaelen"].notes == {"HP": "6"}

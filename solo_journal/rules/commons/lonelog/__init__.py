@@ -11,7 +11,7 @@ from pydantic import Field
 
 from ...lonelog_stats import stat_in
 from ...lonelog_tags import Tag, tags_in
-from ...names import Named, exactly, in_words
+from ...names import Named, by_alias, exactly, in_words
 from ...outcome import Outcome
 from ...procedure import NamesIn, WithoutDice
 from ...refusal import BadInput, Refused
@@ -59,11 +59,12 @@ class Tags(WithoutDice):
     """
 
     id = "lonelog.tags"
-    version = 7
+    version = 8
     # before 4: a number or condition of a sheet became a note; commas, backslashes and brackets were plain words
     # before 5: lists and step dice of a sheet were out of reach, and so were conditions that something else clears
     # before 6: a number after words and a comma, or a percentage, was a word; a short name matched nobody, and no word
     # of a longer note could be removed
+    # before 8: another name (`aka the Otter`) was a new person
     called = "Apply Lonelog tags"
     also = "do the tags of a line"
     says_changes = True
@@ -74,7 +75,7 @@ class Tags(WithoutDice):
     )
 
     def happens(self, world: World) -> Outcome:
-        edition = next((each - 1 for each in (5, 6, 7) if self.made_before(each)), self.version)
+        edition = next((each - 1 for each in (5, 6, 7, 8) if self.made_before(each)), self.version)
         tags = list(tags_in(self.text, edition=edition))
         if not tags:
             raise Refused("There is no tag in this line. A tag looks like [N:Orso|hunter] or [Clock:Hunters 3/6].")
@@ -90,6 +91,8 @@ def _apply_tag(so_far: Outcome, tag: Tag, *, edition: int) -> Outcome:
         if edition > 6 and (listed := _LISTED.get(tag.kind)):
             things: Mapping[str, Named] = getattr(world, listed)
             key = in_words(things, tag.name) if tag.reference else None
+            if edition > 7 and key is None and exactly(things, tag.name) is None:
+                key = by_alias(things, tag.name, part=tag.reference)
             tag = tag._replace(name=things[key].name) if key else tag
             world = split_note(world, listed, tag.name, tag.parts)
         done = character(world, tag, edition=edition) if tag.kind == "PC" else _DO[tag.kind](world, tag)
