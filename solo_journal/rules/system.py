@@ -171,8 +171,16 @@ class System:
         return (each.name for each in self.weighing(character))
 
     def status(self, world: World) -> Iterable[tuple[str, str]]:
-        """Status values in words as (label, value): `Twist`, `2 of 3`."""
-        return ((each.label, each.text) for each in self.values(world))
+        """Status values, then the other fields of the campaign, in words as (label, value): `Twist`, `2 of 3`."""
+        from .kinds.view import part_words
+
+        rows = [(each.label, each.text) for each in self.values(world)]
+        told = {label for label, _ in rows}
+        parts = (part for view in self.campaign_views(world) for part in view.parts)
+        return [
+            *rows,
+            *((label or "state", text) for label, text in map(part_words, parts) if text and label not in told),
+        ]
 
     def _derive(self) -> None:
         """Fill in what derives from the fields."""

@@ -13,7 +13,7 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Selection, export
 from solo_journal.campaign.journal.log_view import recent
 from solo_journal.campaign.library.branch import branch
-from solo_journal.campaign.library.game_files import GameFiles, new_game, templates_folder
+from solo_journal.campaign.library.game_files import GameFiles, game_in, new_game, templates_folder
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.append import perform_and_keep
 from solo_journal.campaign.play.command_lookup import nothing_called
@@ -300,3 +300,55 @@ def test_a_sheet_made_under_an_older_file_is_proved_and_a_renamed_field_is_repor
     campaign.settle()
     assert changes_words(entry, campaign.shelf) == ["Hurt 0 -> 2"]
     assert list(check(campaign)) == []
+
+
+WORLD = """format = 1
+id = "deep"
+title = "Deep"
+about = "All that a campaign can have."
+[sheet]
+Grit = { is = "meter", to = 5, start = 5 }
+Lore = { is = "text" }
+[world]
+Wells = { is = "tracks" }
+Weather = { is = "conditions", names = ["Storm"], each = ["Doom top -2"] }
+Doom = { is = "meter", to = 6, start = 6 }
+Tale = { is = "text" }
+Sworn = { is = "flag" }
+[[roll]]
+id = "try"
+title = "Try"
+dice = "d6"
+mod = [{ when = "marked Storm", add = -1 }]
+"""
+
+
+def test_every_field_of_the_campaign_is_in_view_and_in_a_log(library: Library) -> None:
+    """Only meters were, and a line `Grit 2/8` hid the meter of that name."""
+    library.places.games.mkdir(parents=True, exist_ok=True)
+    (library.places.games / "deep.toml").write_text(WORLD, encoding="utf-8")
+    campaign = library.new("Old wood", ("deep",))
+    did(campaign, "character.add", name="Ada")
+    did(campaign, "deep.lore", text="Grit 2/8")
+    for id_, name in (("wells", "The well"), ("weather", "Storm")):
+        did(campaign, f"deep.{id_}", name=name)
+    did(campaign, "deep.wells_progress", name="well")
+    did(campaign, "deep.sworn")
+    assert did(campaign, "deep.tale", text="long ago") == "Tale: long ago"
+    rows = dict(campaign.shelf.system("deep").status(campaign.world))
+    assert rows == {
+        "Weather": "Storm", "Doom": "4 of 4", "Grit": "5 of 5", "The well": "1 of 10", "Tale": "long ago",
+        "state": "Sworn",
+    }  # fmt: skip
+    log = "".join(export("lonelog").write(campaign, Selection()))
+    assert "=> [Track:The well 1/10]" in log
+    assert "(note: Tale: long ago)" in log
+    assert "|Grit 5/5" in log
+    assert "Grit 2/8]" not in log
+    assert log.count("Lore: Grit 2/8") == 1
+
+
+def test_a_condition_of_the_campaign_lowers_a_meter_of_the_campaign_or_is_a_mistake() -> None:
+    assert game_in(WORLD, "deep.toml").id == "deep"
+    with pytest.raises(BadGame, match="no meter is called “Grit”"):
+        game_in(WORLD.replace("Doom top", "Grit top"), "deep.toml")

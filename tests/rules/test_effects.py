@@ -77,7 +77,9 @@ SHEET = Home("toy", "character", (HURTS, WOUNDS, GRIT, DEAD))
 
 
 FIGHT = Home("toy", "fight", (HURTS,), within="foes")
-SHELF = Shelf(own={"toy": System("toy", "Toy", "For tests.", (Strike, Bite), fields=(SHEET, FIGHT))})
+WEATHER = Conditions("Weather", effects=(Effect("Gale", "attack", Adds("bonus", -2)), Effect("Fog", gives=Bars())))
+STATE = Home("toy", "campaign", (WEATHER, Flag("truce", effects=(Effect(gives=Bars(("attack",))),))))
+SHELF = Shelf(own={"toy": System("toy", "Toy", "For tests.", (Strike, Bite), fields=(SHEET, FIGHT, STATE))})
 
 
 def world(*hurts: str, foe: tuple[str, ...] = (), dead: bool = False) -> World:
@@ -164,3 +166,20 @@ def test_what_is_added_comes_to_what_an_input_is_by_itself() -> None:
     found = apply_effects(Strike(), world("Blunt").on(SHELF))
     assert isinstance(found, Strike)
     assert (found.edge, found.dread) == (1, 1), "what is nothing by itself counts from 0"
+
+
+def test_what_holds_in_the_campaign_weighs_on_every_roll_of_its_game() -> None:
+    """It was drawn, and did nothing."""
+    fight = Map({"system": "toy", "foes": {"wolf": {"name": "Wolf", "hurts": []}}})
+    gale = world("Weak").but(systems=Map({"toy": {"weather": ["Gale"]}}), fight=fight)
+    assert (said(Strike(), gale), said(Bite(foe="Wolf"), gale)) == ("even -3", "even -2")
+    for state, why in (({"weather": ["Fog"]}, "^Fog: no action"), ({"truce": True}, "^truce: no attack")):
+        with pytest.raises(Refused, match=why):
+            said(Strike(), world().but(systems=Map({"toy": state})))
+
+
+def test_what_a_condition_takes_off_a_top_is_lost_and_a_gain_takes_nothing() -> None:
+    """A meter stood above its top, and the next gain lowered it."""
+    weary = SHEET.at(world(), "ida").marked(HURTS, "Weary")
+    assert (weary.value(GRIT), weary.moved(GRIT, 1).value(GRIT), weary.cleared(HURTS, "Weary").value(GRIT)) == (2, 2, 2)
+    assert SHEET.at(world(), "ida").moved(GRIT, -2).marked(HURTS, "Weary").value(GRIT) == 1

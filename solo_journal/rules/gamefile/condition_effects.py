@@ -16,7 +16,8 @@ from .positions import Path
 
 def effects_of(one: field_specs.ConditionsSpec, path: Path, game: spec.GameSpec, faults: Faults) -> Iterator[Effect]:
     """The effects of these conditions. Faults are collected."""
-    meters = [label for label, each in game.sheet.items() if isinstance(each, field_specs.MeterSpec)]
+    beside = game.world if path[0] == "world" else game.sheet
+    meters = [label for label, each in beside.items() if isinstance(each, field_specs.MeterSpec)]
     for at, text in enumerate(one.each):
         change = faults.tried((*path, "each", at), change_of, text)
         if change is None:

@@ -140,6 +140,8 @@ LATER_KEYS = {"items": "each", "dice": "open"}
 
 SPILLS = 2
 """How the excess of a meter is handled: each end is reached once."""
+LOWERS = 2
+"""What a condition does to a meter whose top it lowers: what is above is lost."""
 
 
 def mechanics(label: str, one: field_specs.FieldSpec) -> Any:
@@ -147,4 +149,6 @@ def mechanics(label: str, one: field_specs.FieldSpec) -> Any:
     newer = LATER_KEYS.get(told["is"])
     if told.get("spill"):
         told["spill"] = [told["spill"], SPILLS]
+    if told["is"] == "conditions" and told["each"]:
+        told["each"] = [told["each"], LOWERS]
     return [label, {key: value for key, value in told.items() if value or key != newer}]

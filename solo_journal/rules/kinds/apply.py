@@ -151,7 +151,7 @@ def _word_of_roll(name: str, home: Home, world: World) -> str:
 
 
 def effects_on(procedure: Procedure, world: World) -> tuple[Applied, ...]:
-    """The effects that apply to this roll, from the acting character and the target."""
+    """The effects that apply to this roll, from the acting character, the target and the campaign."""
     return tuple(each for each in _applicable(procedure, world) if isinstance(each.effect.gives, Sets | Adds | Does))
 
 
@@ -168,7 +168,8 @@ def bar_reason(procedure: Procedure, world: World) -> str:
         gives = each.effect.gives
         if isinstance(gives, Bars) and (not gives.deeds or procedure.acts_as in gives.deeds):
             why = gives.why.format(name=each.whose)
-            return why or f"{each.whose}, {each.name}: {each.effect.describe()}. Clear that first."
+            whose = f"{each.whose}, " if each.whose else ""
+            return why or f"{whose}{each.name}: {each.effect.describe()}. Clear that first."
     return ""
 
 
@@ -199,6 +200,9 @@ def _applicable(procedure: Procedure, world: World) -> Iterator[Applied]:
     doer, theirs = procedure.doer(world), procedure.done_by != "by"
     foes = tuple(home for home in homes if home.of == "fight")
     yield from _find_effects(foes if theirs else homes, world, doer, procedure, against=False)
+    for home in homes:  # a storm weighs on everybody
+        if home.of == "campaign" and any(isinstance(field, Conditions | Flag) for field in home.fields):
+            yield from (each for each in _of(home.at(world, "")) if _fits(each.effect, procedure))
     for other in others:
         if other or theirs:
             yield from _find_effects(homes, world, str(other), procedure, against=True)
@@ -242,9 +246,8 @@ def _of(holder: Holder) -> Iterator[Applied]:
                 weight, told = field.weight_of(one), field.describe(one)
                 yield from (Applied(told, each, weight, holder.name) for each in field.effects_of(one))
         elif isinstance(field, Flag) and field.on(holder.tree):
-            yield from (
-                Applied(f"{holder.name} is {field.says or field.label}", each, 1, holder.name) for each in field.effects
-            )
+            told = f"{holder.name} is {field.says or field.label}" if holder.key else field.says or field.label
+            yield from (Applied(told, each, 1, holder.name) for each in field.effects)
 
 
 def _fits(effect: Effect, procedure: Procedure) -> bool:

@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 from ..names import as_known, fold_name
 from .field import Bearer
 from .listing import Listed, Listing
-from .view import ConditionRow, ConditionsPart
+from .view import ConditionRow, ConditionsPart, StatusValue
 
 Deed = Literal["", "act", "attack", "defend", "react", "heal", "move"]
 """The kind of action; empty for bookkeeping."""
@@ -118,6 +118,11 @@ class Conditions(Listing):
 
     def effects_of(self, one: Listed) -> Iterator[Effect]:
         yield from (each for each in self.effects if each.belongs_to(one.name))
+
+    def status(self, holder: Bearer) -> Iterator[StatusValue]:
+        """Those of the campaign; a character's stand beside the name."""
+        if not holder.key and (told := [self.describe(one) for one in self.entries(holder.tree).values()]):
+            yield StatusValue(self.label, " · ".join(told), near_end=True)
 
     def parts(self, holder: Bearer) -> Iterator[ConditionsPart]:
         found = self.entries(holder.tree).values()

@@ -18,7 +18,7 @@ from ..plurals import singular
 from ..procedure import Pick, Procedure
 from ..refusal import Refused, quote
 from ..world import World
-from .conditions import Conditions
+from .conditions import Conditions, Tops
 from .edit import Edit, Keep, Made, Names, Number, name_input, read_as, there, word_of
 from .field import Field, Hand
 from .holder import Holder
@@ -51,6 +51,12 @@ class EditNames(Edit):
     def unsigned(self) -> bool:
         """Whether names may not begin with + or -, from the next version."""
         return any(isinstance(each, Conditions) for each in self.fields)
+
+    @property
+    def lowers(self) -> bool:
+        """Whether one may lower a meter with its top, from the next version."""
+        weigh = (each for each in self.fields if isinstance(each, Conditions))
+        return any(isinstance(each.gives, Tops) for field in weigh for each in field.effects)
 
     def inputs(self, home: Home) -> Iterator[Made]:
         name = self.name_input(home, self.name, self._known(home))

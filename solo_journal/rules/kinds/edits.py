@@ -38,6 +38,7 @@ from .small_kinds import Deck, Flag, Lines, Step, Tracks
 class EditLines(Edit):
     """Writes free text."""
 
+    version: int = 2  # its headline has the words
     sampled: ClassVar[Mapping[str, Any]] = {"text": "Burn scars, one white eye"}
     hand: ClassVar[Mapping[str, Any] | None] = {"to": "text", "takes": {"text": ""}}
 
@@ -50,7 +51,7 @@ class EditLines(Edit):
         return before.put(field, doing.text)
 
     def headline(self, doing: Procedure, before: Holder, after: Holder, field: Lines) -> str:
-        return field.label
+        return field.label if doing.made_before(2) else super().headline(doing, before, after, field)
 
 
 class EditFlag(Edit):

@@ -54,6 +54,10 @@ class Bearer(Protocol):
     def world(self) -> World: ...
 
     @property
+    def key(self) -> str:
+        """Empty for the campaign."""
+
+    @property
     def tree(self) -> Tree: ...
 
     def field(self, called: str) -> Field: ...

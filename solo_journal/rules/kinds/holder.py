@@ -130,12 +130,13 @@ class Holder:
         if meter.top is None:
             return low, None
         top = self.bound(meter.top)
-        for field in self.home.fields:
-            if isinstance(field, Conditions) and field.effects:
-                for one in field.entries(self.tree).values():
-                    gives = (each.gives for each in field.effects_of(one))
-                    top += sum(each.by for each in gives if isinstance(each, Tops) and meter.answers_to(each.meter))
-        return low, max(low, top)
+        return low, max(low, top + self._off_top(meter))
+
+    def _off_top(self, meter: Meter) -> int:
+        """How far conditions move its top."""
+        weigh = (field for field in self.home.fields if isinstance(field, Conditions) and field.effects)
+        found = (each for field in weigh for one in field.entries(self.tree).values() for each in field.effects_of(one))
+        return sum(e.gives.by for e in found if isinstance(e.gives, Tops) and meter.answers_to(e.gives.meter))
 
     def room(self, meter: Meter) -> int:
         """How far a meter can still rise."""
@@ -188,8 +189,13 @@ class Holder:
             holder = ended[1]
 
     def marked(self, field: Listing, name: str, value: Any = None, **more: Any) -> Holder:
-        """With another entry in a list: a condition, a name, an item."""
-        return replace(self, tree=field.with_one(self.tree, name, value, **more))
+        """With another entry in a list: a condition, a name, an item. What a condition takes off a top is lost."""
+        after = replace(self, tree=field.with_one(self.tree, name, value, **more))
+        for meter in self.home.fields if isinstance(field, Conditions) else ():
+            if isinstance(meter, Meter) and after._off_top(meter):
+                over = after.value(meter) - (after.bounds(meter)[1] or 0)
+                after = after.put(meter, after.value(meter) - max(0, over))
+        return after
 
     def written(self, field: Listing, text: str) -> Holder:
         """With another entry as a line describes it: `Lamp oil d8`."""

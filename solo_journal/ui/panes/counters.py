@@ -11,12 +11,12 @@ from textual.content import Content
 from ...campaign.journal.log_line import Line
 from ...campaign.journal.log_view import backwards
 from ...campaign.story.outcome_text import SIGN_OF
-from ...rules.kinds.view import MeterPart, ViewPart
+from ...rules.kinds.view import ConditionsPart, MeterPart, ViewPart
 from ..campaign_model import CampaignModel
 from ..page.bars import MOST_PIPS, pips
 from ..page.rows import Row
 from ..page.safe_text import NOTHING, safe
-from ..page.sheet_rows import rows_of
+from ..page.sheet_rows import condition_row, rows_of
 from ..page.status import campaign_parts
 from .pane import Pane
 
@@ -62,6 +62,7 @@ class CountersPane(Pane):
         if titled is None and len(parts) == 1:  # its name stands in the title
             moved = frozenset({""} if parts[0].label in moved else ())
             parts = [parts[0]._replace(label="")]
+        yield from (condition_row(one) for part in parts if isinstance(part, ConditionsPart) for one in part.conditions)
         yield from rows_of(parts, moved)
         if causes and not self.open:
             yield Row(safe(f"last  {causes[-1]}", "$quiet"), does=self.Unfold, key="causes")

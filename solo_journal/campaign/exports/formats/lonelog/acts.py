@@ -146,10 +146,12 @@ class Scribe:
             or line.entry.kind in ("question", "roll", "draw")
             or {each.path for each in line.entry.change} == {"active"}
         )
-        quiet = bool(news) and not tells and not {fights.OPEN, fights.CLOSED} & set(news)
+        instead = instead_of(act, outcome, line.shelf)
+        told = bool(news) or (instead == "changes" and not line.overruled)
+        quiet = told and not tells and not {fights.OPEN, fights.CLOSED} & set(news)
         if act is None or act.procedure != Set.id or self.story.everything:
             yield from self._came(line, moved, expr) if not quiet else ()
-        once = not (quiet or line.overruled) and instead_of(act, outcome, line.shelf) == "headline"
+        once = not (quiet or line.overruled) and instead == "headline"
         for each in events_of(line, whole=not once):
             if isinstance(each, Tell):
                 yield f"-> {words.bare(tell_text(each))}"

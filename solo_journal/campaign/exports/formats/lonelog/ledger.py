@@ -16,6 +16,7 @@ from pydantic import ValidationError
 from .....rules import shelf
 from .....rules.changes import Change, patch, split
 from .....rules.immutable import plain
+from .....rules.kinds.view import MeterPart
 from .....rules.lonelog_tags import tags_in
 from .....rules.names import fold_name, same
 from .....rules.world import World
@@ -227,18 +228,21 @@ class Ledger:
             return None
 
     def _gauges(self, world: World) -> Iterator[str]:
-        """What games show filling up, such as a counter of twists, as clocks, or as tracks if a full one is good.
-        Meters on the active character's sheet are written there."""
+        """What games show filling up, such as a counter of twists, and the campaign's tracks, as clocks, or as tracks
+        if a full one is good. Meters on the active character's sheet are written there."""
         for game in shelf.games_in_use(world):
             one = world.character()
             on_sheet = {label.casefold() for label, _ in game.sheet_rows(one)} if one is not None else set()
-            for meter in game.values(world):
-                if meter.value is None or meter.size is None or meter.label.casefold() in on_sheet:
+            parts = (part for view in game.campaign_views(world) for part in view.parts if isinstance(part, MeterPart))
+            found = {each.label: (each.good, each.value, each.top) for each in parts}
+            meters = (each for each in game.values(world) if each.value is not None)
+            found |= {each.label: (each.good, each.value or 0, each.size) for each in meters}
+            for label, (good, value, size) in found.items():
+                if size is None or label.casefold() in on_sheet:
                     continue
-                kind = "Track" if meter.good else "Clock"
-                tag = trackers.gauge(kind, meter.label, meter.value, meter.size)
-                key = ("gauge", meter.label)
-                if tag and self.told.get(key, trackers.gauge(kind, meter.label, 0, meter.size)) != tag:
+                kind = "Track" if good else "Clock"
+                tag, key = trackers.gauge(kind, label, value, size), ("gauge", label)
+                if tag and self.told.get(key, trackers.gauge(kind, label, 0, size)) != tag:
                     yield f"=> {tag}"
                 self.told[key] = tag
 

@@ -31,10 +31,11 @@ def parts_of(one: Mapping[str, Any], shelf: Shelf, *, items: bool = True) -> dic
             found.update({f"#{tag}": tag for tag in tags if tag})
         else:
             found[key(label)] = part(label, value)
-    for view in _portrait(one, shelf):
-        if items or not isinstance(view, ItemsPart):
-            found.update((key(label), part(label, value)) for label, value in _values(view))
-    return found
+    own: dict[str, str] = {}
+    for label, value in (row for view in _portrait(one, shelf) if items or not isinstance(view, ItemsPart)
+                         for row in _values(view)):  # fmt: skip
+        own.setdefault(key(label), part(label, value))  # a meter before a line of text that reads like it
+    return found | own
 
 
 def items_of(one: Mapping[str, Any], shelf: Shelf) -> dict[str, str]:
