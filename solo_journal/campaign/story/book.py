@@ -159,8 +159,10 @@ class Stopped(Frozen):
 
     session: int = 0
     scene: int = 0
+    entry: str = ""
+    """The entry of the first paragraph in view: text above it may change, and so may the width."""
     row: int = 0
-    """The scroll position on its page."""
+    """The first row in view, from the first one of that paragraph; without an entry, from the top of the page."""
     mechanics: Annotated[str, BeforeValidator(lambda shown: {True: "margin", False: "hidden"}.get(shown, shown))] = (
         "hidden"
     )

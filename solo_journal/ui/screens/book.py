@@ -102,7 +102,7 @@ class BookScreen(WholeScreen[SearchChoice | None]):
         """Open where reading stopped, and count the words meanwhile."""
         self._count()
         if self._begins is not None:
-            self._read(self._at, row=self._begins.row)
+            self._read(self._at, place=self._begins)
             self.call_after_refresh(self.set_focus, None)  # the list took it as it came
 
     def on_finder_chosen(self, event: Finder.Chosen) -> None:
@@ -135,7 +135,7 @@ class BookScreen(WholeScreen[SearchChoice | None]):
 
     def action_continue(self) -> None:
         if stopped := self._stopped:
-            self._read(self._opened.book.chapter_of(stopped.session, stopped.scene), row=stopped.row)
+            self._read(self._opened.book.chapter_of(stopped.session, stopped.scene), place=stopped)
 
     def action_bookmark(self) -> None:
         """Go to the first bookmark, below the scenes."""
@@ -145,10 +145,11 @@ class BookScreen(WholeScreen[SearchChoice | None]):
 
     def action_mechanics(self) -> None:
         """Show questions and rolls in the margin, between the lines, or not at all."""
+        self._keep_place()
         self._page.mechanics = MECHANICS[(MECHANICS.index(self._page.mechanics) + 1) % len(MECHANICS)]
         self.query_one(NoticeRow).tell(f"results: {self._page.mechanics}")
         if self.has_class("-reading"):
-            self._read(self._at)
+            self._read(self._at, place=self._stopped)
 
     def action_contents(self) -> None:
         self._keep_place()
@@ -174,9 +175,8 @@ class BookScreen(WholeScreen[SearchChoice | None]):
     @work(exclusive=True, group=OPENING)
     async def action_change(self) -> None:
         """Open the menu of a visible paragraph; ask which if there are several."""
-        page, text = self.query_one("#reading"), self.query_one("#text")
-        top = max(0, page.content_region.y - text.region.y)
-        found = self._page.passages_in(text.content_size.width, top, top + page.content_size.height)
+        top, width = max(0, self._top), self.query_one("#text").content_size.width
+        found = self._page.passages_in(width, top, top + self.query_one("#reading").content_size.height)
         if len(found) > 1:
             words = [" ".join(each.words.plain.split())[:LONGEST] for each in found]
             at: int | None = await self.app.push_screen_wait(Choose("Edit which paragraph?", words))
@@ -206,6 +206,11 @@ class BookScreen(WholeScreen[SearchChoice | None]):
         self.dismiss(found)
 
     @property
+    def _top(self) -> int:
+        """The first row of the text in view; negative while the heading is."""
+        return round(self.query_one("#reading").scroll_offset.y) - self.query_one("#text").virtual_region.y
+
+    @property
     def _chapter(self) -> Chapter | None:
         chapters = self._opened.book.chapters
         return chapters[self._at] if self._at < len(chapters) else None
@@ -219,7 +224,8 @@ class BookScreen(WholeScreen[SearchChoice | None]):
             if not self.has_class("-reading"):
                 self.query_one(Finder).renew(list(self._items()), str(self._at))
 
-    def _read(self, at: int, mark: str = "", *, row: int = 0) -> None:
+    def _read(self, at: int, mark: str = "", *, place: Stopped | None = None) -> None:
+        """Show a scene, from its top, or from this place on."""
         self._at = at
         chapter = self._chapter
         if chapter is None:
@@ -230,15 +236,22 @@ class BookScreen(WholeScreen[SearchChoice | None]):
         self.add_class("-reading")
         self.set_focus(None)
         page = self.query_one("#reading", VerticalScroll)
-        page.call_after_refresh(page.scroll_to, y=row, animate=False)
+        page.call_after_refresh(self._scroll, page, place or Stopped())
         self.refresh_bindings()
+
+    def _scroll(self, page: VerticalScroll, place: Stopped) -> None:
+        row, text = place.row, self.query_one("#text")
+        if place.entry:
+            row += self._page.row_of(place.entry, text.content_size.width) + text.virtual_region.y
+        page.scroll_to(y=row, animate=False)
 
     def _keep_place(self) -> None:
         chapter = self._chapter
         if chapter and self.has_class("-reading"):
-            row = round(self.query_one("#reading", VerticalScroll).scroll_offset.y)
-            results = self._page.mechanics
-            self._stopped = Stopped(session=chapter.session, scene=chapter.scene, row=row, mechanics=results)
+            self._stopped = Stopped(session=chapter.session, scene=chapter.scene, mechanics=self._page.mechanics)
+            if self.query_one("#reading").scroll_offset.y:
+                entry, first = self._page.paragraph_at(self._top, self.query_one("#text").content_size.width)
+                self._stopped = self._stopped.but(entry=entry, row=self._top - first)
             self._ribbon.put(self._stopped)
 
     def _items(self) -> Iterator[Item]:

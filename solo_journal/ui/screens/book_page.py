@@ -130,6 +130,18 @@ class Page:
         places = dict.fromkeys([at for _, at in rows][first:end])
         return [self._told[at] for at in places if at >= 0 and self._told[at].passage.id]
 
+    def paragraph_at(self, row: int, width: int) -> tuple[str, int]:
+        """The entry of the first paragraph of the story from this row on, or of the last one, and its first row."""
+        rows = [at for _, at in place_rows(self._told, self.mechanics, width)]
+        told = [place for place, at in enumerate(rows) if at >= 0 and self._told[at].passage.look == "prose"]
+        at = rows[next((place for place in told if place >= row), told[-1])] if told else 0
+        return (self._told[at].passage.id, rows.index(at)) if told else ("", 0)
+
+    def row_of(self, entry: str, width: int) -> int:
+        """The first row of an entry; 0 if it is gone."""
+        rows = place_rows(self._told, self.mechanics, width)
+        return next((row for row, (_, at) in enumerate(rows) if at >= 0 and self._told[at].passage.id == entry), 0)
+
     def _passages(self, chapter: Chapter) -> list[Passage]:
         level: Level = "story" if self.mechanics == "hidden" else "results"
         return list(passages(self._opened.book.lines(chapter), level))

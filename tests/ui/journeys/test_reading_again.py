@@ -87,6 +87,17 @@ async def test_of_many_hits_the_newest_come_first_and_the_rest_on_the_way_down(r
         for _ in range(20):
             page.press("pagedown")
         await page.sees("231 found.")
+        await page.pressed("escape", gone="found.")
+        await page.typed("/book 13⏎", "Steam number 3.")
+        read = await page.pressed("space", sees="Steam number 20.", gone="Steam number 3.")
+        top = next(row for row in read.split("\n") if "Steam" in row).strip()
+        await page.pressed("m", sees=("results: margin", top), gone="Steam number 3.")
+        await page.pressed("escape", gone="Space read on")
+        amendments.edit(
+            campaign, next(each.id for each in live(campaign.journal) if "number 9." in each.text), "Hm. " * 99
+        )
+        await page.typed("/book⏎", top, gone="Steam number 3.")
+        assert next(row for row in page.frame().split("\n") if "Steam" in row).strip() == top
 
 
 @pytest.mark.parametrize("size", SIZES)
