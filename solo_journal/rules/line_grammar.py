@@ -21,7 +21,7 @@ from .world import World
 
 class Numeric(NamedTuple):
     """A number in a given form: `#` plain, `+#` signed, `-#` after a minus, `±#` either; `#t`, `lp#` and `harm #` with
-    a word before or after it. The word may be abbreviated."""
+    a word before or after it. The word may be abbreviated, and `against` may be `v`, `vs` or `versus`."""
 
     form: str = "#"
     adds: bool = False
@@ -234,7 +234,9 @@ def number_in(word: str, form: str, others: Iterable[str] = ()) -> int | None:
     return _number(prefixed[2]) if exact or alone else None
 
 
-JOINING = frozenset({"with", "against", "v", "vs", "versus", "under", "using", "from"})
+AGAINST = ("against", "v", "vs", "versus")
+"""Words of one meaning: what a total is held against, a number or a name."""
+JOINING = frozenset({*AGAINST, "with", "under", "using", "from"})
 """Words before a name in the rolls of any game. No number may have such a name, because a campaign can add another
 game. `AT` is missing: some games have a number of that name, and no roll uses the word."""
 SIGNS = "+-−"

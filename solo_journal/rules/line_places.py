@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from .inputs import as_spoken
-from .line_grammar import SIGNS, Grammar, Inputs, Numeric, OneOf, Shaped, choices, known_names, number_in
+from .line_grammar import AGAINST, SIGNS, Grammar, Inputs, Numeric, OneOf, Shaped, choices, known_names, number_in
 from .line_writer import MOST_TOLD, in_words
 from .names import fold_name, look_up
 from .refusal import BadInput, near_ones
@@ -83,9 +83,9 @@ class Places:
                     return Setting(length, ((name, said),), (marker,), False)
             return None
         known = choices(self.kind, name, marker)
-        if marker.after and self.plain[at] == marker.after:
+        if marker.after and self.plain[at] in _alike(marker.after):
             length, value = self._choice(known, marker, at + 1)
-            if not length and not any(marker.after in each.marker.signs for each in self.grammar.names):
+            if not length and not self._before_a_name(self.plain[at]):
                 raise BadInput(f"Say which {in_words(name)} after {marker.after}: {', '.join([*known][:MOST_TOLD])}.")
             return Setting(1 + length, ((name, value),), (marker,), False) if length else None
         if marker.after and self.open:
@@ -97,13 +97,14 @@ class Places:
         before, space, _ = marker.form.partition(" #")
         if space:
             then = at + before.count(" ") + 1
-            if " ".join(self.plain[at:then]) != before:
+            said = " ".join(self.plain[at:then])
+            if said not in _alike(before):
                 return None
             number = number_in(self.plain[then].removesuffix("%"), "±#") if then < len(self.words) else None
-            if number is None and any(before in each.marker.signs for each in self.grammar.names):
+            if number is None and (self._before_a_name(said) or self._before_a_choice(said)):
                 return None
             if number is None:
-                raise BadInput(f"Say how much {name} is, as a number, such as {before} 1.")
+                raise BadInput(f"Say how much {in_words(name)} is, as a number, such as {before} 1.")
             return Setting(then + 1 - at, ((name, number),), (marker,), False)
         number, length = number_in(self.plain[at], marker.form, self.forms), 1
         if number is None and self.plain[at].isalpha() and at + 1 < len(self.words):
@@ -113,6 +114,12 @@ class Places:
         if number is None or (marker.form == "±#" and name in self.found) or not marker.low <= number <= marker.top:
             return None
         return Setting(length, ((name, number),), (marker,), marker.plain and length == 1)
+
+    def _before_a_name(self, word: str) -> bool:
+        return any(word in marker.signs for _, marker in self.grammar.names)
+
+    def _before_a_choice(self, word: str) -> bool:
+        return any(isinstance(each, OneOf) and word in _alike(each.after) for _, each in self.grammar.settings)
 
     def _behind_its_name(self, name: str, at: int) -> tuple[str, int] | None:
         """The value after the name of an input, `dr 15` and `dr15`, and the number of words of both."""
@@ -191,3 +198,8 @@ class Places:
     def in_full(self, name: str, said: str) -> str:
         """The full name that `said` means for an input; empty if there is none or more than one."""
         return look_up(dict.fromkeys(known_names(self.kind, name, self.world)), said) or ""
+
+
+def _alike(word: str) -> tuple[str, ...]:
+    """The words that mean the same as the one before a setting."""
+    return AGAINST if word in AGAINST else (word,)

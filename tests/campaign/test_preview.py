@@ -34,6 +34,9 @@ def four_games(home: Path) -> Campaign:
         ("/time 1 watch", "1 watch passes."),
         ("/daggerheart.action agility", "against Difficulty 12 (default)"),
         ("/daggerheart.action agility 12", "against Difficulty 12."),
+        ("d: plain check 2 vs extreme", "Plain check: 1 die, against DR 18."),
+        ("/daggerheart.reaction finesse v 14 +1", "against Difficulty 14."),
+        ("/pathwalker.opposed 4 against 3", "Opposed roll: 7 dice."),  # the sixes of both are rolled
         ("/torch", "Step a die: 1 die."),
         ("? Is [N:Orso|hunter] here?", "First the tags in it act."),
         ("It rains.", "It is saved as text."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from ...rules.answer_source import Ask, NeedAnswer, Roll
@@ -71,13 +72,16 @@ def plan_line(campaign: Campaign, typed: Typed) -> Planned:
 
 
 def try_roll(procedure: Procedure, world: World, tables: Tables) -> Trial:
-    """Try a roll with every die at its lowest face, to see how many dice it takes and what it is held against."""
-    rolled = _Lowest()
+    """Try a roll with every die at its lowest face, then at its highest, to see how many dice it takes and what it is
+    held against, unless that is rolled too."""
+    ready, rolled = apply_effects(procedure, world), _Same(highest=False)
     try:
-        outcome = apply_effects(procedure, world).resolve(world, Ask(rolled, tables=tables))
+        against = ready.resolve(world, Ask(rolled, tables=tables)).against
     except (NeedAnswer, Refused):
         return Trial()
-    against = outcome.against
+    with suppress(NeedAnswer, Refused):  # dice that explode never end
+        if against and ready.resolve(world, Ask(_Same(highest=True), tables=tables)).against != against:
+            against = None
     default = against is not None and any(
         name not in procedure.model_fields_set and info.default == against.value and type(info.default) is int
         for name, info in type(procedure).model_fields.items()
@@ -168,10 +172,11 @@ def _does(campaign: Campaign, procedure: Procedure, world: World) -> str:
     return f"{procedure.called}: {facts}. {warning}".strip() if facts else f"{procedure.called}."
 
 
-class _Lowest:
-    """Answers with the lowest face of every die, and counts the dice."""
+class _Same:
+    """Answers with the lowest or the highest face of every die, and counts the dice."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, highest: bool) -> None:
+        self.highest = highest
         self.dice = 0
         self.sizes = Counter[str]()
 
@@ -180,4 +185,4 @@ class _Lowest:
         self.sizes[f"d{request.high}"] += request.count
         if self.dice > MOST_DICE:
             raise NeedAnswer(request)
-        return (request.low,) * request.count
+        return (request.high if self.highest else request.low,) * request.count

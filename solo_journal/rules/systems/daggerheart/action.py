@@ -152,7 +152,7 @@ class Act(Procedure):
         "what else is added, from -20 to 20, such as 1 for a good rope; the trait's value where no sheet has it",
         "Added",
     )
-    difficulty: Annotated[int, Numeric()] = whole(
+    difficulty: Annotated[int, Numeric(), Numeric("against #")] = whole(
         USUAL, 1, 60, "what the total must reach: 5 trivial to 30 near impossible"
     )
     favour: Favoured = "none"

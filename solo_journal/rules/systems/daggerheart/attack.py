@@ -70,7 +70,9 @@ class Attack(Act):
     weapon: Annotated[MaybeName, Pick(SHEET.picks(WEAPONS)), After(("with",), known=True)] = Field(
         "", description="what you strike with, such as Short bow; the first on the sheet unless you say otherwise"
     )
-    difficulty: Annotated[int, Numeric()] = whole(0, 0, 60, "what the total must reach; 0 for the adversary's own")
+    difficulty: Annotated[int, Numeric(), Numeric("against #")] = whole(
+        0, 0, 60, "what the total must reach; 0 for the adversary's own"
+    )
     damage_modifiers: Tokens = Field(
         (),
         title="Added to the damage",

@@ -46,7 +46,7 @@ class React(Procedure):
     modifier: Annotated[int, Numeric("+#", adds=True)] = whole(
         0, -20, 20, "what else is added, such as 2 for a shield held high or -1 for wet stone", "Added"
     )
-    difficulty: Annotated[int, Numeric()] = whole(
+    difficulty: Annotated[int, Numeric(), Numeric("against #")] = whole(
         USUAL, 1, 60, "how hard it is to withstand: 10 a slow trap, 12 to 15 usual, 20 a dragon's breath"
     )
     favour: Favoured = "none"

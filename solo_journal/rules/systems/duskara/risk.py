@@ -10,7 +10,7 @@ from pydantic import Field
 from ...answer_source import Ask
 from ...characters import fates
 from ...inputs import SPOKEN, Line, MaybeName, Words
-from ...line_grammar import After, Known, Numeric, OneOf
+from ...line_grammar import AGAINST, After, Known, Numeric, OneOf
 from ...names import as_known, must_find
 from ...outcome import Offer, Outcome
 from ...procedure import Pick, Procedure
@@ -145,7 +145,7 @@ class Risk(Procedure):
     person: Annotated[
         MaybeName,
         Pick(lambda world: [each.name for each in world.people.values()]),
-        After(("v", "vs", "against")),
+        After(AGAINST),
         Known(),
     ] = Field(
         "",

@@ -75,7 +75,9 @@ def _rating(value: Any) -> Any:
     return DIFFICULTY[as_spoken(value)]
 
 
-Difficulty = Annotated[int, Field(ge=1, le=MOST), BeforeValidator(_rating), Numeric(), OneOf(DIFFICULTY)]
+Difficulty = Annotated[
+    int, Field(ge=1, le=MOST), BeforeValidator(_rating), Numeric(), Numeric("against #"), OneOf(DIFFICULTY, "against")
+]
 """A Difficulty Rating: 12, or `normal`."""
 
 

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from ...answer_source import Ask, Rolled
 from ...inputs import SPOKEN, Line, MaybeName
-from ...line_grammar import After, Numeric, OneOf, Rest
+from ...line_grammar import AGAINST, After, Numeric, OneOf, Rest
 from ...names import find
 from ...outcome import Against, Mod, Outcome, Verdict
 from ...procedure import Pick
@@ -51,14 +51,12 @@ class Opposed(Weighed):
     question: Annotated[Line, Rest(text=True)] = Field(
         "", title="You try", description="your character's act in a few words, such as: wrest the key from him"
     )
-    against: Annotated[Score | None, Numeric("against #"), Numeric("v #"), Numeric("vs #"), Numeric("versus #")] = (
-        Field(
-            None,
-            title="The other's ability",
-            description="the other's ability, from -3 to 6; left out, that of their sheet, or 0 where they have none",
-        )
+    against: Annotated[Score | None, Numeric("against #")] = Field(
+        None,
+        title="The other's ability",
+        description="the other's ability, from -3 to 6; left out, that of their sheet, or 0 where they have none",
     )
-    foe: Annotated[MaybeName, Pick(ally_names), After(("against", "v", "vs", "versus"))] = Field(
+    foe: Annotated[MaybeName, Pick(ally_names), After(AGAINST)] = Field(
         "", title="Against whom", description="your opponent, such as the toll keeper, or a character with a sheet"
     )
     theirs: Annotated[Ability | None, SPOKEN, OneOf(NAMED, after="with")] = Field(

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from ...answer_source import Ask
 from ...inputs import SPOKEN, Line, MaybeName, whole
-from ...line_grammar import After, Numeric, OneOf
+from ...line_grammar import AGAINST, After, Numeric, OneOf
 from ...outcome import Against, Outcome, Verdict
 from ...procedure import Pick, Procedure
 from ...refusal import BadInput
@@ -82,7 +82,7 @@ class Oppose(Procedure):
     bonus: Annotated[int, Numeric("+#")] = bonus_dice(
         "dice on top of yours: 1 for a talent or a helper, -1 or -2 where things are against you"
     )
-    against: Annotated[int | None, Numeric("against #"), Numeric("v #"), Numeric("vs #"), Numeric("versus #")] = whole(
+    against: Annotated[int | None, Numeric("against #")] = whole(
         None,
         0,
         20,
@@ -90,7 +90,7 @@ class Oppose(Procedure):
         "Left out, those of their sheet, or 4 where they have none",
         "The other's dice",
     )
-    foe: Annotated[MaybeName, Pick(others), After(("v", "vs", "versus", "against"))] = Field(
+    foe: Annotated[MaybeName, Pick(others), After(AGAINST)] = Field(
         "", title="Against whom", description="who resists, such as the guard, or somebody with a sheet"
     )
     theirs: Annotated[Trait | None, SPOKEN, OneOf(after="with", beginnings=True)] = Field(
