@@ -100,15 +100,16 @@ class KeyLine(WithParts):
             self.refresh()
 
     def _fitting(self) -> list[KeyHint]:
-        """The keys that fit: local ones are dropped from the right, whole, after those that give way. Help and Quit
-        stay as long as possible; on a narrow page help comes early."""
+        """The keys that fit: local ones are dropped from the right, whole, after those that give way. Help stays
+        longer than the first on the page; elsewhere the first does. The last to go are Quit and the way out."""
         near, kept = self._find_hints()
-        cramped = self.screen.size.width < NORMAL and not any(told.key == WAY_OUT for told in kept)
-        early = [told for told in kept if told.key == HELPS and cramped]
+        leaves = any(told.key == WAY_OUT for told in kept)
+        helps = [told for told in kept if told.key == HELPS]
+        early = helps if self.screen.size.width < NORMAL and not leaves else []
         goes = [told for name in getattr(self.screen.focused, "GIVE_WAY", ()) for told in near if told.name == name]
-        goes += [told for told in reversed(near) if told not in goes]
+        goes += [*reversed(near[1:]), *(helps if leaves else ()), *near[:1], *reversed(kept)]
         shown = [*near[:1], *early, *near[1:], *(told for told in kept if told not in early)]
-        for told in (*goes, *reversed(kept)):
+        for told in dict.fromkeys(goes):
             if _width(shown) > self.size.width - 2 * self._indent:
                 shown.remove(told)
         return shown

@@ -221,14 +221,22 @@ async def test_a_click_on_a_key_presses_it() -> None:
         assert writer.pressed == 10
 
 
-async def test_a_narrow_key_line_keeps_the_way_to_help() -> None:
+class Asked(Host):
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "Back"), Binding("f1", "help", "Help")]
+
+
+@pytest.mark.parametrize(
+    ("page", "told"), [(Keyed, "F1 help   Ctrl+Q leave"), (Asked, "Space menu   Esc back")], ids=["page", "question"]
+)
+async def test_a_narrow_key_line_keeps_help_on_the_page_and_the_first_key_elsewhere(
+    page: type[Host], told: str
+) -> None:
     writer = Writer()
-    app = Keyed(writer, KeyLine(), width=30)
+    app = page(writer, KeyLine(), width=30)
     async with app.run_test(size=(30, 30)) as pilot:
         writer.styles.height = 1
         await pilot.pause()
-        assert "F1 help" in frame(app)
-        assert all(len(line) <= 30 for line in frame(app).splitlines())
+        assert frame(app).splitlines()[1].strip() == told
 
 
 @pytest.mark.parametrize(
