@@ -102,17 +102,17 @@ class Shell(App[int]):
         now = time.monotonic()
         wanted = stops and now - self._esc_pressed < STOPS
         if stops:
-            self._esc_pressed, self._esc_stops = 0.0, 0.0 if wanted else now + STOPS
+            self._esc_pressed = 0.0
         if now - self._told_work > ONCE and not wanted:
             self._told_work = now
             told = f"{words} {part:.0%}, Esc stops" if stops else f"{words} {part:.0%}"
-            self.call_later(self._tell_in_passing, told)
+            self.call_later(self._tell_in_passing, told, now + STOPS if stops else 0.0)
         return not wanted
 
-    def _tell_in_passing(self, text: str) -> None:
-        """Show progress, and remove it once no more of it comes."""
+    def _tell_in_passing(self, text: str, esc_stops: float) -> None:
+        """Show progress, and remove it once no more of it comes. Esc stops the work while it is shown that it does."""
         self.tell(text)
-        self._passing = self._told
+        self._passing, self._esc_stops = self._told, esc_stops
         self.set_timer(STOPS, self._passed)
 
     def _passed(self) -> None:
@@ -229,6 +229,7 @@ class Shell(App[int]):
     def tell(self, text: str, *, wrong: bool = False) -> None:
         """Show a notice in the current screen's row for it, or below. A player's words are never markup."""
         self._pass()
+        self._esc_stops = 0.0  # the work that it stopped is over
         for screen in reversed(self.screen_stack):
             for row in screen.query(f".{TELLS}").results():
                 if isinstance(row, Tells):

@@ -11,7 +11,9 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
+from textual.geometry import Spacing
 from textual.message import Message
+from textual.visual import Padding
 from textual.widgets import Input
 from textual.widgets.option_list import Option
 
@@ -19,6 +21,8 @@ from ...campaign.story.sanitise import sanitise_line
 from .key_table import LIST_KEYS, keys
 from .plain_list import PlainList
 from .text_inputs import LineInput
+
+INDENT = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +32,8 @@ class Item:
     id: str
     title: str
     heading: bool = False
+    depth: int = 0
+    """How far it is indented: 1 for a section of the line above."""
     told: str = ""
     """Further words that find it, such as its text; such hits come after hits in titles."""
 
@@ -153,4 +159,6 @@ def _find_items(items: Iterable[Item], wanted: list[str]) -> tuple[Item, ...]:
 
 def _option(item: Item) -> Option:
     title = Content(sanitise_line(item.title))
-    return Option(title.stylize("bold") if item.heading else Content("  ") + title, disabled=item.heading)
+    if item.heading:
+        return Option(title.stylize("bold"), disabled=True)
+    return Option(Padding(title, Spacing(left=INDENT * (1 + item.depth))))

@@ -41,6 +41,7 @@ class HelpScreen(LookupScreen[None]):
 
     HELP = "Choose a topic on the left."
     HEAD = "Help"
+    DEFAULT_CSS = "HelpScreen #list PlainList { text-wrap: wrap; }"
 
     def begin_at(self) -> str:
         return self.begins or getattr(self._beneath, "help_topic", "") or "keys"
@@ -176,7 +177,7 @@ def _handbook() -> dict[str, tuple[str, Primer]]:
 def _sections(id_: str, title: str, told: Primer) -> Iterator[Item]:
     """A page as a whole, and each of its sections."""
     yield Item(id_, title)
-    yield from (Item(f"{id_}#{each.anchor}", f"  {each.title}", told=each.text) for each in told.sections)
+    yield from (Item(f"{id_}#{each.anchor}", each.title, depth=1, told=each.text) for each in told.sections)
 
 
 def _handbook_of(screen: object) -> Iterator[Widget]:

@@ -42,6 +42,7 @@ class SettingsScreen(LookupScreen[tuple[Procedure, ...]]):
         "are saved at once. House rules belong to this campaign: each change is an act, which can be undone."
     )
     HEAD = "Settings"
+    DEFAULT_CSS = "SettingsScreen #list PlainList { text-wrap: wrap; }"
     HINT = (("Enter", "to the choices"), ("←→", "choose"), ("F1", "help"), ("Esc", "back"))
 
     app = getters.app(Shell)

@@ -55,6 +55,7 @@ class TablesScreen(LookupScreen[Procedure | TableRequest]):
         "imports tables."
     )
     HEAD = "Tables"
+    DEFAULT_CSS = "TablesScreen #list PlainList { text-wrap: wrap; }"
     HINT = (
         ("Enter", "draw"), ("t", "try"), ("n", "new"), ("e", "edit"), ("i", "import"), ("x", "remove"),
         *LookupScreen.HINT,

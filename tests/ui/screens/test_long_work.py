@@ -31,6 +31,16 @@ async def test_it_is_reported_and_esc_stops_it(library: Library, monkeypatch: py
         assert app.results == [None]
 
 
+async def test_once_its_result_is_told_esc_closes_what_is_open(library: Library) -> None:
+    app = Host(library, Confirm("Go on?", "go on"))
+    async with app.run_test() as pilot:
+        assert app.works(0.9, stops=True)
+        await pilot.pause()
+        app.tell("No problems.")
+        await pilot.press("escape")
+        assert app.results == [None]
+
+
 async def test_esc_after_the_work_is_over_stops_nothing_later(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
