@@ -45,9 +45,10 @@ def check_files(folder: Folder, clock: Clock) -> Iterator[Finding]:
     for path in (folder.state, *folder.sessions()):
         if _marked(folder, path):
             yield Finding(path.name, HOLDS_MARKERS.format(way("merge")))
-    known = {each.path.name for each in copies(folder)}
-    yield from (Finding("journal", text) for text in impostors(folder))
-    yield from (Finding("journal", text, note=True) for text in strangers(folder, known))
+    others = folder.strangers()
+    known = {each.path.name for each in copies(folder, others)}
+    yield from (Finding("journal", text) for text in impostors(others))
+    yield from (Finding("journal", text, note=True) for text in strangers(others, known))
     if kept := len(names_in(folder.recovered)):
         text = f"Files that were put aside: {kept}. {way('salvage')} brings back what the journal lacks of them."
         yield Finding("recovered", text, note=True)

@@ -51,9 +51,9 @@ def holds_markers(path: Path, limit: int) -> bool:
     return any(_OPENS in piece for piece in pieces) and has_markers(disk.read(path, limit))
 
 
-def copies(folder: Folder) -> list[Copy]:
-    """The copies beside a campaign's files, by name."""
-    beside = [(folder.journal, name) for name in folder.strangers()]
+def copies(folder: Folder, strangers: list[str] | None = None) -> list[Copy]:
+    """The copies beside a campaign's files, by name. The strangers in its journal are looked up unless given."""
+    beside = [(folder.journal, name) for name in (folder.strangers() if strangers is None else strangers)]
     beside += [(folder.path, name) for name in names_in(folder.path) if name != folder.state.name]
     found = (copy_of(place / name) for place, name in beside)
     return [each for each in found if each is not None and mark_of(each.path) != mark_of(each.of)]

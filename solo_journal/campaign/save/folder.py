@@ -106,10 +106,6 @@ class Folder:
         sessions = set(_sessions_among([name for name, plain in found if plain]))
         return sorted(name for name, _ in found if name not in sessions and not name.startswith("."))
 
-    def impostors(self) -> list[str]:
-        """Links, pipes, devices and folders with the name of a session file."""
-        return [name for name in self.strangers() if SESSION.match(name) and name == name.lower()]
-
 
 def _sessions_among(names: list[str]) -> list[str]:
     known = set(names)

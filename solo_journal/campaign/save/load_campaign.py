@@ -7,7 +7,7 @@ state comes from the journal), or its entry is unknown (the journal has not arri
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
 from solo_journal.clock import age
@@ -26,7 +26,7 @@ from ..repair.conflicts import copies, has_markers
 from ..store.disk import mark_of
 from ..store.errors import StoreError
 from . import world_snapshot
-from .folder import LINKED, Folder
+from .folder import LINKED, SESSION, Folder
 from .formats import FORMAT
 from .world_snapshot import HandEdit
 
@@ -108,10 +108,11 @@ def read_campaign(folder: Folder, journal: Journal) -> Opened:
     opened = _open(folder, journal, found)
     opened.state.mark = mark
     opened.older = not opened.newer and _oldest(found, journal) < FORMAT
-    beside = [each.path.name for each in copies(folder)]
+    others = folder.strangers()
+    beside = [each.path.name for each in copies(folder, others)]
     if beside:
         opened.notices.append(COPIES.format(", ".join(beside[:MOST_TOLD]), way("merge")))
-    opened.notices += [*impostors(folder), *strangers(folder, beside)]
+    opened.notices += [*impostors(others), *strangers(others, beside)]
     if (last := journal.last) is not None:
         if has_markers(last.data):
             opened.read_only = opened.read_only or MARKED.format(last.path.name, way("merge"))
@@ -173,7 +174,7 @@ def _why_not_here(folder: Folder, journal: Journal, id_: str) -> str:
             return f"{why} {ONLY_READ}"
     if last is not None and (last.tail is not None or not last.blocks):
         return CUT_SHORT.format(last.path.name, last.size, way("missing"))
-    if told := impostors(folder):
+    if told := impostors(folder.strangers()):
         return f"{told[-1]} {ONLY_READ}"
     return NOT_HERE_YET.format(way("missing"))
 
@@ -183,18 +184,21 @@ def _reading(raw: bytes) -> str:
     return f", and they read “{words}”" if words else ", and none of its text"
 
 
-def impostors(folder: Folder) -> list[str]:
+def impostors(others: Iterable[str]) -> list[str]:
     """A sentence for each link, pipe, device or folder with the name of a session file."""
-    return [IMPOSTOR.format(name) for name in folder.impostors()[:MOST_TOLD]]
+    return [IMPOSTOR.format(name) for name in filter(_is_impostor, others)][:MOST_TOLD]
 
 
-def strangers(folder: Folder, beside: Collection[str]) -> list[str]:
+def _is_impostor(name: str) -> bool:
+    return bool(SESSION.match(name)) and name == name.lower()
+
+
+def strangers(others: Iterable[str], beside: Collection[str]) -> list[str]:
     """A sentence about other files among the session files, apart from the copies `beside` them; none if there are
     none."""
-    known = {*beside, *folder.impostors()}
-    others = [name for name in folder.strangers() if name not in known]
-    more = f" and {len(others) - MOST_TOLD:,} more" if len(others) > MOST_TOLD else ""
-    return [STRANGERS.format(", ".join(others[:MOST_TOLD]) + more)] if others else []
+    found = [name for name in others if name not in beside and not _is_impostor(name)]
+    more = f" and {len(found) - MOST_TOLD:,} more" if len(found) > MOST_TOLD else ""
+    return [STRANGERS.format(", ".join(found[:MOST_TOLD]) + more)] if found else []
 
 
 def describe_torn_end(last: SessionFile) -> str:
