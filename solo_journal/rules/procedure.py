@@ -237,6 +237,10 @@ class Procedure(BaseModel):
         """Do it in this world, asking for every die."""
 
 
+for _each in Procedure.__class_vars__:
+    del Procedure.__annotations__[_each]  # each game's procedures would evaluate these anew
+
+
 class WithoutDice(Procedure):
     """A procedure that rolls and draws nothing: trying it tells whether it can be done."""
 
