@@ -1,5 +1,5 @@
 """Parses dates as people write them: `2026-10-03`, `3 October 2026`, `3. Oktober 2026`, `October 3, 2026`, `3.10.2026`,
-`10/3/26`, `March 22nd`."""
+`10/3/26`, `9.V.2026`, `March 22nd`."""
 
 from __future__ import annotations
 
@@ -14,12 +14,22 @@ from ..exports.languages import months
 
 _YEAR_FIRST = r"(?P<y>\d{4})(?:[-/.]|年\s?|년\s?)(?P<m>\d\d?)(?:[-/.]|月\s?|월\s?)(?P<d>\d\d?)(?!\d)[日일]?"
 _NUMBERS = r"(?P<d>\d\d?)(?P<sign>[./-])\s?(?P<m>\d\d?)(?P=sign)\s?(?P<y>\d{4}|\d\d)(?!\d|\.\d)"
+_ROMAN = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"]
+_ROMAN_MONTH = rf"(?P<d>\d\d?)(?:\.\s?|[ /-])(?P<m>{'|'.join(_ROMAN[1:])})(?:\.\s?|[ /-])(?P<y>\d{{4}})(?!\d)"
 _YEAR = r"(?:,?\s+(?:de\s+)?(?P<y>\d{4})(?!\d))"
 _DAY_FIRST = r"(?P<d>\d\d?)(?:st|nd|rd|th|er|º|\.)?\s+(?:de\s+|of\s+)?(?P<m>[^\W\d_]{3,})\b\.?"
 _MONTH_FIRST = r"(?P<m>[^\W\d_]{3,})\.?\s+(?P<d>\d\d?)(?:st|nd|rd|th)?(?!\d)"
 _FORMS = tuple(
     re.compile(rf"(?<!\d){form}")
-    for form in (_YEAR_FIRST, _NUMBERS, _DAY_FIRST + _YEAR, _MONTH_FIRST + _YEAR, _DAY_FIRST, _MONTH_FIRST)
+    for form in (
+        _YEAR_FIRST,
+        _NUMBERS,
+        _ROMAN_MONTH,
+        _DAY_FIRST + _YEAR,
+        _MONTH_FIRST + _YEAR,
+        _DAY_FIRST,
+        _MONTH_FIRST,
+    )
 )
 _BARE = re.compile(rf"(?<![\d./-]){_NUMBERS}")
 _WEEKDAY = re.compile(r"[^\W\d_]{2,12}\.?,?\s*")
@@ -77,7 +87,8 @@ def find_date(text: str, after: date | None = None) -> Named | None:
 
 def _day(named: dict[str, str | None], after: date | None) -> date | None:
     month, number = named["m"] or "", int(named["d"] or 0)
-    at = int(month) if month.isdecimal() else months().get(month.casefold(), 0)
+    roman = _ROMAN.index(month) if month in _ROMAN else 0
+    at = int(month) if month.isdecimal() else roman or months().get(month.casefold(), 0)
     turned = at > 12 or (named.get("sign") in ("/", "-") and _month_first.get())
     if named.get("sign") and number <= 12 and turned:  # as Americans write it
         at, number = number, at

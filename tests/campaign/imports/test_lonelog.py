@@ -176,6 +176,18 @@ def test_all_parts_of_a_compact_line_are_read() -> None:
             Said("consequence", "distracted"),
         ]
     )
+    titled = grammar("S3 *the ford* [L:Ford] @Swim => soaked")
+    assert titled == [
+        Said("scene", "S3 the ford"), Said("consequence", "[L:Ford]"),
+        Said("action", "Swim"), Said("consequence", "soaked"),
+    ]  # fmt: skip
+    assert [said.sign for said in grammar("### S4 *the ford => the far bank*")] == ["scene"]
+
+
+def test_a_coded_answer_keeps_its_die(read: Import) -> None:
+    log = log_of(read("## Session 1\n\n```\n? Rain?\n-> Yb4\n@ Listen\nd: 3≥5 F\n-> N2\n```\n").campaign)
+    assert "? Rain?\nd: 4 -> Yes, but\n" in log
+    assert "d: 3≥5 F -> No (2)\n" in log
 
 
 def test_a_line_may_continue_with_its_dice_and_its_consequence() -> None:

@@ -199,6 +199,8 @@ class Writer:
         answer = self._next("answer")
         if answer is not None and self.ours and answer.line != asked.line + below:
             self.at, answer = at, None
+        if answer and answer.dice and asked.kind == "roll":  # which has dice of its own
+            return replace(answer, text=f"{answer.text} ({answer.dice})")
         return answer
 
     def _came(self, headline: str, dice: str) -> Result:

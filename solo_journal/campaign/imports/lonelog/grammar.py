@@ -61,9 +61,11 @@ def read(line: str, *, old: bool = False) -> list[Said]:
     """Everything that a line of notation says; a compact line gives several parts. `old` reads `>` as an action."""
     words = line.strip()
     scene = SCENE.fullmatch(words)
-    if scene and scene[2].startswith(("@", "?", "d:", "=>", "->")):
+    if scene:
         parts = [part.strip() for part in COMPACT.split(f" {scene[2]}") if part.strip()]
-        return [Said("scene", scene[1]), *(_part(part, short=True) for part in parts)]
+        title = parts.pop(0) if parts and CONTEXT.fullmatch(parts[0]) else ""
+        if parts and (title or scene[2].startswith(("@", "?", "d:", "=>", "->"))):
+            return [*parse_scene(scene[1], title), *(_part(part, short=True) for part in parts)]
     if scene and (words.startswith("###") or not scene[2] or CONTEXT.fullmatch(scene[2])):
         return list(parse_scene(scene[1], scene[2]))
     if old and words.startswith(">") and words[1:].strip():
@@ -112,7 +114,7 @@ def _part(words: str, *, short: bool = False, whole: str = "") -> Said:
         kind, text = SIGNS[sign][0], words[len(sign) :].strip()
         if kind == "question" and short:
             text = text.removesuffix("?").strip() + "?"
-        code = CODE.fullmatch(text) if kind == "answer" and (short or words[2] != " ") else None
+        code = CODE.fullmatch(text) if kind == "answer" and (short or words[2] != " " or text[-1].isdigit()) else None
         return Said(kind, SAYS[code[1]] + SAYS[code[2]], code[3] or "") if code else Said(kind, text)
     if (found := ASIDE.fullmatch(words)) and (said := found[2].strip()):
         label = found[1].lower()
