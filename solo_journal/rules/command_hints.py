@@ -47,15 +47,16 @@ def way(act: str, line: str = "") -> str:
     return typed if _aloud else f"`{typed}`"
 
 
-def lines_in(help_: str, act: str) -> str:
+def lines_in(help_: str, act: str, called: str = "") -> str:
     """The help of an act with its example lines, such as `One line: /foe 2 wolves`, rewritten for the current face."""
-    return help_ if _at_play else "\n\n".join(_in_a_shell(part, act) for part in help_.split("\n\n"))
+    return help_ if _at_play else "\n\n".join(_in_a_shell(part, act, called) for part in help_.split("\n\n"))
 
 
-def _in_a_shell(part: str, act: str) -> str:
+def _in_a_shell(part: str, act: str, title: str) -> str:
     if not part.startswith(("One line: ", "Example: ")):
         return part
     import textwrap
 
-    called = rf"(?<![\w/])(?:/{act.rpartition('.')[2]}|d:) (?=\S)"
+    names = "|".join(filter(None, (act.rpartition(".")[2], re.escape(title.lower()))))
+    called = rf"(?<![\w/])(?:/(?:{names})|d:) (?=\S)"
     return textwrap.fill(re.sub(called, f"solo-journal do {act} ", " ".join(part.split())), 100)

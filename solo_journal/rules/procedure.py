@@ -185,7 +185,7 @@ class Procedure(BaseModel):
 
     @classmethod
     def help(cls) -> str:
-        return lines_in(inspect.cleandoc(cls.__doc__ or ""), cls.id)
+        return lines_in(inspect.cleandoc(cls.__doc__ or ""), cls.id, cls.called)
 
     @classmethod
     def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:

@@ -29,8 +29,8 @@ def playing(request: pytest.FixtureRequest) -> Iterator[bool]:
 
 def test_no_help_shows_a_shell_what_is_typed_at_play_and_none_the_other_way(playing: bool) -> None:
     for kind in EVERY:
-        name = kind.id.rpartition(".")[2]
-        at_play = re.findall(rf"(?:One line|Example): [^\n]*?(?:/{name}|\bd:) ", kind.help())
+        name = f"{kind.id.rpartition('.')[2]}|{re.escape(kind.called.lower())}"
+        at_play = re.findall(rf"(?:One line|Example): [^\n]*?(?:/(?:{name})|\bd:) ", kind.help())
         assert not at_play or playing, kind.id
         assert "solo-journal do" not in kind.help() or not playing, kind.id
     assert any("One line: " in kind.help() for kind in EVERY)

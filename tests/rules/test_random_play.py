@@ -46,7 +46,7 @@ AGAIN = "roll again"
 """A choice of a game in a file that throws dice anew: a gamble, which may be lost."""
 WORLDS = 4
 """In so many worlds with a fight, and without, a state of somebody is tried before it is said to do nothing there."""
-PLAYS = ("", "another", "a third", "a fourth")
+PLAYS = ("", "egret", "a third", "a fourth")
 """Seeds, of which the next is played only for a state that does nothing yet: whoever bore it may have been dead."""
 ELSEWHERE = {("tribulations", "Charmed"), ("tribulations", "Intimidated"), ("conditions", "Vulnerable")}
 """What acts against one foe alone is proved in `systems/pathwalker/test_fight.py`; and what random play may give to

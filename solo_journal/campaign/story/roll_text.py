@@ -113,7 +113,8 @@ def _aloud(rolls: tuple[Dice, ...], result: Result, voice: Voice) -> str:
 def _whose(rolls: tuple[Dice, ...], roll: Dice) -> str:
     """Whose roll it is, where several people roll for the same thing: `Ada 4 · bandit 1`."""
     several = len({each.by for each in rolls}) == len(rolls) > 1 == len({each.part for each in rolls})
-    return f"{roll.by} " if several and roll.by else ""
+    colon = ":" * roll.by[-1:].isdigit()  # a number of theirs is no face: `bandit 1: 4`
+    return f"{roll.by}{colon} " if several and roll.by else ""
 
 
 def _purpose(rolls: tuple[Dice, ...], place: int, *, drawn: bool) -> str:

@@ -120,7 +120,8 @@ class Edit(Declared):
         before, after, headline = self.require(doing, home, world)
         tells = tuple(self.tells(before, after)) if before.key else ()
         weighed = [field for field, *_ in _weighed(before, after)] if before.key else []
-        told = "" if any(each.moved for each in tells) else ", ".join(after.change_words(before, but=weighed))
+        words = () if any(each.moved for each in tells) else [*after.change_words(before, but=weighed)]
+        told = "" if self.says_more and not before.key and len(words) == 1 else ", ".join(words)  # the headline says it
         if told and before.key:
             tells, told = (*tells, Tell(text=f"{before.name}: {told}", subject=before.key)), ""
         return Outcome(

@@ -85,6 +85,8 @@ class EditNames(Edit):
         """Names for completion when adding: those in the rules, then those present."""
         known = [name for field in self.fields if isinstance(field, Conditions) for name in field.known]
         there = home.picks(*self.fields)
+        if not self.gone:  # what is there already is no choice
+            return lambda world: [name for name in known if name not in there(world)]
         return (lambda world: dict.fromkeys([*known, *there(world)])) if known else there
 
     def sample(self) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field
@@ -45,7 +46,7 @@ ASKS = {
     "Dire": "how does it all go wrong?",
     "Botched": "what goes wrong?",
     "Messy": "what does it cost?",
-    "Good": "what do you see?",
+    "Good": "what comes of it?",
     "Perfect": "what more comes of it?",
 }
 MEANS = {
@@ -178,7 +179,7 @@ class Act(Procedure):
         who = before.moved(STRESS, 1) if self._pushes_first(world) else before
         if pool.dice > MOST_DICE:
             detail = f"{pool.describe()}: with more than six dice nothing is rolled."
-            return Outcome(_kept(before, who), WORKS, detail, asks="It works: what do you see?")
+            return Outcome(_kept(before, who), WORKS, detail, asks="It works: what comes of it?")
         who = who.moved(MOMENTUM, threat.momentum)
         shown = roll_pool(ask, pool)
         cuts = cuts_of(ask, threat.dice)
@@ -209,8 +210,9 @@ class Act(Procedure):
         )
         tells: list[Tell] = []
         if instead:
-            moved = Moved(label=MOMENTUM.label, before=fire, after=MOMENTUM_START)
-            tells.append(Tell(text=f"{before.name} burns Momentum".strip(), subject=before.key, moved=(moved,)))
+            track = (fire, MOMENTUM_START, after.value(MOMENTUM))
+            moves = [Moved(label=MOMENTUM.label, before=one, after=two) for one, two in pairwise(track) if one != two]
+            tells.append(Tell(text=f"{before.name} burns Momentum".strip(), subject=before.key, moved=tuple(moves)))
         if breaks:
             moved = Moved(label=STRESS.label, before=before.value(STRESS), after=after.value(STRESS))
             tells.append(Tell(text="Momentum breaks", tone="bad", subject=before.key, moved=(moved,)))

@@ -188,7 +188,8 @@ class TakeStance(WithoutDice):
             after = after.but(trackers=after.trackers.put(fresh_id(clock.name, after.trackers, "clock"), clock))
         headline = f"{new.name}: {_stance(self.stance, value)}"
         tell = Tell(text=headline, subject=key, more=f"a clock of {self.clock}" if advancing else "")
-        return Outcome(after, headline, f"{new.describe()}. Threat {new.threat} in all.", tells=(tell,))
+        barred = ", and at 4 it is impossible: break it up" if new.threat >= MOST else ""
+        return Outcome(after, headline, f"{new.describe()}. Threat {new.threat} in all{barred}.", tells=(tell,))
 
 
 LEVELS = {"inert": 0, "normal": 0, "risky": 1, "complex": 2, "desperate": 3, "impossible": 4}

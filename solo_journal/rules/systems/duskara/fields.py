@@ -178,9 +178,10 @@ EDITS = (
         (SCENE_TAGS,),
         key="ta",
         page="Core Mechanics, Details and Scene Tags",
-        version=2,
+        version=3,  # its headline says what it is
         name_help="what is true here, a short phrase; +Vent Nearby helps, -Ice Underfoot hinders",
         gone="",
+        says="Scene tag: {told}",
         keeps=(Keep("helps", "a Chance Die for you where it matters, instead of a Risk Die", False),),
         about="""
         Write down something that is true of the scene and helps or hinders: Superstorm Approaching, Vent Nearby.

@@ -104,6 +104,7 @@ class NextTurn(Procedure):
     """
 
     id = "pathwalker.turn"
+    version = 2  # the dying bleed and burn too
     called = "Next turn"
     key = "fn"
     goes_on = True
@@ -118,7 +119,7 @@ class NextTurn(Procedure):
         tells: list[Tell] = []
         events: list[Event] = []
         for key in fight.now:
-            world = _begins(ask, world, of(world, key), tells, events)
+            world = _begins(ask, world, of(world, key), tells, events, dying_bleed=not self.made_before(2))
         who_acts = " and ".join(of(world, key).name for key in fight.now)
         goes_on = fight.answers and fight.now[0] in fight.foes and stands(world)
         if fight.answers and not goes_on:
@@ -154,7 +155,7 @@ class NextTurn(Procedure):
         return fight.but(turn=turn, rotation=rotation, spent=empty, given=empty)
 
 
-def _begins(ask: Ask, world: World, who: Who, tells: list[Tell], events: list[Event]) -> World:
+def _begins(ask: Ask, world: World, who: Who, tells: list[Tell], events: list[Event], *, dying_bleed: bool) -> World:
     """The world after the beginning of somebody's turn, with what it did to them added to `tells` and `events`."""
     rotation, name = rotation_of(world), who.name
 
@@ -174,16 +175,18 @@ def _begins(ask: Ask, world: World, who: Who, tells: list[Tell], events: list[Ev
 
     borne = who.body.tribulations
     loses(*(kind for kind, one in borne.items() if kind not in LASTING and 0 < one.since <= rotation - FADES_AFTER))
-    if who.body.dying and not who.foe:
-        shared = sharing_dice(world, who.key)
-        struggle = elapsed_time.struggle(ask, who.body.dice("endurance", shared), name)
-        becomes(struggle.after(who.body), struggle.tells(who))
-        return of(world, who.key).into(world, who.body)
-    if who.bears("bleeding"):
+    dying = who.body.dying and not who.foe
+    if who.bears("bleeding") and (dying_bleed or not dying):
         hurts(1, f"{name} bleeds")
-    if who.bears("burning"):
+    if who.bears("burning") and (dying_bleed or not dying):
         face: int = ask.roll(f"Burning {name}", 1, 4, tally=TOTAL, part="damage").value
         hurts(face, f"{name} burns")
+    if dying:
+        if who.body.dying:  # not dead of that
+            shared = sharing_dice(world, who.key)
+            struggle = elapsed_time.struggle(ask, who.body.dice("endurance", shared), name)
+            becomes(struggle.after(who.body), struggle.tells(who))
+        return of(world, who.key).into(world, who.body)
     tired = who.body.tribulations.get("tired")
     if tired is not None and tired.rest == 1:
         loses("tired")

@@ -140,7 +140,7 @@ class Try(Procedure):
             because=f"{pool.told}{rolled.told}.",
             tone="mixed" if rolled.sixes and rolled.lost else None,
             tells=(*price, *spent.tells),
-            asks=f"{headline}: {'what do you see?' if rolled.sixes else 'what happens instead?'}",
+            asks=f"{headline}: {'what comes of it?' if rolled.sixes else 'what happens instead?'}",
             marks=("success",) if rolled.sixes else ("failure",),
             offers=() if rolled.sixes or pool.who is None else (suffer,),
             events=spent.events if self.free else (*spent.events, *turn_over(spent.world)),

@@ -98,7 +98,9 @@ def test_pushing_after_the_roll_rolls_the_action_dice_again(play: Play, world: W
 def test_burning_is_told(play: Play, with_momentum: Put) -> None:
     done = play("augur.action", with_momentum(5), [2, 3, 7], dice=2, threat=1, takes="Burn Momentum")
     assert "burned" in done.outcome.because
-    assert [each.text for each in done.outcome.tells] == ["Ida burns Momentum"]
+    (told,) = done.outcome.tells
+    assert told.text == "Ida burns Momentum"
+    assert [(each.before, each.after) for each in told.moved] == [(5, 2), (2, 1)]  # and what the chart took after it
     assert (done.outcome.headline, ida(done.after).momentum) == ("Botched", 1)
 
 

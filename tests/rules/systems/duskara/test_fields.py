@@ -75,6 +75,11 @@ def test_what_came_and_went_is_reported_by_name(play: Play, world: World) -> Non
     ]
 
 
+def test_a_scene_tag_is_told_once_as_one_and_with_its_sign(play: Play, world: World) -> None:
+    outcome = play("duskara.scene_tag", world, name="Ice Underfoot").outcome
+    assert (outcome.headline, outcome.because, outcome.tells) == ("Scene tag: -Ice Underfoot", "", ())
+
+
 def test_every_way_to_change_the_sheet_is_there() -> None:
     assert {kind.id for kind in SYSTEM.sheet} == {"duskara.tag", "duskara.condition", "duskara.clear", "duskara.untag"}
 

@@ -144,6 +144,7 @@ def test_completion_offers_what_can_be_taken_away(world: World) -> None:
     assert offered("duskara.clear") == ["Exhausted"]
     assert offered("duskara.drop_scene_tag") == ["Superstorm Approaching", "Vent Nearby"]
     assert "Psychically Drained" in offered("duskara.condition")
+    assert offered("duskara.scene_tag") == []  # those that are there would be refused
 
 
 def test_a_name_is_one_line_and_says_something(play: Play, world: World) -> None:

@@ -592,6 +592,15 @@ STATEMENTS: tuple[Statement, ...] = (
         lp=-1,
     ),
     says(
+        "who bleeds goes on bleeding while dying, and rolls as well",
+        *FIRST,
+        act("afflict", by="Ada", kind="bleeding"),
+        act("life", by="Ada", amount=-6),
+        act("turn"),
+        act("turn", 4, *MISS),
+        lp=-2,
+    ),
+    says(
         "and at no other time", *FIRST, act("life", by="Ada", amount=-6), act("death"), refused="when their turn begins"
     ),
     says("a hit at 0 takes 1", *DYING, act("life", amount=-3), lp=-1),
