@@ -157,6 +157,11 @@ class Entry(Frozen):
         return self.along or self.id
 
     @property
+    def merges(self) -> bool:
+        """Whether a merge added it, which is no act of the player's."""
+        return self.kind == "hand" and self.text == MERGED
+
+    @property
     def shown_as(self) -> str:
         """The kind by which it is shown; an unknown kind is shown as its words and outcome."""
         if self.kind in KINDS:

@@ -57,12 +57,13 @@ def key_of(name: str) -> str:
 def fresh_id(name: str, taken: Mapping[str, Any], fallback: str = "x") -> str:
     """A key that is not in `taken`. In replay it is the recorded one: until 2026, keys were slugs, with `fallback` for
     a name without Latin letters."""
-    new, old = (_free_key(base, taken) for base in (key_of(name) or fallback, slug(name, fallback)))
+    new, old = (free_key(base, taken) for base in (key_of(name) or fallback, slug(name, fallback)))
     recorded = _recorded_keys.get()
     return old if old in recorded and new not in recorded else new
 
 
-def _free_key(base: str, taken: Container[str]) -> str:
+def free_key(base: str, taken: Container[str]) -> str:
+    """`base`, or with the first number that makes it free."""
     return next(key for key in chain((base,), (f"{base}-{number}" for number in count(2))) if key not in taken)
 
 

@@ -16,7 +16,7 @@ from solo_journal.campaign.journal.log_line import Line
 from solo_journal.campaign.journal.log_view import lines
 from solo_journal.campaign.play.amendments import reroll
 from solo_journal.campaign.play.append import write
-from solo_journal.campaign.play.undo import undo
+from solo_journal.campaign.play.undo import redo, undo
 from solo_journal.campaign.repair import merge_plan
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.repair.conflicts import copies, copy_of, has_markers, sides
@@ -690,3 +690,117 @@ def test_what_another_device_rolled_for_an_old_name_is_rerolled_for_who_bore_it(
         reroll(both, entry.id)
     assert [each.name for each in both.world.people.values()] == ["Marek"]
     assert both.world.trackers["hunters"].format_value() == "1/6"
+
+
+# What both devices added
+
+
+def two_devices(campaign: Campaign, scratch: Path, names: tuple[str, str], *, sessions: bool, do: Do) -> Campaign:
+    """Ours after a sync: on each device somebody of this name came, who fights, and a clock began, in the same session
+    or in one that each device began for itself. The other device came second."""
+    campaign.settle()
+    shutil.copytree(campaign.folder.path, scratch / "there")
+    there = Campaign.open(scratch / "there", tables=campaign.tables, clock=campaign.clock)
+    for number, (device, name) in enumerate(((campaign, names[0]), (there, names[1])), 1):
+        if sessions:
+            do(device, "session.close")
+            do(device, "session.start")
+        write(device, "prose", f"[N:{name}|of {number}] comes. [PC:{name}|HP {number}] [Clock:Tide 0/{number + 3}]")
+        write(device, "prose", f"[N:{name}|late {number}] [N:Orso|seen by {number}]")
+        device.settle()
+    if sessions:
+        shutil.copy(there.folder.sessions()[-1], campaign.folder.journal / "0099-zz.toml")
+    else:
+        brought(campaign, there)
+        merged(campaign, scratch / "state")
+    return Campaign.open(campaign.folder.path, tables=campaign.tables, clock=campaign.clock)
+
+
+@pytest.fixture(params=[False, True], ids=["copies", "sessions"])
+def sessions(request: pytest.FixtureRequest) -> bool:
+    return bool(request.param)
+
+
+@pytest.mark.parametrize(
+    "names", [("Kéz?", "Kez!"), ("Рак 1", "рак, 1"), ("🐺 wolf", "🦊 Wolf"), ("!", "?"), ("雪", "花")]
+)
+def test_what_two_devices_added_is_all_there(
+    campaign: Campaign,
+    tmp_path: Path,
+    do: Do,
+    agrees: Callable[[Campaign], bool],
+    names: tuple[str, str],
+    sessions: bool,
+) -> None:
+    write(campaign, "prose", "[N:Orso|old]")
+    here = two_devices(campaign, tmp_path, names, sessions=sessions, do=do)
+    told = {each.name: each.tags for each in here.world.people.values()}
+    assert told == {
+        "Orso": ("old", "seen by 1", "seen by 2"),
+        names[0]: ("of 1", "late 1"),
+        names[1]: ("of 2", "late 2"),
+    }
+    assert {each.name: dict(each.notes) for each in here.world.characters.values()} == {
+        names[0]: {"HP": "1"},
+        names[1]: {"HP": "2"},
+    }
+    assert [(each.name, each.format_value()) for each in here.world.trackers.values()] == [
+        ("Tide", "0/4"),
+        ("Tide 2", "0/5"),
+    ]
+    assert wrong(here) == []
+    for name in names:
+        write(here, "prose", f"[N:{name}|after]")
+    do(here, "session.close")
+    do(here, "session.start")
+    assert all(each.tags[-1] == "after" for each in here.world.people.values() if each.name in names)
+    assert agrees(here)
+    assert wrong(here) == []
+
+
+def test_one_name_on_two_devices_is_one_person_and_two_characters(
+    campaign: Campaign, tmp_path: Path, do: Do, sessions: bool
+) -> None:
+    here = two_devices(campaign, tmp_path, ("Ilse", "ilse"), sessions=sessions, do=do).world
+    assert [each.tags for each in here.people.values()] == [
+        ("of 1", "late 1", "of 2", "late 2"),
+        ("seen by 1", "seen by 2"),
+    ]
+    assert [each.name for each in here.characters.values()] == ["Ilse", "ilse 2"]
+
+
+def test_undo_and_redo_find_what_got_another_key(
+    campaign: Campaign, tmp_path: Path, do: Do, agrees: Callable[[Campaign], bool], sessions: bool
+) -> None:
+    here = two_devices(campaign, tmp_path, ("Kez?", "Kez!"), sessions=sessions, do=do)
+    whole, undone = here.world, []
+    for _ in range(2):
+        undo(here)
+        undone.append(([each.tags for each in here.world.people.values()], len(here.world.trackers)))
+    assert undone == [
+        ([("of 1", "late 1"), ("seen by 1", "seen by 2"), ("of 2",)], 2),
+        ([("of 1", "late 1"), ("seen by 1", "seen by 2")], 1),
+    ]
+    assert agrees(here)
+    redo(here)
+    redo(here)
+    assert here.world.people == whole.people
+    assert here.world.trackers == whole.trackers
+    assert wrong(here) == []
+
+
+def test_what_one_device_removed_is_not_half_there_again(campaign: Campaign, tmp_path: Path, do: Do) -> None:
+    """Only that change is left out, and not the rest of what was written with it."""
+    write(campaign, "prose", "[N:Orso|old]")
+    campaign.settle()
+    shutil.copytree(campaign.folder.path, tmp_path / "there")
+    there = Campaign.open(tmp_path / "there", tables=campaign.tables, clock=campaign.clock)
+    do(campaign, "lists.drop", name="Orso")
+    write(there, "prose", "[N:Orso|wounded] meets [N:Sava].")
+    for each in (campaign, there):
+        each.settle()
+    brought(campaign, there)
+    plan = merged(campaign, tmp_path / "state")
+    assert [misfit.change.path for misfit in plan.misfits] == ["people/orso/tags"]
+    assert campaign.look()
+    assert [each.name for each in campaign.world.people.values()] == ["Sava"]

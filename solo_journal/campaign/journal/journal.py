@@ -218,6 +218,11 @@ class Journal:
                 return place
         return 0
 
+    @property
+    def apart(self) -> bool:
+        """Whether the last session was written on a device that did not have those before it."""
+        return bool(self.paths) and self.base() < len(self.paths) - 1
+
     def count(self, number: int | None = None, index: int | None = None) -> int:
         """The number of entries up to and including the `index`-th of file `number`; by default all of them."""
         if not self.paths:

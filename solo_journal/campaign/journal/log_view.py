@@ -156,12 +156,12 @@ def is_undone(journal: Journal, id_: str) -> bool:
 
 
 def live(journal: Journal) -> Iterator[Entry]:
-    """Entries that count, newest first: without undone ones and without the undos."""
+    """Acts of the player that count, newest first: without undone ones and without the undos."""
     taken: dict[str, str] = {}
     for entry in journal.backwards():
         if entry.kind in ("undo", "redo"):
             taken.setdefault(entry.target, entry.kind)
-        elif entry.kind not in BACKSTAGE and taken.get(entry.id) != "undo":
+        elif entry.kind not in BACKSTAGE and not entry.merges and taken.get(entry.id) != "undo":
             yield entry
 
 

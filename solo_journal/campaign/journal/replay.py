@@ -3,8 +3,9 @@ rebuilt from its record and resolved again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from pydantic import ValidationError
@@ -26,6 +27,9 @@ from ..store.long_work import over
 from .damaged_block import Damaged
 from .journal import Journal, checkpoint_of
 from .session_file import SessionFile
+from .sides import Sides, find_again
+
+SideOf = Callable[[Entry], str]
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -35,22 +39,32 @@ class Fold:
     tree: dict[str, Any] = field(default_factory=dict)
     misfits: list[tuple[str, Misfit]] = field(default_factory=list)
     """Changes whose `before` did not match, by the id of their entry."""
+    sides: Sides = field(default_factory=Sides)
     passed_over: list[str] = field(default_factory=list)
     """Entries that were skipped in a careful replay, because their changes lead to an invalid world."""
 
-    def take(self, entries: Iterable[Entry | Damaged], *, careful: bool = False) -> Fold:
-        """Apply the changes of these entries; if `careful`, only those that lead to a valid world."""
+    def take(self, entries: Iterable[Entry | Damaged], *, careful: bool = False, side_of: SideOf | None = None) -> Fold:
+        """Apply the changes of these entries; if `careful`, only those that lead to a valid world. `side_of` tells on
+        which device each was written, if there were several."""
         for entry in entries:
             if not isinstance(entry, Entry) or not entry.change:
                 continue
             before = plain(self.tree) if careful else self.tree
-            misfits = patch(self.tree, entry.change)
+            misfits = self._patch(entry, side_of)
             if careful and not self.sound():
                 self.tree = before
                 self.passed_over.append(entry.id)
             else:
                 self.misfits.extend((entry.id, misfit) for misfit in misfits)
         return self
+
+    def _patch(self, entry: Entry, side_of: SideOf | None) -> tuple[Misfit, ...]:
+        if entry.merges:
+            self.sides = Sides()
+        if side_of is None or entry.merges:
+            return patch(self.tree, entry.change)
+        side = side_of(entry)
+        return tuple(misfit for change in entry.change for misfit in self.sides.patch(self.tree, change, side))
 
     def sound(self) -> bool:
         """Whether the current state is a valid world."""
@@ -74,29 +88,52 @@ def start_of(file: SessionFile) -> Fold | None:
     return Fold(plain(checkpoint.world)) if checkpoint else None
 
 
-def fold(journal: Journal, until: tuple[int, int] | None = None) -> Fold | None:
+def fold(journal: Journal, until: tuple[int, int] | None = None, side_of: SideOf | None = None) -> Fold | None:
     """The state at the end of the journal, or right after the entry at position `until`; None without a readable
-    checkpoint. If an edit by hand broke it, entries that lead to an invalid world are skipped."""
-    found = _follow(journal, until, careful=False)
-    return found if found is None or found.sound() else _follow(journal, until, careful=True)
+    checkpoint. If an edit by hand broke it, entries that lead to an invalid world are skipped. A session whose
+    checkpoint does not know those before it was written on another device."""
+    found = _follow(journal, until, side_of, careful=False)
+    return found if found is None or found.sound() else _follow(journal, until, side_of, careful=True)
 
 
-def _follow(journal: Journal, until: tuple[int, int] | None, *, careful: bool) -> Fold | None:
+def _follow(journal: Journal, until: tuple[int, int] | None, side_of: SideOf | None, *, careful: bool) -> Fold | None:
     last = len(journal.paths) - 1 if until is None else until[0]
     found: Fold | None = None
-    for number in over(range(journal.base(last), last + 1)):
+    base = journal.base(last)
+    for number in over(range(base, last + 1)):
         file = journal.file(journal.paths[number])
         found = found or start_of(file)
         if found is not None:
             end = until[1] + 1 if until and number == last else None
-            found.take(file.changing(end=end), careful=careful)
+            by_file = partial(_side, "there" if number > base else "here") if base < last else None
+            found.take(file.changing(end=end), careful=careful, side_of=side_of or by_file)
     return found
+
+
+def _side(side: str, entry: Entry) -> str:
+    return side
 
 
 def apply_changes(world: World, changes: Iterable[Change]) -> World:
     """The world with these changes. Raises `Refused` if the result is not valid."""
     try:
         return apply(world, changes)[0]
+    except ValidationError as error:
+        raise Refused(f"This would make the campaign's state impossible: {first_fault(error)}.") from error
+
+
+def apply_again(world: World, changes: Iterable[Change]) -> World:
+    """The world with changes of an earlier act, or their inverse, also where a merge gave its things other keys. Raises
+    `Refused` if the result is not valid."""
+    changes = tuple(changes)
+    tree = plain(world)
+    if patch(tree, changes):
+        tree, sides = plain(world), Sides({"": "elsewhere"})
+        for change in changes:
+            if (found := find_again(tree, change)) is not None:
+                sides.patch(tree, found, "here")
+    try:
+        return World.model_validate(tree).on(world.shelf)
     except ValidationError as error:
         raise Refused(f"This would make the campaign's state impossible: {first_fault(error)}.") from error
 

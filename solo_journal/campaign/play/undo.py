@@ -17,7 +17,7 @@ from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import ACT, BACK, Entry
 from ..journal.log_view import live, undone_now
-from ..journal.replay import apply_changes, backwards
+from ..journal.replay import apply_again, backwards
 from ..save.unsaved import Made, Stamp
 
 MOST_BACK = 20_000
@@ -143,7 +143,7 @@ def _save_reversal(campaign: Campaign, kind: Literal["undo", "redo"], acts: list
         if meant is None or meant.id != act.id:
             raise Refused(MOVED_ON)
         act = next((each for each in campaign.journal.waiting if each.id == act.id), meant)  # it may be another by now
-        after = apply_changes(world, backwards(act) if kind == "undo" else act.change)
+        after = apply_again(world, backwards(act) if kind == "undo" else act.change)
         changes = changes_between(world, after)
         return Made(Entry(id=stamp.id, at=stamp.at, kind=kind, text=text, target=act.id, change=changes), after)
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Collection, Generator, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from pathlib import Path
 
 from pydantic import ValidationError
 
@@ -18,8 +19,9 @@ from ...rules.refusal import Refused, Unknown
 from ...rules.shelf import Shelf
 from ...rules.world import World
 from ..campaign import Campaign
-from ..entry import MERGED, REPLACING, Checkpoint, Entry
+from ..entry import REPLACING, Checkpoint, Entry
 from ..journal.damaged_block import Damaged
+from ..journal.file_blocks import LARGEST
 from ..journal.journal import checkpoint_of
 from ..journal.places import Move, read_move
 from ..journal.replay import Fold, fold, other_version, recorded_versions, replay_act
@@ -83,7 +85,7 @@ def check_steps(campaign: Campaign, found: list[Finding]) -> Generator[float, No
     for number, entry in enumerate(campaign.journal.entries()):
         if isinstance(entry, Entry) and entry.kind == "overrule":
             walk.overruled.add(entry.target)
-        elif isinstance(entry, Entry) and entry.kind == "hand" and entry.text == MERGED:
+        elif isinstance(entry, Entry) and entry.merges:
             walk.merged = True
         if number % STEP == 0:
             yield min(1.0, number / all_) * FIRST_LOOK
@@ -107,7 +109,7 @@ def _check_file(walk: _Walk, file: SessionFile) -> Iterator[Finding | None]:
     name = file.path.name
     if file.tail is not None and not has_markers(file.data):
         yield Finding(name, describe_torn_end(walk.campaign.folder, file, file.tail))
-    yield from _check_start(walk, checkpoint_of(file), name)
+    yield from _check_start(walk, checkpoint_of(file), file.path)
     found = walk.end or Fold(plain(World()))
     for index, entry in enumerate(file.entries()):
         where = f"{name}, line {file.line(index)}"
@@ -125,8 +127,9 @@ def _check_file(walk: _Walk, file: SessionFile) -> Iterator[Finding | None]:
     walk.end = found
 
 
-def _check_start(walk: _Walk, checkpoint: Checkpoint | None, name: str) -> Iterator[Finding]:
+def _check_start(walk: _Walk, checkpoint: Checkpoint | None, path: Path) -> Iterator[Finding]:
     """Check that a session begins where the last one ended. The world continues from its checkpoint."""
+    name = path.name
     walk.files += 1
     if checkpoint is None:
         yield Finding(name, "This session file does not begin with a readable checkpoint.")
@@ -142,7 +145,10 @@ def _check_start(walk: _Walk, checkpoint: Checkpoint | None, name: str) -> Itera
     elif checkpoint.count != walk.count:
         yield Finding(name, f"{checkpoint.count} entries came before this session, and {walk.count} are here.")
     elif walk.end is not None and world.sound() and walk.end.sound() and walk.end.world() != world.world():
-        yield Finding(name, "The world at the start of this session is not the one in which the last one ended.")
+        before = walk.campaign.journal.paths.index(path) - 1
+        joined = fold(walk.campaign.journal, until=(before, LARGEST)) if walk.merged else None
+        if joined is None or joined.world() != world.world():
+            yield Finding(name, "The world at the start of this session is not the one in which the last one ended.")
     walk.end = world
 
 

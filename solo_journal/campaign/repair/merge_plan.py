@@ -181,17 +181,22 @@ def _count(
     changed = [after.paths.index(each.path) for each in plan.files if each.before != each.after]
     after.first = min(changed, default=None)
     known = fold(journal)
-    folded = fold(after)
+    incoming = {
+        entry.id: version.name for each in plan.files for version in each.versions for entry in version.union.incoming
+    }
+    folded = fold(after, side_of=lambda entry: incoming.get(entry.id, ""))
     world = folded.world() if folded else now
-    if folded is not None:
-        old = {(id_, misfit.change.path) for id_, misfit in known.misfits} if known else set()
-        plan.misfits = [misfit for id_, misfit in folded.misfits if (id_, misfit.change.path) not in old]
+    old = {(id_, misfit.change.path) for id_, misfit in known.misfits} if known else set()
+    plan.misfits, unexplained = (
+        [misfit for id_, misfit in each.misfits if (id_, misfit.change.path) not in old] if each else []
+        for each in (folded, before)
+    )
     for each in plan.files:
         for version in each.versions:
             for twice in version.union.twice:
                 plan.entries += [_entry("edit", clock, words, twice.ours.id) for words in twice.words]
     hidden = changes_between(usual, world)
-    if hidden or plan.misfits:  # it also tells `check` why changes do not fit
+    if hidden or plan.misfits or unexplained:  # it also tells `check` why changes do not fit
         plan.entries.append(_entry("hand", clock, MERGED, change=hidden))
     for name, found in states:
         assert found.state is not None

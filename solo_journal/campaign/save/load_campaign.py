@@ -153,10 +153,11 @@ def _open(folder: Folder, journal: Journal, found: world_snapshot.Found) -> Open
         _fold_again(opened, journal)
     elif place[0] < len(journal.paths) - 1:
         _fold_again(opened, journal)
-    elif journal.last is not None:
+    elif journal.last is not None and place[1] + 1 < len(journal.last):
         later = Fold(plain(found.world)).take(journal.last.changing(place[1] + 1))
-        opened.world = later.world() if later.sound() else opened.world
-        if not later.sound():
+        if later.sound() and not journal.apart:
+            opened.world = later.world()
+        else:
             _fold_again(opened, journal)
     return opened
 

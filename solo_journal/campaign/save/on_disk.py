@@ -71,7 +71,7 @@ class OnDisk:
             return False
         last = self.journal.last
         try:
-            if seen == "anew" or last is None:
+            if seen == "anew" or last is None or self.journal.apart:
                 raise Refused("read it again")
             later = [change for each in last.entries(known) if isinstance(each, Entry) for change in each.change]
             self.world = apply_changes(self.world, later) if later else self.world
@@ -126,9 +126,10 @@ class OnDisk:
             self.journal.add(block)
 
     def _goes_on_in_another_file(self) -> bool:
-        """Whether the session file is so long that the session continues in a new one."""
+        """Whether the session file is so long that the session continues in a new one, or is another device's, whose
+        entries name things by the keys that they have there."""
         long = self.journal.last is not None and self.journal.last.size >= ROTATE
-        return long and len(self.journal.paths) < RESERVE * MOST_SESSIONS
+        return (long or self.journal.apart) and len(self.journal.paths) < RESERVE * MOST_SESSIONS
 
     def _checkpoint(self, at: datetime) -> Entry:
         checkpoint = Checkpoint(
