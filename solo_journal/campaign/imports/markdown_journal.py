@@ -14,7 +14,7 @@ from datetime import date
 from ...rules.lonelog_tags import tags_in
 from .days import day_of, find_date
 from .lonelog import fenced_block, grammar
-from .lonelog.headings import CHAPTER, DAY_BEHIND, FENCE, HEADING, NONE, SCENE, SITTING, Head, bare, parse_heading
+from .lonelog.headings import CHAPTER, DAY_IN_BRACKETS, FENCE, HEADING, NONE, SCENE, SITTING, Head, bare, parse_heading
 from .lonelog.layout import ANALOG_SESSION, ANALOG_TITLE, OURS, Item, read_date
 
 SIGNS = ("@ ", "? ", "=> ", "-> ", "d: ", "tbl: ", "gen: ")
@@ -147,6 +147,6 @@ def _session(words: str, line: int, after: date | None) -> Iterator[Item]:
     if named and not named.begins and not SITTING.match(words):
         head = Head("session", NONE, words)
     yield Item("session", "", line, line, number=head.number, day=named.day if named else None)
-    rest = bare(named.rest) if named and named.begins else DAY_BEHIND.sub("", head.rest) if named else head.rest
+    rest = bare(named.rest) if named and named.begins else DAY_IN_BRACKETS.sub("", head.rest) if named else head.rest
     if rest := rest or (words if CHAPTER.fullmatch(words) else ""):
         yield Item("titled", rest, line, line)

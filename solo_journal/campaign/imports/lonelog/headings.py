@@ -45,8 +45,8 @@ PART = re.compile(r"\.\d{1,6}(?!\d)|[a-z](?![^\W_])")
 """Makes a number the id of a part of a scene: `1.1`, `5a`."""
 
 
-DAY_BEHIND = re.compile(r"\s*\([^()]*\d[^()]*\)$")
-"""The date after a title: `The ford (12 May 2025)`."""
+DAY_IN_BRACKETS = re.compile(r"\s*\([^()]*\d[^()]*\)$|^\([^()]*\d[^()]*\)[.:–—-]*\s*")
+"""The date after a title or before it: `The ford (12 May 2025)`."""
 NONE = -1
 """The number of a heading without one."""
 
@@ -87,7 +87,7 @@ def parse_heading(level: int, words: str, after: date | None = None) -> Head | N
     title = bare(rest)
     if (within := find_date(title, after)) and within.begins:
         title = bare(within.rest)
-    title = DAY_BEHIND.sub("", title) if named else title
+    title = DAY_IN_BRACKETS.sub("", title) if named else title
     return Head("session" if level < 3 else "scene", int(found[1]), title, named.day if named else None)
 
 
@@ -106,7 +106,7 @@ def roman(number: str) -> int:
 
 def bare(rest: str) -> str:
     """A title without the separator after the number or the date before it."""
-    return rest.strip().lstrip(":.–—-： ").strip()
+    return rest.strip().lstrip(":.,;–—-：，； ").strip()
 
 
 def normalise_headings(rows: Iterable[str]) -> list[str]:
