@@ -14,13 +14,14 @@ from ..entry import Act, Entry, Result, Step
 from ..journal.damaged_block import Damaged
 from .change_text import is_bookkeeping, untold_words
 from .labels import SIGNS, add_source, fate_words, head_of
-from .outcome_text import blow_of, events_of, followed, read_as, says_changes, tell_text, then, tracker_move_text
-from .roll_text import dice_text
+from .outcome_text import blow_of, events_of, followed, read_as, says_changes, tell_text, tracker_move_text
+from .roll_text import dice_beside, dice_text, with_dice
 from .voice import SPEECH, TEXT, Voice, in_a_row
 
 if TYPE_CHECKING:
     from ..journal.log_line import Line
 
+_ARTICLE = lazy_pattern(r"(?:The|An?|Your|Turn of)\b")
 _SENTENCE = lazy_pattern(rf"[{STOPS}][\"'”’»)]*(?=\s|$)")
 WORDS_ONLY = frozenset({"prose", "consequence", "action", "aside"})
 UNSIGNED = frozenset({"consequence", "roll"})
@@ -84,8 +85,9 @@ def parts_of(line: Line, voice: Voice = TEXT) -> tuple[str, ...]:
     """The same in parts: the line itself, then each thing that happened and followed."""
     marks = [word for word, holds in line.fates if holds]
     mark = f"{', '.join(marks).capitalize()}: " if marks else ""
+    beside = None if voice.aloud or line.overruled else line.outcome
     told = (
-        tell_text(each, voice)
+        with_dice(tell_text(each, voice), dice_beside(each, beside, line.act) if beside else "")
         if isinstance(each, Tell)
         else _format_step(each, line.act, line.shelf, voice, inline=not voice.aloud)
         for each in events_of(line)
@@ -120,22 +122,33 @@ def _body(line: Line, voice: Voice) -> str:
     moved, fate = tracker_move_text(line.act, thrown), fate_words(line)
     words, blow, titled = head_of(line.entry, line.act, thrown, text, line.shelf)
     headline = blow.text(voice) if blow else voice.change(moved or line.headline)
-    head = _head("" if titled else kind, add_source(words, outcome, voice), headline, thrown, line.act, voice)
+    told = () if voice.aloud or thrown is None else read_as(line.act, thrown, line.shelf)[1]
+    words = add_source(words, outcome, voice)
+    head = _head("" if titled else kind, words, headline, thrown, line.act, voice, told)
     if fate and voice.aloud:
         return voice.sentence(head, voice.change(f"{fate[:1].upper()}{fate[1:]}"))
     return f"{head} ({fate})" if fate else head
 
 
-def _head(kind: str, text: str, headline: str, outcome: Result | None, act: Act | None, voice: Voice) -> str:
-    """`? Is it open? -> Yes (5 v 2)`, and aloud `Is it open? Yes. 5 against 2.`"""
-    words, dice = " ".join(voice.words(text).split()), dice_text(outcome, act, voice)
+def _head(
+    kind: str,
+    text: str,
+    headline: str,
+    outcome: Result | None,
+    act: Act | None,
+    voice: Voice,
+    told: tuple[Tell, ...] = (),
+) -> str:
+    """`? Is it open? -> Yes (5 v 2)`, and aloud `Is it open? Yes. 5 against 2.` The dice of what is `told` stand
+    there."""
+    words, dice = " ".join(voice.words(text).split()), dice_text(outcome, act, voice, but=told)
     if kind == "roll":
         words = voice.thrown(words)
     if voice.aloud:
         asked = f"{words}?" if kind == "question" and words[-1:].isalnum() else words
         return voice.sentence(asked, headline, f"{dice[:1].upper()}{dice[1:]}")
-    thrown = f" ({dice})" if dice else ""
-    return f"{_sign(kind, voice)}{words}{voice.arrow}{headline}{thrown}" if words else f"{headline}{thrown}"
+    came = with_dice(headline, dice)
+    return f"{_sign(kind, voice)}{words}{voice.arrow}{came}" if words else came
 
 
 def _sign(kind: str, voice: Voice, unknown: str = "") -> str:
@@ -149,11 +162,12 @@ def _headline(act: Act | Step | None, outcome: Result, shelf: Shelf, voice: Voic
 
 
 def _format_step(step: Step, act: Act | None, shelf: Shelf, voice: Voice, *, inline: bool = False) -> str:
-    """A step that followed, with its dice: `then the fight is won (3 4)`; a blow words itself."""
+    """A step that followed, with its dice: `then the fight is won (Sword 4)`; a blow words itself."""
     dice, blow = dice_text(step.outcome, act, voice), blow_of(step, step.outcome, shelf)
     if voice.aloud:
         said = ", ".join(filter(None, (_headline(step, step.outcome, shelf, voice), dice)))
         return said if blow else f"Then: {said}"
     said = read_as(step, step.outcome, shelf)[0]
-    led = said if blow else then(said) if inline else f"Then: {said}"
-    return led + (f" ({dice})" if dice else "")
+    if inline and not blow:
+        said = f"then {said[:1].lower() if _ARTICLE.match(said) else said[:1]}{said[1:]}"
+    return with_dice(said if blow or inline else f"Then: {said}", dice)

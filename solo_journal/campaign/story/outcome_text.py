@@ -108,7 +108,6 @@ class Blow(NamedTuple):
 
 
 _WORD = lazy_pattern(r"\w+")
-_ARTICLE = lazy_pattern(r"(?:The|An?|Your|Turn of)\b")
 _DEEDS = frozenset({"aims", "at", "attack", "attacks", "strikes"})
 """Default words of an attack."""
 
@@ -213,20 +212,14 @@ def followed(
         if passing == "all" or (passing and at == len(steps)) or not only_goes_on(step, result, shelf):
             if kind and kind.says_changes:
                 told = changed
-            elif result.tells:
-                told = not (kind and kind.goes_on)
             else:
-                told = key_of(str(step.inputs.get("by", ""))) in fell - {""}
+                told = bool(result.tells) and not (kind and kind.goes_on)
             headline, tells = read_as(step, result, shelf) if result.rolls or not told else ("", result.tells)
+            if not result.rolls and key_of(str(step.inputs.get("by", ""))) in fell - {""}:
+                headline, tells = "", tuple(each for each in tells if each.falls or each.tone != "bad")
             blow = blow_of(step, result, shelf) if headline else None
             yield Followed(step, headline, blow.tell if blow else None, tells)
         fell |= {key_of(each.subject) for each in result.tells if each.falls}
-
-
-def then(headline: str) -> str:
-    """A step that followed: `then the fight is won`."""
-    first = headline[:1].lower() if _ARTICLE.match(headline) else headline[:1]
-    return f"then {first}{headline[1:]}"
 
 
 def format_signed(number: int) -> str:

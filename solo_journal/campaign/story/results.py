@@ -30,10 +30,9 @@ from .outcome_text import (
     procedure_of,
     read_as,
     tell_text,
-    then,
     tracker_move_text,
 )
-from .roll_text import dice_beside, dice_text
+from .roll_text import dice_beside, dice_text, with_dice
 from .voice import TEXT
 
 Role = Literal["asked", "outcome", "dice", "quiet"]
@@ -128,7 +127,7 @@ def _result(line: Line, tried: str, *, full: bool) -> Result:
         kind = procedure_of(line.act, line.shelf)
         only_change = kind is not None and issubclass(kind, ByHand) and not kind.edit.says_more
         told = instead_of(line.act, outcome, line.shelf) in ("headline", "changes")
-        heads = (full or (outcome.asks and not told)) and not (moved or house_rule or only_change)
+        heads = (full or outcome.asks) and not (told or moved or house_rule or only_change)
         head = (Piece(_one_line(line.headline), "outcome"),) if heads else ()
         return Result((*head, *marks), more, tuple(said), bool(marks))
     return Result(tuple(_head(line, tried, marks)), more, untold, bool(marks))
@@ -174,7 +173,7 @@ def _more(line: Line, *, full: bool) -> Iterator[str]:
     if not line.overruled:
         alone = line.entry.kind == "change" and not tracker_move_text(line.act, outcome)  # no head tells the first
         for tell in outcome.tells if alone else read_as(line.act, outcome, line.shelf)[1]:
-            yield _with_dice(_format_tell(tell), dice_beside(tell, outcome, line.act))
+            yield with_dice(_format_tell(tell), dice_beside(tell, outcome, line.act))
     yield from _steps(line, full=full)
     yield house_rules(line) if full else ""
 
@@ -184,14 +183,10 @@ def _steps(line: Line, *, full: bool = False) -> Iterator[str]:
     for each in followed(line.act, line.outcome, line.shelf, passing=passing, changed=bool(line.change)):
         if each.headline:
             told_so = each.headline if each.blow else _format_step(each.step, each.headline, line.shelf)
-            yield _with_dice(told_so, dice_text(each.step.outcome, line.act))
+            yield with_dice(told_so, dice_text(each.step.outcome, line.act))
         if full and each.step.outcome.because:
             yield each.step.outcome.because
         yield from map(_format_tell, each.tells)
-
-
-def _with_dice(said: str, dice: str) -> str:
-    return f"{said} ({dice})" if dice else said
 
 
 def _format_tell(tell: Tell) -> str:
@@ -202,7 +197,7 @@ def _format_tell(tell: Tell) -> str:
 def _format_step(step: Step, headline: str, shelf: Shelf) -> str:
     """A twist is shown with its name; any other step merely follows."""
     kind = procedure_of(step, shelf) if step.outcome.tone == "turn" else None
-    return f"{kind.called}: {step.outcome.headline}" if kind else then(headline)
+    return f"{kind.called}: {step.outcome.headline}" if kind else headline
 
 
 def _backstage(line: Line) -> Result:
@@ -220,7 +215,7 @@ def _fates(line: Line) -> Iterator[Piece]:
 
 def _once(lines: Iterator[str]) -> Iterator[str]:
     """The non-empty lines without repetitions."""
-    yield from dict.fromkeys(TEXT.change(each) for each in lines if each)
+    yield from {each.rstrip("."): TEXT.change(each) for each in lines if each}.values()
 
 
 def _one_line(text: str) -> str:

@@ -48,6 +48,11 @@ def dice_beside(tell: Tell, result: Result, act: Act | None) -> str:
     return in_text([each for each in rolls_of(result, act.answers if act else ()) if each.label in tell.rolls])
 
 
+def with_dice(said: str, dice: str) -> str:
+    """What came of an act, with its dice behind it: `Yes (5 v 2)`."""
+    return f"{said} ({dice})" if dice else said
+
+
 def by_name(result: Result, act: Act) -> str:
     """Every roll by its label, with the total if they are added up: `Hope 8 · Fear 5 · +2 = 15 v 12`."""
     rolls, labels = rolls_of(result, act.answers), {answer.label for answer in act.answers}
@@ -165,7 +170,8 @@ def fragments(
             yield f" {added}", True
         if place:
             yield (" v " if roll.part in OPPOSED else " · "), True
-        yield _purpose(rolls, place, drawn=drawn) + _whose(rolls, roll), True
+        purpose = f"{DAMAGE} " if not place and roll.part == DAMAGE else _purpose(rolls, place, drawn=drawn)
+        yield purpose + _whose(rolls, roll), True
         yield from _one(roll, marked=bool(roll.dropped) or one_is_out)
     if added and ends == len(rolls):
         yield (f" {added}" if rolls else added), True

@@ -17,7 +17,6 @@ from ...campaign.story.outcome_text import (
     followed,
     meaning_of,
     tell_text,
-    then,
 )
 from ...campaign.story.roll_text import fragments, rolls_of
 from ...campaign.story.sanitise import sanitise_line
@@ -70,12 +69,10 @@ def dice_of(result: Result, act: Act | None, tell: Tell | None = None) -> Conten
 def place_outcome(
     words: Content, came: Content, dice: Content, width: int, *, hang: int = INSET, inset: int = INSET
 ) -> list[Row]:
-    """Words, then their outcome in its column and the dice at the right edge, or below if there is no room. A glyph
-    alone stands before words without dice, and otherwise ends them; a dot alone is no outcome."""
+    """Words, then their outcome in its column and the dice at the right edge, or below if there is no room. A dot alone
+    is no outcome."""
     came = NOTHING if came.plain == "·" else came
     glyph = came.cell_length == 1
-    if glyph and not dice:
-        words, came = came + " " + words, NOTHING
     if not came or width < MEASURE:
         return flow(words, width, hang=hang, inset=inset, right=came.pad_right(GAP if came and dice else 0) + dice)
     room = width - COLUMN
@@ -126,10 +123,9 @@ def steps(line: Line, how: RowOptions) -> list[Row]:
             rows += tell_rows(each.blow, how, dice or dice_of(result, line.act, each.blow), inset=INSET)
         elif said and result.tone == "turn":
             rows += turn(result, procedure_label(each.step.procedure, line.shelf), dice, how)
-        elif said and result.tone == "bad":
-            rows += place_outcome(styled(said, "bad"), styled(SIGN_OF["bad"], "bad"), dice, how.width)
         elif said:
-            rows += place_outcome(styled(then(said), "quiet"), NOTHING, dice, how.width, hang=5)
+            look = result.tone if result.tone != "plain" else "quiet"
+            rows += place_outcome(styled(said, look), styled(SIGN_OF[result.tone], look), dice, how.width)
         for tell in each.tells:
             rows += tell_rows(tell, how, dice_of(result, line.act, tell))
     return rows

@@ -44,9 +44,9 @@ def test_an_act_is_one_line_with_the_dice_at_the_edge(play: Any) -> None:
 @pytest.mark.parametrize(
     ("text", "more", "rows"),
     [
-        ("Wren runs", "", ["● Wren runs"]),
+        ("Wren runs", "", [f"{'Wren runs':40}●"]),
         ("Wren hits", "Success, yet with Fear", [f"{'Wren hits':40}● Success, yet with", f"{'':42}Fear"]),
-        ("The hound of the marsh misses Wren Hollis", "", ["● The hound of the marsh misses Wren Hollis"]),
+        ("The hound of the marsh misses Wren Hollis", "", ["The hound of the marsh misses Wren", f"{'  Hollis':40}●"]),
     ],
 )
 def test_a_result_begins_in_its_column_however_long_it_is(text: str, more: str, rows: list[str]) -> None:
@@ -342,7 +342,7 @@ def test_the_effects_of_tags_in_a_row_are_shown_once(play: Any, home: Path) -> N
     ]
     assert drawn(play, play.do("table.draw", [2], table="mine.gate"))[1:] == ["  ± Bells 1/6 added"]
     again = play.do("table.draw", [1], table="mine.gate")
-    assert drawn(play, again)[1:] == ["  then Orso: hunter"]
+    assert drawn(play, again)[1:] == ["  Orso: hunter"]
 
 
 def test_unfolded_acts_show_names_not_ids_and_each_change_once(home: Path) -> None:
