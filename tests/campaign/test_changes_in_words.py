@@ -16,6 +16,7 @@ from solo_journal.rules.immutable import Map
 from solo_journal.rules.kinds import field_views
 from solo_journal.rules.kinds.home import Home
 from solo_journal.rules.kinds.meter import Meter
+from solo_journal.rules.kinds.scores import Score
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.world import Character, World
 
@@ -143,6 +144,22 @@ def test_views_are_those_of_whom_they_are_asked_for() -> None:
     assert [each.name for each in field_views.views((FEAR, HOPE), world)] == ["Kay"]
     [campaign] = field_views.views((FEAR, HOPE), world.but(systems={"toy": {"fear": 2}}), "campaign")
     assert [each.label for each in campaign.parts] == ["Fear"]
+
+
+def test_what_wore_a_new_sheet_is_told_and_a_foe_by_its_name() -> None:
+    """“sheet made” hid what the roll that made it cost; a foe went by its key."""
+    grit, doom = Meter("Grit", top="most", start=5, good=True), Meter("Doom", top=6, good=False)
+    most = Score("most", at="most", top=9, start=5)
+    homes = (Home("toy", "character", (grit, doom, most)), Home("toy", "fight", (grit,), within="foes"))
+
+    def sheet(**values: int) -> list[str]:
+        own = OwnChange((), Change(path="characters/ida/sheets/toy", after={"most": 5, **values}), "ida")
+        return list(field_views.words(homes, [own]))
+
+    assert sheet(grit=2, doom=1) == ["sheet made", "Grit 5 -> 2", "Doom 0 -> 1"]
+    assert sheet(grit=5) == sheet(grit=8, most=8) == sheet() == ["sheet made"]
+    bitten = OwnChange(("foes", "wolf-1", "grit"), Change(path="x", before=5, after=3), fight=True)
+    assert list(field_views.words(homes, [bitten])) == ["Wolf 1: Grit 5 -> 3"]
 
 
 def test_a_meter_begins_at_nought_unless_it_says_otherwise() -> None:

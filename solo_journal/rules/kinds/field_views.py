@@ -16,7 +16,7 @@ from .declaration import Tree, value_at
 from .field import Field, own_keys
 from .holder import Holder
 from .home import Home, Whose
-from .listing import Listing, Names
+from .listing import Listing, Names, title_from_key
 from .meter import Meter
 from .view import ConditionRow, ConditionsPart, LinesPart, MeterMove, SheetView, StatGrid, StatusValue, ViewPart
 
@@ -166,4 +166,4 @@ def _fight_words(homes: Homes, keys: tuple[str, ...], before: Any, after: Any) -
     if len(keys) == 2:
         yield f"{name} joins" if before is None else f"{name} is gone"
         return
-    yield from (f"{name}: {said}" for said in home.words(keys[2:], before, after))
+    yield from (f"{title_from_key(name)}: {said}" for said in home.words(keys[2:], before, after))

@@ -11,14 +11,16 @@ from ..immutable import plain
 from ..names import find, must_find
 from ..refusal import Refused
 from ..sheet_models import MEND
+from ..world import World
 from .conditions import Conditions
 from .declaration import Declared, Keys, Tree, positional
 from .field import Field, own_keys
 from .holder import Holder
+from .meter import Meter
 
 if TYPE_CHECKING:
     from ..sheet_models import Fight, Sheet, State
-    from ..world import Character, World
+    from ..world import Character
 
 MADE = "sheet made"
 """The words for a new sheet, if no change describes it."""
@@ -198,10 +200,13 @@ class Home(Declared):
         if self.of != "character":
             return
         yield MADE if before is None else "sheet removed" if after is None else "sheet changed"
-        if before is None:
-            for field in self.fields:
-                if isinstance(field, Conditions):
-                    yield from field.words((), None, field.raw(after))
+        if before is not None:
+            return
+        holder = Holder(self, World(), "", "", self.read(after, "The sheet"))
+        for field in self.fields:
+            if isinstance(field, Conditions) or (isinstance(field, Meter) and field.is_worn(holder)):
+                begun = field.start if isinstance(field, Meter) else None
+                yield from field.words((), begun, field.raw(after))
 
     def fighters(self, world: World) -> dict[str, Fighting]:
         """The fighters here by key, for lookup by name."""

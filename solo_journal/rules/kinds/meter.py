@@ -89,6 +89,11 @@ class Meter(SingleNumber):
         one, two = (self.start if each is None else int(each) for each in (before, after))
         return one, two
 
+    def is_worn(self, holder: Bearer) -> bool:
+        """Whether it is neither as it begins nor at its good end."""
+        value, (low, top) = self.value(holder.tree), holder.bounds(self)
+        return value not in (self.start, top if self.good else low)
+
     def parts(self, holder: Bearer) -> Iterator[MeterPart]:
         low, top = holder.bounds(self)
         value, good = self.value(holder.tree), self.good
