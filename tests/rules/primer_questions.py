@@ -4,6 +4,12 @@ from __future__ import annotations
 
 QUESTIONS: dict[str, dict[str, str]] = {
     "duskara": {
+        "Can a good skill stand in my way?": "a sign in front turns one round for a roll",
+        "How do I add a tag that I won?": "(`/tag gear Ice shoes`)",
+        "Is the gale felt indoors?": "out of doors, strong wind 1, a gale 2",
+        "Will the roof hold?": "(1 less for whether something built holds)",
+        "May I call a twist?": "You may call one yourself (`/twist`)",
+        "How do I rest?": "rest (`/recover rest`) heals exhaustion",
         "Do two tags that fit give two dice?": "Several that fit each add their die.",
         "When does a gift strike back?": "when its roll comes out Yes, but, No, but or No, and, it may leave you",
         "How do I read a twist?": "Read it into the scene you are in; the first thing that comes to mind will do.",
@@ -122,6 +128,7 @@ QUESTIONS: dict[str, dict[str, str]] = {
         "What do equal dice do to a trap?": "equal dice mean that it does nothing to you.",
     },
     "pathwalker": {
+        "Does a dying one go on bleeding?": "what bleeds or burns goes on",
         "May I overexert twice?": "Overexertion is a wager, once for each roll, a defence too.",
         "What if I overexert for more and roll no six?": "if the second has none, the first still stands",
         "What does the defender roll?": "the defender, who rolls Swiftness unless another trait fits, cancels one.",
@@ -173,9 +180,11 @@ QUESTIONS: dict[str, dict[str, str]] = {
         "Who tells what a contest comes to?": "more sixes win, and the winner says what happens.",
         "Do two weapons hurt more?": "whatever the weapon (two do no more)",
         "May healing go beyond the maximum?": "never above the maximum; in a fight it is an action.",
-        "What if I am hit while I lie dying?": "with fewer you lose 1, and so does each hit you take meanwhile.",
+        "What if I am hit while I lie dying?": "each hit you take meanwhile takes 1 as well",
     },
     "augur": {
+        "How do I write a stance down?": "(`/stance the warden resistant 2`)",
+        "How do I write harm down?": "harm (`/harm Cut shoulder 2`)",
         "How many abilities do I begin with?": "with one expertise, one ability and one bond.",
         "What is an ability?": "An ability is something only you can do, such as Catfall",
         "Where do more abilities come from?": "or an ability (/learn ability Catfall)",
