@@ -168,13 +168,14 @@ def test_no_message_ends_in_a_heading(campaign: Campaign, do: Do) -> None:
 @pytest.mark.parametrize("content", ["story", "results"])
 def test_a_folder_at_the_story_level_counts_nothing(campaign: Campaign, do: Do, content: Level) -> None:
     do(campaign, "duskara.create", name="Ilse", concept="Salt carrier")
-    write(campaign, "prose", "The debt is *mine*. [Thread:The debt|Open] [N:Dag|in a hurry] [Clock:Alarm 2/6]")
+    write(campaign, "prose", "The debt is *mine*. [Thread:The debt|Open] [N:Dag|in a hurry|aka Mud] [Clock:Alarm 2/6]")
     write(campaign, "prose", "I ask: [Thread:Who: she?|Open]")
     notes = zipfile.ZipFile(io.BytesIO(written(campaign, "obsidian", Selection(content=content))))
     said = {name: notes.read(name).decode().rpartition("---\n")[2].strip() for name in notes.namelist()}
     alone = content == "story"
     assert (said["Names/Ilse.md"] == "Salt carrier") is alone
     assert said["Names/The debt.md"] == ("" if alone else "Open")
-    assert said["Names/Dag.md"] == "In a hurry"
+    assert said["Names/Dag.md"] == "In a hurry, aka Mud"
+    assert 'aliases: ["Mud"]' in notes.read("Names/Dag.md").decode()
     assert "I ask: [[Who she|Who: she?]]" in said["Sessions/Session 1.md"]
     assert said["The Long Dusk.md"].count("[[Who she|Who: she?]]") == 1 - alone

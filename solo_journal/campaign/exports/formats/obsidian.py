@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import IO
 
+from ....rules.names import aliases
 from ....rules.shelf import of
 from ....rules.world import LISTS, World
 from ...story.marked_text import Run
@@ -84,7 +85,7 @@ def pack(story: Story, file: IO[bytes]) -> Iterator[None]:
         page = front(story, setting)
         home = vault.note(page.title)
         names = list(_named_things(story.world, alone=story.wanted.content == "story"))
-        for name, _, _ in names:
+        for name, *_ in names:
             vault.notes.setdefault(name, vault.note(name))
         last: list[Matter] = []
         for part in parts(story, setting):
@@ -95,11 +96,11 @@ def pack(story: Story, file: IO[bytes]) -> Iterator[None]:
                 vault.session += told
             yield
         vault.turn(-1)
-        for name, kind, said in names:
+        for name, kind, said, others in names:
             if name in story.aside and kind != "character":
                 continue
             note = vault.notes[name]
-            about = _front_matter({"kind": kind, "aliases": [name] if note != name else []})
+            about = _front_matter({"kind": kind, "aliases": [each for each in (name, *others) if each != note]})
             vault.write(f"{NAMES}/{note}.md", [about, f"{said}\n" if said else ""])
         vault.write(f"{home}.md", _home(page, vault, last))
 
@@ -141,20 +142,21 @@ def _link(note: str, text: str) -> str:
     return f"[[{note}]]" if note == text else f"[[{note}|{NOT_IN_LINKS.sub(' ', text)}]]"
 
 
-def _named_things(world: World, *, alone: bool) -> Iterator[tuple[str, str, str]]:
-    """Everything with a name: its name, its kind, and what is said of it. Each name once. With the story `alone`,
-    without counts and bookkeeping."""
+def _named_things(world: World, *, alone: bool) -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
+    """Everything with a name: its name, its kind, what is said of it, and its other names. Each name once. With
+    the story `alone`, without counts and bookkeeping."""
     seen: set[str] = set()
     for who in world.characters.values():
         seen.add(who.name)
         rows = character_rows(who, of(world))
         sheet = "".join(f"- {strong(sentence(key))}: {one_line(said)}\n" for key, said in rows)
-        yield who.name, "character", one_line(sentence(who.concept)) if alone else sheet
+        yield who.name, "character", one_line(sentence(who.concept)) if alone else sheet, ()
     for which, kind in LISTS.items():
         for each in getattr(world, which).values():
             if each.name not in seen:
                 seen.add(each.name)
-                yield each.name, kind, one_line(sentence(item_text(each.but(state="") if alone else each)))
+                said = one_line(sentence(item_text(each.but(state="") if alone else each)))
+                yield each.name, kind, said, tuple(aliases(each.tags))
 
 
 def _home(page: Front, vault: _Vault, last: list[Matter]) -> Iterator[str]:
