@@ -58,15 +58,16 @@ def roles(theme: Mapping[str, str]) -> dict[str, str]:
     rule = _until(_over(theme.get("pane-rule", theme["foreground"]), page), (page, surface), ink, SEEN)
     empty = _until(words.blend(page, 0.7), (page, surface), ink, SEEN)
     chosen = _over(theme.get("screen-selection-background", theme["primary"]), page)
-    cursor = _over(theme.get("block-cursor-background", theme["accent"]), page)
-    cursor = _until(cursor, (page, surface), ink, SEEN)
     found = {
         "prose": story, "foreground": words, "quiet": quiet, "text-muted": quiet, "background": page,
         "surface": surface, "panel": panel, "accent": accent, "border": accent, "pane-rule": rule, "empty": empty,
         "primary": _until(_over(theme["primary"], page), grounds, ink, SEEN),
         "scrollbar": empty, "scrollbar-hover": words, "scrollbar-active": words,
-        "block-cursor-background": cursor, "block-cursor-foreground": _on(cursor),
     }  # fmt: skip
+    for each, usual in (("block", "accent"), ("input", "foreground")):
+        cursor = _over(theme.get(f"{each}-cursor-background", theme[usual]), page)
+        cursor = _until(cursor, (page, surface), ink, SEEN)
+        found |= {f"{each}-cursor-background": cursor, f"{each}-cursor-foreground": _on(cursor)}
     found |= {f"{each}-selection-background": chosen for each in ("screen", "input")}
     found |= {f"{each}-selection-foreground": _on(chosen) for each in ("screen", "input")}
     found |= {f"text-{tone}": _until(_over(theme[f"text-{tone}"], page), grounds, ink, READ) for tone in TONES}

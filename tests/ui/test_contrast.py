@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.app import App, ComposeResult
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
+from solo_journal.ui.forms.text_inputs import Paragraphs
 from solo_journal.ui.roles import OWN, SCROLLBAR, TERMINAL, contrast, roles
 from solo_journal.ui.themes import themes
 
@@ -48,7 +50,7 @@ def test_every_pair_of_colours_has_the_contrast_its_role_needs(theme: Theme) -> 
         **{(each, GROUNDS): 4.5 for each in ("quiet", *TONES)},
         ("screen-selection-foreground", ("screen-selection-background",)): 4.5,
         ("input-selection-foreground", ("input-selection-background",)): 4.5,
-        ("block-cursor-foreground", ("block-cursor-background",)): 4.5,
+        **{(f"{each}-cursor-foreground", (f"{each}-cursor-background",)): 4.5 for each in ("block", "input")},
         **{(each, GROUNDS): 3 for each in ("accent", "primary")},
         ("scrollbar", PAGE): 3,
         ("empty", ("background", "surface")): 3,
@@ -72,3 +74,26 @@ def test_every_pair_of_colours_has_the_contrast_its_role_needs(theme: Theme) -> 
 def test_a_tone_that_can_be_read_already_is_left_as_it_is() -> None:
     vents = next(each for each in ALL if each.name == "vents")
     assert Color.parse(worn(vents)["text-success"]) == Color.parse(vents.variables["text-success"])
+
+
+class Written(App[None]):
+    """A text in one theme, with its colours adjusted as the page's are."""
+
+    worn = "catppuccin-latte"
+
+    def get_css_variables(self) -> dict[str, str]:
+        return worn(BUILTIN_THEMES[self.worn])
+
+    def compose(self) -> ComposeResult:
+        yield Paragraphs("Snow.")
+
+    def on_mount(self) -> None:
+        self.theme = self.worn
+
+
+async def test_the_letter_under_the_cursor_can_be_read_in_a_light_theme() -> None:
+    app = Written()
+    async with app.run_test():
+        style = app.query_one(Paragraphs).get_component_rich_style("text-area--cursor")
+        letter, ground = Color.from_rich_color(style.color), Color.from_rich_color(style.bgcolor)
+        assert contrast(letter, ground) >= 4.5

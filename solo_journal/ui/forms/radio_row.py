@@ -206,3 +206,10 @@ class Turn(Rows):
         event.stop()
         hit = event.get_content_offset(self)
         self.action_turn(-1 if hit is not None and hit.x < 2 else 1)
+
+
+class Tick(Turn):
+    """Whether the second of two words is so, and not the first: `[x] include`."""
+
+    def pieces(self) -> list[Content]:
+        return [mark_choice(self.options[1], self.at == 1, SEVERAL)]

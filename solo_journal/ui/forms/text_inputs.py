@@ -98,6 +98,13 @@ class NameSuggester(Suggester):
 class Paragraphs(TextArea):
     """A text of several lines. Home and End go to the edge of the row, and pressed there to that of the paragraph."""
 
+    DEFAULT_CSS = """
+    Paragraphs:light .text-area--cursor {
+        color: $input-cursor-foreground;
+        background: $input-cursor-background;
+    }
+    """
+
     def get_cursor_line_start_location(self, smart_home: bool = False) -> Location:
         start = super().get_cursor_line_start_location(smart_home)
         return (start[0], 0) if start == self.cursor_location else start

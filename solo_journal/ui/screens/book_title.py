@@ -1,4 +1,5 @@
-"""The title page of the book: title, scenes with their words, and bookmarks."""
+"""The title page of the book: title, scenes with their words, and bookmarks. Its keys are in the footer, as on every
+screen: beside the list they would be the only ones that a player has to look for."""
 
 from __future__ import annotations
 

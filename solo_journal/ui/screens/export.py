@@ -18,7 +18,7 @@ from textual.widgets import Static
 from ...campaign import exports
 from ...campaign.exports import export_line, file_writer
 from ...campaign.exports.document import Paragraph
-from ...campaign.exports.preview import preview
+from ...campaign.exports.preview import LINES, preview
 from ...campaign.store.errors import StoreError
 from ...campaign.story.sanitise import sanitise, sanitise_line
 from ...rules.refusal import Refused
@@ -37,6 +37,7 @@ from .modal import BESIDE, WholeScreen, after_typing
 PAUSE = 0.15
 """Seconds without a new choice before the preview is made."""
 OFTEN = 0.2
+WHOLE = "preview, as it will be written"
 
 
 class ExportScreen(WholeScreen[list[str] | None]):
@@ -74,6 +75,8 @@ class ExportScreen(WholeScreen[list[str] | None]):
         self._model = model
         self._choices = ExportChoices(model, asked)
         self._at_work: ExportTask | None = None
+        self._goes_on = False
+        """Whether there is more than the preview shows."""
 
     def compose(self) -> ComposeResult:
         yield Static(id="title")
@@ -89,8 +92,9 @@ class ExportScreen(WholeScreen[list[str] | None]):
         self.set_interval(OFTEN, self._tell_progress)
 
     def on_resize(self) -> None:
-        """Align the heading with the preview below it."""
-        left, told = Content.styled("Export", "bold $prose"), "preview, as it will be written"
+        """Align the heading with the preview below it. It counts lines: the text has no pages before it is a book."""
+        left = Content.styled("Export", "bold $prose")
+        told = f"preview: the first {LINES} lines, as they will be written" if self._goes_on else WHOLE
         right = safe(told if self.size.width >= BESIDE else "", "$quiet")
         self.query_one("#title", Static).update(ends(left, right, self.size.width - 2))
 
@@ -124,6 +128,8 @@ class ExportScreen(WholeScreen[list[str] | None]):
         lines = await asyncio.to_thread(preview, message.export, self._model.campaign, message.wanted)
         for page in self.query("#first-page").results(Static):  # the screen may be left by now
             page.update(Content("\n").join(map(_line, lines)))
+            self._goes_on = len(lines) > LINES
+            self.on_resize()
             self.query_one("#page", VerticalScroll).scroll_home(animate=False)
 
     # Writing

@@ -24,7 +24,7 @@ from ...campaign.story.sanitise import sanitise, sanitise_line
 from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
 from ..forms.labelled_row import LabelledRow
-from ..forms.radio_row import RadioRow, Rows, Turn
+from ..forms.radio_row import RadioRow, Rows, Tick, Turn
 from ..forms.said import said
 from ..forms.text_inputs import LineInput
 
@@ -83,7 +83,7 @@ class ExportChoices(VerticalScroll, can_focus=False):
             "Range", LineInput(part, placeholder=f"all {scenes} scenes" if scenes > 1 else "all", id="range")
         )
         yield said("such as 3-5, or session 2", "below about")
-        yield LabelledRow("Set-up", RadioRow(WHETHER, WHETHER[asked.setup], id="setup"))
+        yield LabelledRow("Set-up", Tick(WHETHER, WHETHER[asked.setup], id="setup"))
         yield said("what was made before scene 1", "below")
         yield LabelledRow("File", LineInput(self._asked.name, id="file"))
         yield said("", "below", "there")
@@ -95,9 +95,9 @@ class ExportChoices(VerticalScroll, can_focus=False):
             yield LabelledRow(
                 "Language", LineInput(asked.language, placeholder="detected from the text", id="language")
             )
-            yield LabelledRow("Asides", RadioRow(WHETHER, WHETHER[asides], id="asides"))
+            yield LabelledRow("Asides", Tick(WHETHER, WHETHER[asides], id="asides"))
             yield LabelledRow("Mechanics", RadioRow(PLACES, asked.mechanics, id="mechanics"))
-            yield LabelledRow("Credits", RadioRow(WHETHER[::-1], WHETHER[asked.credits], id="credits"))
+            yield LabelledRow("Credits", Tick(WHETHER, WHETHER[asked.credits], id="credits"))
 
     def on_mount(self) -> None:
         self._row("for").focus()

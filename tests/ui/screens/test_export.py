@@ -65,7 +65,7 @@ async def test_enter_writes_what_was_chosen(model: CampaignModel, tmp_path: Path
     async with opened(model, file) as (screen, pilot):
         for field, words in (("#called", "Ember"), ("#author", "Émile"), ("#language", "fr")):
             screen.query_one(field, LineInput).value = words
-        screen.query_one("#credits", RadioRow).action_choose(1)
+        screen.query_one("#credits", RadioRow).action_choose(0)
         await shown(screen, pilot, "# Ember")
         await pilot.press("enter")
         await until(pilot, lambda: screen.app.screen is not screen)
