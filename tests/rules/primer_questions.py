@@ -193,7 +193,7 @@ QUESTIONS: dict[str, dict[str, str]] = {
         "When does what is volatile blow up?": "What is volatile blows up on a botched or dire result",
         "How strong is a stance without a number?": "Unless you say how much, a stance is 1, and compromised -1.",
         "What is an obstacle?": "An obstacle is whoever or whatever stands in your way.",
-        "What do I pay on a messy result?": "pay for it once: harm (/harm Cut shoulder 2), a tick of a clock (/tick), or a way out that closes",
+        "What do I pay on a messy result?": "a tick of a clock (/tick), or a way out that closes",
         "What if all my Stress is marked?": "With all Stress marked, the next dire result takes you out of the story",
         "Is Momentum lost between scenes?": "and is kept when a scene or a session ends.",
         "How bad is harm of 2?": "from 1 (it smarts) over 2 (it limps) to 3 (hardly on your feet)",
