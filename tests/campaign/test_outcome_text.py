@@ -20,7 +20,8 @@ from solo_journal.campaign.story.change_text import label_changes, untold_words
 from solo_journal.campaign.story.entry_text import describe_entry, log_line
 from solo_journal.campaign.story.line_filter import words_of
 from solo_journal.campaign.story.outcome_text import followed, tell_text
-from solo_journal.campaign.story.roll_text import dice_text, in_text
+from solo_journal.campaign.story.results import Result as Told
+from solo_journal.campaign.story.roll_text import dice_text, in_text, rolls_of
 from solo_journal.campaign.story.voice import SPEECH, TEXT
 from solo_journal.cli.port import describe_done as told_in_a_shell
 from solo_journal.rules.answer_source import Answer, Chance, Dice
@@ -380,3 +381,17 @@ def test_the_headline_of_a_step_is_read_unless_its_tells_say_it(step: Step, read
     act, nameless = Act(procedure="dice.roll", version=1, steps=(step,)), FALL.but(subject="")
     told = followed(act, Result(headline="A bite", tells=(nameless,)), INSTALLED, changed=False)
     assert [bool(each.headline) for each in told] == [read]
+
+
+def test_gear_that_wears_has_its_name_in_journals_of_every_age() -> None:
+    answers = [
+        Answer(label="Edda's Boat hook", dice="1d6", faces=(3,)),
+        Answer(label="Oilskin", dice="1d4", faces=(1,)),
+    ]
+    rolls = (Roll(label="Edda's Boat hook", part="wear"), Roll(label="Oilskin", part="Oilskin"))
+    assert in_text(rolls_of(Result(headline="The fight is won", rolls=rolls), answers)) == "Boat hook 3 · Oilskin 1"
+
+
+def test_a_fall_stands_out_below_an_act() -> None:
+    rows = Told(more=("▼ Edda falls", "The fight is lost"), changed=("Focus 1",))
+    assert [*rows.below(str.upper, "**{}**".format)] == ["**▼ EDDA FALLS**", "THE FIGHT IS LOST", "± FOCUS 1"]

@@ -22,6 +22,7 @@ from ...rules.world import LISTS, Character, Listed, World
 from ..entry import Entry
 from ..journal import chunked_reader
 from ..story.state_text import character_rows
+from ..story.voice import TEXT
 from .carried_rows import by_key, front_rows, values
 from .document import Front, Group, Matter
 from .languages import USUAL, in_every_language, language
@@ -103,13 +104,13 @@ def _sheets(world: World, setting: Typography) -> Iterator[Group]:
     """The characters in this world, the trackers, and what their games count."""
     theirs: set[str] = set()
     for each in world.characters.values():
-        rows = [(name or "state", said) for name, said in character_rows(each, shelf.of(world)) if said]
+        rows = [(name or "state", TEXT.value(said)) for name, said in character_rows(each, shelf.of(world)) if said]
         theirs.update(name for name, _ in rows)
         yield Group(each.name, tuple((sentence(name), said) for name, said in rows))
     running = tuple((each.name, each.format_value()) for each in world.trackers.values())
     yield Group(setting.language.words["trackers"], running)
     for game in shelf.games_in_use(world):
-        counted = ((name, said) for name, said in game.status(world) if name not in theirs)
+        counted = ((name, TEXT.value(said)) for name, said in game.status(world) if name not in theirs)
         yield Group(game.title, tuple((sentence(name), said) for name, said in counted))
 
 

@@ -92,7 +92,7 @@ def _run(run: Run) -> str:
 
 def _result(result: Result, *, fold: bool) -> str:
     head = _mark_fate(result.first(_mark_up), "x" if result.gone else "")
-    more = "".join(f"<p>{one_line(each)}</p>" for each in result.below())
+    more = "".join(map("<p>{}</p>".format, result.below(one_line, '<b class="outcome">{}</b>'.format)))
     if not head:  # what words of the story changed by themselves
         return f'<div class="more"{ENGLISH}>{more}</div>\n'
     if not more:

@@ -71,11 +71,11 @@ class Result:
             before = piece.text
         return said
 
-    def below(self) -> Iterator[str]:
-        """The quiet lines below it."""
-        yield from self.more
+    def below(self, mark: Callable[[str], str] = str, fall: Callable[[str], str] = str) -> Iterator[str]:
+        """The quiet lines below it, each formatted by `mark`; a fall, which is never quiet, also by `fall`."""
+        yield from (fall(mark(each)) if each.startswith(FALLS) else mark(each) for each in self.more)
         if self.changed:
-            yield f"± {' · '.join(self.changed)}"
+            yield mark(f"± {' · '.join(self.changed)}")
 
     def lines(self) -> Iterator[str]:
         if self.head:

@@ -8,7 +8,7 @@ from itertools import groupby
 from ...rules.answer_source import Answer, Dice
 from ...rules.outcome import Against, Mod, Tell
 from ...rules.plurals import join_names
-from ..entry import Act, Result
+from ..entry import Act, Result, Roll
 from .voice import TEXT, Voice
 
 RIVAL = "against"
@@ -26,9 +26,14 @@ def rolls_of(result: Result, answers: Iterable[Answer]) -> tuple[Dice, ...]:
     given = {answer.label: answer for answer in answers}
     found = ((roll, given[roll.label]) for roll in result.rolls if roll.label in given)
     return tuple(
-        Dice(roll.label, answer.dice, answer.faces, tuple(roll.dropped), roll.part or roll.label.casefold(), answer.by)
+        Dice(roll.label, answer.dice, answer.faces, tuple(roll.dropped), _part(roll), answer.by)
         for roll, answer in found
     )
+
+
+def _part(roll: Roll) -> str:
+    """The part of a roll; of gear that may wear, in journals from before it had a name of its own, the gear."""
+    return roll.label.rpartition("'s ")[2] if roll.part == "wear" else roll.part or roll.label.casefold()
 
 
 def dice_text(result: Result | None, act: Act | None, voice: Voice = TEXT, *, but: Iterable[Tell] = ()) -> str:

@@ -92,7 +92,7 @@ class Voice(NamedTuple):
     def value(self, value: str) -> str:
         """A value of a sheet, a clock or a board: `3/6 · d4`, `3 of 6, d4`."""
         if not self.aloud:
-            return value
+            return _BELOW.sub(self.minus, value)
         plain = _in_full(value.removeprefix("· ")).replace(TEXT.between, self.between)
         return strip_brackets(self.thrown(_spell(_times(plain.replace(ARROW, self.arrow).removesuffix(" …")))))
 

@@ -132,7 +132,7 @@ def _act(line: Line, result: Result, how: RowOptions) -> list[Row]:
     sign, look, marks = _sign(line, how), _look(line), _marks(line)
     thrown, text = None if line.overruled else result, " ".join(reads(line.text).split())
     words, blow, titled = head_of(line.entry, line.act, thrown, text, line.shelf)
-    words = words or ("" if blow or not line.act else results.deed(line.act, line.shelf))
+    words = words or ("" if blow or not line.act else results.deed(line.act, result.headline, line.shelf))
     inset = max(how.inset, INSET if how.above == "action" and line.entry.kind == "roll" else 0)
     if line.entry.kind == "roll":
         words = with_minus(words)

@@ -157,13 +157,15 @@ def die_words(act: Act | None) -> str:
     return f"{' '.join(map(str, answer.faces))} on {answer.dice.removeprefix('1')}" if answer else ""
 
 
-def deed(act: Act, shelf: Shelf) -> str:
-    """The deed of an act without words of the player's: `Roll dice 2d6`. Inputs that need `name=value` are left out."""
+def deed(act: Act, came: str, shelf: Shelf) -> str:
+    """The deed of an act without words of the player's: `Roll dice 2d6`. Inputs that need `name=value`, or that what
+    `came` of it names, are left out."""
     try:
         words, _ = split_pairs(line_of(make(shelf.procedure(act.procedure), act.inputs)))
     except Refused:
         words = ""
-    return f"{procedure_label(act.procedure, shelf)} {words}".strip()
+    said = "" if set(words.casefold().split()) <= set(came.casefold().split()) else words
+    return f"{procedure_label(act.procedure, shelf)} {said}".strip()
 
 
 def procedure_label(id_: str, shelf: Shelf) -> str:

@@ -45,7 +45,10 @@ def _write_part(part: Part) -> Iterator[str]:
             yield from (f"\n{format_emphasis(each, escape, *MARKS)}\n" for each in enclose_paragraphs(part))
         case Results():
             lines = "\n".join(
-                line for each in part.all for line in (each.first(_mark_up), *map(_line, each.below())) if line
+                line
+                for each in part.all
+                for line in (each.first(_mark_up), *each.below(_line, "[b]{}[/b]".format))
+                if line
             )
             yield f"\n[spoiler]{lines}[/spoiler]\n"
         case Picture():

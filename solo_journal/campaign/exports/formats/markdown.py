@@ -128,7 +128,7 @@ def one_line(text: str) -> str:
 def result(of: Result) -> Iterator[str]:
     if of.head:
         yield of.first(lambda text, role: f"{MARKS.get(role, '')}{one_line(text)}{MARKS.get(role, '')}")
-    yield from map(one_line, of.below())
+    yield from of.below(one_line, "**{}**".format)
 
 
 EXPORT = Export("markdown", "Markdown", ".md", "for editors, wikis and forums", pieces, pictures=True)
