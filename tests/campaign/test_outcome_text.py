@@ -303,7 +303,7 @@ def test_what_is_added_comes_after_the_dice_of_the_total_and_before_the_damage()
     mods = (Mod(name="Finesse", value=2),)
     assert in_text((hope, fear, damage), mods) == "9 v 4 +2 · damage dice 5 3"
     assert in_text((hope, fear), mods) == "9 v 4 +2"
-    assert in_text((damage,), mods) == "damage 5 3 +2"
+    assert in_text((damage,), mods) == "rolled 5 3 +2"
     difficulty = Against(value=12, label="Difficulty")
     assert in_text((hope, fear, damage), mods, difficulty) == "9 v 4 +2 against Difficulty 12 · damage dice 5 3"
     assert in_text((hope,), (), difficulty) == "9 against Difficulty 12"

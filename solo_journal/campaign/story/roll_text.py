@@ -175,7 +175,8 @@ def fragments(
             yield f" {added}", True
         if place:
             yield (" v " if roll.part in OPPOSED else " · "), True
-        purpose = f"{DAMAGE} " if not place and roll.part == DAMAGE else _purpose(rolls, place, drawn=drawn)
+        rolled = not place and roll.part == DAMAGE  # the face, not the damage that came of it
+        purpose = "rolled " if rolled else _purpose(rolls, place, drawn=drawn)
         yield purpose + _whose(rolls, roll), True
         yield from _one(roll, marked=bool(roll.dropped) or one_is_out)
     if added and ends == len(rolls):

@@ -73,6 +73,8 @@ def place_outcome(
     is no outcome."""
     came = NOTHING if came.plain == "·" else came
     glyph = came.cell_length == 1
+    if glyph and not dice and words.cell_length + inset >= COLUMN:
+        words, came = words + " " + came, NOTHING
     if not came or width < MEASURE:
         return flow(words, width, hang=hang, inset=inset, right=came.pad_right(GAP if came and dice else 0) + dice)
     room = width - COLUMN

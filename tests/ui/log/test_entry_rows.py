@@ -46,7 +46,7 @@ def test_an_act_is_one_line_with_the_dice_at_the_edge(play: Any) -> None:
     [
         ("Wren runs", "", [f"{'Wren runs':40}●"]),
         ("Wren hits", "Success, yet with Fear", [f"{'Wren hits':40}● Success, yet with", f"{'':42}Fear"]),
-        ("The hound of the marsh misses Wren Hollis", "", ["The hound of the marsh misses Wren", f"{'  Hollis':40}●"]),
+        ("The hound of the marsh misses Wren Hollis", "", ["The hound of the marsh misses Wren Hollis ●"]),
     ],
 )
 def test_a_result_begins_in_its_column_however_long_it_is(text: str, more: str, rows: list[str]) -> None:

@@ -131,7 +131,7 @@ class Rest(Procedure):
         else:
             there = sum(each.sheet.fate != "dead" for each in everybody(world))
             more: int = long and (1 if self.made_before(3) else max(1, there))
-            gained: int = ask.roll("Fear", 1, 4, tally=TOTAL, part="Fear gained").value + more
+            gained: int = ask.roll("Fear", 1, 4, tally=TOTAL, part="Fear die").value + more
             state = was.feared(gained).but(short_rests=0 if long else was.short_rests + 1)
             because = "The GM gains Fear meanwhile." if state.fear != was.fear else "Fear is full."
             state = state if self.made_before(3) else state.but(rested=Map({key: self._rest(world)}))
