@@ -231,7 +231,7 @@ class BookScreen(WholeScreen[SearchChoice | None]):
         if chapter is None:
             return
         self._page.turn_to(chapter, mark)
-        self.query_one("#head", Static).update(self._page.head(chapter, max(0, self.size.width - 5)))
+        self.query_one("#head", Static).update(self._page.head(chapter, max(0, self.measure - 5)))
         self.query_one("#text", Picture).show(self._page.rows)
         self.add_class("-reading")
         self.set_focus(None)

@@ -31,14 +31,16 @@ from .cards import NOTHING_YET, READING, CardList, Known, title_of
 MEASURE = 72
 LAST = 8
 """The number of scenes listed by title."""
+HIGH, LONG = 50, 24
+"""The height from which more are listed, and how many."""
 MOST = 6
 """The most rows of open threads and of trackers near their end."""
 GAP = 3
 TWIST = "✦"
 
 
-def preview(card: Card, known: Glance | None, width: int) -> Iterator[Content]:
-    """The way back into a campaign."""
+def preview(card: Card, known: Glance | None, last: int, width: int) -> Iterator[Content]:
+    """The way back into a campaign, with so many of its last scenes."""
     measure = min(width, MEASURE)
     title = safe(title_of(card).upper(), "bold $prose")
     who = safe(known.who if known else "", "$quiet").truncate(max(0, measure - title.cell_length - 2), ellipsis=True)
@@ -56,7 +58,7 @@ def preview(card: Card, known: Glance | None, width: int) -> Iterator[Content]:
         yield safe(NOTHING_YET, "$quiet")
     yield from _standing_rows(known, measure)
     yield from _scenes(known.played, width)
-    yield from _titles(known.played, measure)
+    yield from _titles(known.played[: -last - 1 : -1], measure)
 
 
 def _standing_rows(known: Glance, width: int) -> Iterator[Content]:
@@ -110,10 +112,10 @@ def _scenes(scenes: Sequence[SceneFigures], width: int) -> Iterator[Content]:
 
 
 def _titles(scenes: Sequence[SceneFigures], width: int) -> Iterator[Content]:
-    """The last scenes by title, with their words."""
+    """Scenes by title, with their words."""
     if scenes:
         yield NOTHING
-    for each in scenes[: -LAST - 1 : -1]:
+    for each in scenes:
         words = safe(f"{each.words:,}", "$quiet")
         mark = Content.styled(f" {TWIST}", "$text-accent") if each.twists else NOTHING
         title = safe(f"{each.number:>3}  {each.called}") + mark
@@ -121,7 +123,7 @@ def _titles(scenes: Sequence[SceneFigures], width: int) -> Iterator[Content]:
 
 
 NO_MATCH = "No campaign matches. Esc shows all."
-BESIDE, BROAD = 100, 160
+BESIDE, BROAD = 100, 140
 """The widths from which the preview is beside the cards, and from which cards are wider."""
 
 
@@ -190,7 +192,7 @@ class CampaignShelf(Vertical):
 
     def _head(self) -> None:
         left = Content.styled("Solo Journal", "bold $prose")
-        self.query_one("#head", Static).update(ends(left, safe(self._state, "$quiet"), self.app.size.width - 2))
+        self.query_one("#head", Static).update(ends(left, safe(self._state, "$quiet"), self.size.width - 2))
 
     def search(self, wanted: bool) -> None:
         """Open the filter, or close it and show all campaigns again."""
@@ -215,4 +217,5 @@ class CampaignShelf(Vertical):
     def turn(self) -> None:
         """Preview the campaign at the cursor."""
         if self.card is not None:
-            self.query_one("#picture", Picture).show(partial(preview, self.card, self._known(self.card)))
+            last = LONG if self.size.height >= HIGH else LAST
+            self.query_one("#picture", Picture).show(partial(preview, self.card, self._known(self.card), last))

@@ -96,7 +96,7 @@ class ExportScreen(WholeScreen[list[str] | None]):
         left = Content.styled("Export", "bold $prose")
         told = f"preview: the first {LINES} lines, as they will be written" if self._goes_on else WHOLE
         right = safe(told if self.size.width >= BESIDE else "", "$quiet")
-        self.query_one("#title", Static).update(ends(left, right, self.size.width - 2))
+        self.query_one("#title", Static).update(ends(left, right, self.measure - 2))
 
     def action_more(self) -> None:
         self._choices.show_more()

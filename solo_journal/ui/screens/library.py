@@ -60,6 +60,8 @@ class LibraryScreen(Screen[None]):
     )
     DEFAULT_CSS = """
     LibraryScreen {
+        align-horizontal: center;
+        & > * { max-width: 140; }
         FirstRun { display: none; height: 1fr; }
         &.-first { CampaignShelf { display: none; } FirstRun { display: block; } }
     }

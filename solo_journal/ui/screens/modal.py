@@ -18,8 +18,8 @@ from ..page.frame import Frame, log_columns
 P = ParamSpec("P")
 S = TypeVar("S", bound=Screen[Any])
 T = TypeVar("T")
-BESIDE = 70
-"""The width from which a screen has two parts beside each other."""
+BESIDE, WIDEST = 70, 140
+"""The width from which a screen has two parts beside each other, and the width beyond which it is centred."""
 
 
 def after_typing(action: Callable[Concatenate[S, P], object]) -> Callable[Concatenate[S, P], None]:
@@ -103,7 +103,8 @@ class Modal(ModalScreen[T]):
 
 
 class WholeScreen(Modal[T]):
-    """A screen that hides the page, even in ANSI themes, for which Textual shows what is below."""
+    """A screen that hides the page, even in ANSI themes, for which Textual shows what is below. In a wide
+    terminal it is centred, with its head and its footer."""
 
     OVER_THE_LOG = False
     SCROLLS = "#page"
@@ -111,10 +112,17 @@ class WholeScreen(Modal[T]):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-high")]  # noqa: RUF012, as in Textual
     DEFAULT_CSS = """
     WholeScreen {
+        align-horizontal: center;
         background: $background;
+        & > * { max-width: 140; }
         &:ansi { background: $background; }
         #page { scrollbar-size-vertical: 1; }
         .head { color: $prose; text-style: bold; }
         .label, .quiet { color: $quiet; }
     }
     """
+
+    @property
+    def measure(self) -> int:
+        """The width of its parts."""
+        return min(self.size.width, WIDEST)

@@ -185,7 +185,7 @@ class SheetScreen(WholeScreen[None]):
         place = f"{several.index(self._key) + 1} of {len(several)} (n next)" if len(several) > 1 else ""
         end = join_parts([safe(games, "$quiet"), safe(place, "$quiet")])
         name = safe(one.name.upper(), "bold $prose") + safe(f"   {one.concept}")
-        return ends(name, end, self.size.width - 4)
+        return ends(name, end, self.measure - 4)
 
 
 def _about(row: SheetRow | None) -> Content:

@@ -52,7 +52,7 @@ from .search_task import Ended
 
 PAGES = ("overview", "oracle", "dice", "twists", "words")
 HIGH, MANY = 50, 3
-"""The height from which the overview has more than one chart of each kind, and how many."""
+"""The height from which the overview has more charts of each kind, twists and sessions too, and how many charts."""
 READING = "reading …"
 EVERY = 2000
 """The number of entries between progress reports."""
@@ -227,6 +227,9 @@ class StatisticsScreen(WholeScreen[SearchChoice | None]):
         if left or right:
             yield from side_by_side(left, right, width)
             yield quiet(f"Worst to best. {KEY}")
+        if many > 1:
+            yield NOTHING
+            yield from side_by_side(twists(found, half), sittings(found, half), width)
 
     def _faces(self, found: Statistics) -> list[Faces]:
         """The kinds of dice, the chosen one first."""
@@ -268,13 +271,13 @@ def twists(found: Statistics, width: int) -> Iterator[Content]:
     for twist in found.twists:
         told = safe(f"✦ Scene {twist.line.scene}  {twist.called}: ", "$text-accent") + safe(twist.headline, "bold")
         yield from told.wrap(width)
-        yield from (row for cause in twist.causes for row in quiet(f"  {cause}").wrap(width))
+        yield from ("  " + row for cause in twist.causes for row in quiet(cause).wrap(max(1, width - 2)))
         yield NOTHING
     if not found.twists:
         yield quiet("no twists yet · the log marks them with ✦")
 
 
-def words(found: Statistics, width: int) -> Iterator[Content]:
+def sittings(found: Statistics, width: int) -> Iterator[Content]:
     yield head("Words and time by session")
     yield NOTHING
     most = max((each.words for each in found.sittings), default=0) or 1
@@ -284,6 +287,10 @@ def words(found: Statistics, width: int) -> Iterator[Content]:
         counts = f"{plural(each.scenes, 'scene')} · {plural(each.acts, 'roll')}"
         told = safe(f"{plural(each.words, 'word'):>13}  {each.minutes:>4} min  {counts}")
         yield safe(f"{each.number:>3}  ") + fit_width(bar, room) + told
+
+
+def words(found: Statistics, width: int) -> Iterator[Content]:
+    yield from sittings(found, width)
     yield NOTHING
     for scene in found.scenes:
         title = safe(f"{scene.number or '·':>3}  {scene.called}")
