@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 
 from solo_journal.campaign.play.append import write
 
 from ...playing import left_by_sync
 from .conftest import Player
+from .test_screen_frames import SIZES, Size, looks
 
 
 @pytest.fixture
@@ -28,9 +30,11 @@ async def test_what_another_device_wrote_is_shown_and_comes_in(apart: Player) ->
     assert apart.faults() == []
 
 
-async def test_a_merge_that_is_left_does_nothing(apart: Player) -> None:
-    async with apart.sits() as page:
-        await page.typed("/merge⏎", "Merge these changes?")
+@SIZES
+async def test_a_merge_that_is_left_does_nothing(apart: Player, size: Size, snapshot: SnapshotAssertion) -> None:
+    async with apart.sits(size) as page:
+        page.type("/merge⏎")
+        await looks(page, size, snapshot, sees="Merge these changes?")
         await page.typed("⎋", gone="Merge these changes?")
     assert "“There, the beacon goes out.”" not in apart.told()
 
