@@ -107,7 +107,7 @@ def _cuts(kind: type[Procedure], home: str, words: list[str], world: World) -> I
             yield name, " ".join(words[cut:])
     for cut in range(1, len(words) if picked else 0):
         name = " ".join(words[cut:])
-        if look_up(known, name) or words[0] in (*REMOVING["gone"], *kind.leads):
+        if look_up(known, name) or words[0].casefold() in (*REMOVING["gone"], *kind.leads):
             yield name, " ".join(words[:cut])
 
 

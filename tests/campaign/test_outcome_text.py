@@ -305,10 +305,11 @@ def test_what_is_added_comes_after_the_dice_of_the_total_and_before_the_damage()
     assert in_text((hope, fear), mods) == "9 v 4 +2"
     assert in_text((damage,), mods) == "rolled 5 3 +2"
     difficulty = Against(value=12, label="Difficulty")
-    assert in_text((hope, fear, damage), mods, difficulty) == "9 v 4 +2 against Difficulty 12 · damage dice 5 3"
+    assert in_text((hope, fear, damage), mods, difficulty) == "Hope 9 Fear 4 +2 against Difficulty 12 · damage dice 5 3"
     assert in_text((hope,), (), difficulty) == "9 against Difficulty 12"
     theirs = Dice("Theirs", "1d20", (9,), part="against")
     assert in_text((hope, theirs), mods, Against(value=9, label="Orso")) == "9 +2 v 9", "their dice tell it"
+    assert in_text((hope, theirs), mods, Against(value=8, label="Orso"), 11) == "9 +2 v Orso 9 -1", "sums are compared"
     assert in_text((theirs,), mods) == "2 v 9", "a score that nobody rolled"
     assert in_text((hope,), (), Against(value=50, label="threshold")) == "9", "an oracle answers in words"
     flow = [Dice(f"Flow: {who}", "1d6", (4,), part="flow", by=who) for who in ("Ada", "bandit 1")]
@@ -333,6 +334,9 @@ def test_an_answer_and_the_log_begin_an_act_alike(campaign: Campaign, do: Do) ->
     answer, logged = next(describe_entry(rolled, INSTALLED, SPEECH)), log_line(recent(campaign.journal, 1)[0], SPEECH)
     head = "Reaction roll: off the [/] plank. "
     assert (answer[: len(head)], logged[: len(head)]) == (head, head)
+    do(campaign, "daggerheart.action", modifier=3, dice=(9, 4, 6), difficulty=17, hidden=True)
+    what = "Hope 9 Fear 4 +3 = 16 against hidden Difficulty 22 · difficulty die 6"
+    assert what in log_line(recent(campaign.journal, 1)[0]), "the die that moves the Difficulty is no part of the total"
     asked = do(campaign, "duskara.ask", question="Is it [TODO] raining")
     assert next(describe_entry(asked, INSTALLED, SPEECH)).startswith("Is it [TODO] raining? ")
     assert log_line(recent(campaign.journal, 1)[0], SPEECH).startswith("Is it [TODO] raining? ")

@@ -49,13 +49,14 @@ def favour_of(act: Act | None, shelf: Shelf) -> str:
 
 def act_title(act: Act, words: str, shelf: Shelf) -> str:
     """`Rest by a fire: by the dry oak`, if words or a result alone do not say what was rolled; empty if they do, as for
-    the core roll."""
+    the core roll, unless its line is numbers alone: `Action roll: +1`."""
     kind = procedure_of(act, shelf)
     if kind is None or not shelf.has(act.procedure.partition(".")[0]):
         return ""
     game = shelf.system(act.procedure.partition(".")[0])
     alone = act.inputs.get(kind.words, "") in (words, "") and words != kind.called if words else kind.called_first
-    by_itself = alone and game.core and not issubclass(kind, game.core)
+    core = game.core and issubclass(kind, game.core) and (not words or any(map(str.isalpha, words)))
+    by_itself = alone and game.core and not core
     return ": ".join(filter(None, (kind.called, words))) if by_itself else ""
 
 

@@ -16,9 +16,12 @@ RIVAL = "against"
 OPPOSED = frozenset({"risk", "fear", "threat", RIVAL})
 """Parts that are held against the roll before them: `5 v 2`."""
 DAMAGE = "damage"
-"""The part that is rolled after the total was compared; modifiers of the total come before it."""
+APART = frozenset({DAMAGE, "step die", "difficulty die"})
+"""Parts that are rolled beside the total, or after it was compared; modifiers of the total come before them."""
 PLAIN = ("action", "check", "fate", "flow")
 """Parts that are never named: the row says what they were for."""
+FIRST = ("armour", "step die", "fate die")
+"""Parts that are named even where they come first, as are those with a capital, `Resolve 12`."""
 
 
 def rolls_of(result: Result, answers: Iterable[Answer]) -> tuple[Dice, ...]:
@@ -81,7 +84,7 @@ def target_text(rolls: Iterable[Dice], against: Against | None) -> str:
     """What the total was held against, `against DR 12`, if it is a rating of the game with a capital, not an oracle's
     threshold. Empty if a rival's dice say it."""
     rivals = any(roll.part == RIVAL for roll in rolls)
-    rated = against is not None and against.label[:1].isupper()
+    rated = against is not None and any(each.isupper() for each in against.label)
     return f"against {against.label} {against.value}" if against and rated and not rivals else ""
 
 
@@ -89,10 +92,10 @@ def _aloud(rolls: tuple[Dice, ...], result: Result, voice: Voice) -> str:
     """The dice as spoken: `rolled 3; against 3, with 1 dropped`, `rolled 14, plus 2, against DR 12, damage 5`. If they
     are added up, each by its label: `Hope 5, Fear 3, plus 2, makes 10, against Difficulty 12`."""
     said, apart = "", "; " if any(roll.dropped for roll in rolls) else voice.between
-    ends = next((place for place, roll in enumerate(rolls) if place and roll.part == DAMAGE), len(rolls))
+    ends = _end_of_total(rolls)
     if rolls and rolls[0].part == RIVAL:  # a score that nobody rolled is held against these dice
         return f"{sum(mod.value for mod in result.mods)}{voice.against}{join_names(rolls[0].faces)}"
-    added = [f"{'plus' if mod.value > 0 else 'minus'} {abs(mod.value)}" for mod in result.mods if mod.value]
+    added = [_signed(mod.value) for mod in result.mods if mod.value]
     held = target_text(rolls, result.against)
     drawn = result.against is None and ends == len(rolls)
     sides = bool(held) and any(roll.part in OPPOSED for roll in rolls)
@@ -109,15 +112,42 @@ def _aloud(rolls: tuple[Dice, ...], result: Result, voice: Voice) -> str:
         lost = f"with {away} dropped" if kept else f"{away} dropped" if alone else f"{away}, {counts}"
         faces = ", ".join(filter(None, (kept, lost if away else "")))
         against = f"{apart.rstrip()}{voice.against}" if ";" in apart else voice.against
-        if said and (roll.part == RIVAL or place == ends):  # what was added belongs to the dice before these
+        if said and place == ends:  # what was added belongs to the dice before these
             said, added = ", ".join((said, *added)), []
         if sides and place < ends:
             faces = f"{roll.label} {faces}"
         else:
             faces = f"{_purpose(rolls, place, drawn=drawn)}{faces}"
         between = against if roll.part in OPPOSED and not sides else apart
-        said += f"{between if said else ''}{_whose(rolls, roll)}{faces}"
+        theirs = _rival(roll, result.mods, result.against, result.total, rolls)
+        name, more = theirs or (_whose(rolls, roll), 0)
+        said += f"{between if said else ''}{name}{faces}{f', {_signed(more)}' if more else ''}"
     return ", ".join(filter(None, (f"rolled {said}" if said and not sides else said, *added)))
+
+
+def _signed(number: int) -> str:
+    return f"{'plus' if number > 0 else 'minus'} {abs(number)}"
+
+
+def _end_of_total(rolls: tuple[Dice, ...]) -> int:
+    """The place of the first roll that is no part of the total."""
+    return next((at for at, roll in enumerate(rolls) if at and roll.part in (*APART, RIVAL)), len(rolls))
+
+
+def _rival(
+    roll: Dice, mods: Iterable[Mod], against: Against | None, total: int | None, rolls: tuple[Dice, ...]
+) -> tuple[str, int] | None:
+    """The rival's name and what was added to their die, where sums are compared: `15 +2 v guard 9 +1`."""
+    if roll.part != RIVAL or against is None or not against.label or total is None:
+        return None
+    mine = _counted(rolls[0])
+    if not mine or total != mine + sum(mod.value for mod in mods):
+        return None
+    return f"{against.label} ", against.value - _counted(roll)
+
+
+def _counted(roll: Dice) -> int:
+    return sum(face for at, face in enumerate(roll.faces) if at not in set(roll.dropped))
 
 
 def _whose(rolls: tuple[Dice, ...], roll: Dice) -> str:
@@ -128,14 +158,17 @@ def _whose(rolls: tuple[Dice, ...], roll: Dice) -> str:
 
 
 def _purpose(rolls: tuple[Dice, ...], place: int, *, drawn: bool) -> str:
-    """What a roll was for, `armour `, where that differs from the roll before; of the first, only one with a capital,
-    `Resolve `. What is held against others is known by its place, and what is `drawn` by its words."""
+    """What a roll was for, `armour `, where that differs from the roll before; of the first, only what its row does not
+    say: damage stands beside the hit points that it took. What is held against others is known by its place, and what
+    is `drawn` by its words."""
     part = rolls[place].part
-    if not place:
-        return f"{part} " if part[:1].isupper() else ""
     said, _, number = rolls[place].label.casefold().rpartition(" ")
     of_its_own = drawn and part == (said if number.isdigit() else rolls[place].label.casefold())  # the second: `d6 2`
-    if part in OPPOSED or part in (rolls[place - 1].part, *PLAIN) or of_its_own:
+    if place:
+        known = part in OPPOSED or part in (rolls[place - 1].part, *PLAIN) or of_its_own
+    else:
+        known = not (part[:1].isupper() or part in FIRST)
+    if known:
         return ""
     dice = ("die " if len(rolls[place].faces) == 1 else "dice ") if part == DAMAGE else ""  # a bonus comes on top
     return f"{part} {dice}"
@@ -157,12 +190,13 @@ def in_text(
 def fragments(
     rolls: Iterable[Dice], mods: Iterable[Mod] = (), against: Against | None = None, total: int | None = None
 ) -> Iterator[tuple[str, bool]]:
-    """The same in pieces, each with whether it counted: the page draws the others quietly. A total of several
-    dice or numbers comes before the number it was compared with: `5 v 3 +1 = 9 against Difficulty 12`."""
+    """The same in pieces, each with whether it counted: the page draws the others quietly. A total of several dice or
+    numbers comes before the number it was compared with, and dice of two sides that are added up are named: `Hope 5
+    Fear 3 +1 = 9 against Difficulty 12`."""
     rolls, mods = tuple(rolls), tuple(mods)
     one_is_out = any(roll.dropped and len(roll.dropped) == len(roll.faces) for roll in rolls)
-    held = target_text(rolls, against)
-    ends = next((place for place, roll in enumerate(rolls) if place and roll.part in (DAMAGE, RIVAL)), len(rolls))
+    held, ends = target_text(rolls, against), _end_of_total(rolls)
+    sides = bool(held) and any(roll.part in OPPOSED for roll in rolls)
     drawn = against is None and ends == len(rolls)
     signed = [f"{mod.value:+d}" for mod in mods if mod.value]
     several = sum(len(roll.faces) - len(roll.dropped) for roll in rolls[:ends]) + len(signed) > 1
@@ -173,12 +207,16 @@ def fragments(
     for place, roll in enumerate(rolls):
         if added and place == ends:
             yield f" {added}", True
+        theirs = _rival(roll, mods, against, total, rolls)
+        named = sides and place < ends  # the dice are added up, each by its name
         if place:
-            yield (" v " if roll.part in OPPOSED else " · "), True
+            yield " " if named else " v " if roll.part in OPPOSED else " · ", True
         rolled = not place and roll.part == DAMAGE  # the face, not the damage that came of it
         purpose = "rolled " if rolled else _purpose(rolls, place, drawn=drawn)
-        yield purpose + _whose(rolls, roll), True
+        yield theirs[0] if theirs else f"{roll.label} " if named else purpose + _whose(rolls, roll), True
         yield from _one(roll, marked=bool(roll.dropped) or one_is_out)
+        if theirs and theirs[1]:
+            yield f" {theirs[1]:+d}", True
     if added and ends == len(rolls):
         yield (f" {added}" if rolls else added), True
 

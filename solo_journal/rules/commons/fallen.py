@@ -48,7 +48,7 @@ class Fate(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         key = self.require(world)
-        comes = self.comes or BY_FACE[ask.roll("Fate", 1, 6, tally=TOTAL).value - 1]
+        comes = self.comes or BY_FACE[ask.roll("Fate", 1, 6, tally=TOTAL, part="fate die").value - 1]
         verdict, told, asks = FATES[comes]
         name = world.characters[key].name
         tell = Tell(text=told.format(name=name), tone=verdict.tone, subject=key, falls=comes == "left")

@@ -53,7 +53,7 @@ def procedure_of(edit: Edit, home: Home) -> type[Procedure]:
         "edit": edit,
         "home": home,
         **{each: getattr(edit, each) for each in ("id", "called", "key", "also", "page", "was", "at_once")},
-        "leads": tuple(word_of(field).casefold() for field in several[1:]),
+        "leads": tuple(word_of(field).casefold() for field in several),
         "version": edit.version + (edit.unsigned + edit.lowers if isinstance(edit, EditNames) else 0),
         "tells_for": "changes" if home.of == "character" else "",
         "signed": any(getattr(field, "holds", "") == "values" or hasattr(field, "gives") for field in edit.fields),

@@ -314,4 +314,4 @@ def test_what_was_tried_is_told_once_before_an_act_that_names_itself(campaign: C
     do(campaign, "nightsong.use", item="Oil", dice=(1,))
     said = written(campaign, "text", Selection()).decode()
     assert said.count("Light the lantern") == 1
-    assert "Light the lantern — Oil used up (1)" in said
+    assert "Light the lantern — Oil used up (step die 1)" in said

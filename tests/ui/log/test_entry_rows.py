@@ -350,8 +350,8 @@ def test_unfolded_acts_show_names_not_ids_and_each_change_once(home: Path) -> No
     play.do("character.add", name="Ada Winn")
     play.do("daggerheart.create", ready="wayfarer")
     rows = drawn(play, play.do("daggerheart.action", [8, 5], action="Climb", trait="agility"), unfolded=True)
-    assert rows[1].startswith("  ± Hope 2 → 3    "), "beside its dice, which have a row of their own"
-    assert rows[1].endswith("8 v 5 +2 = 15 against Difficulty 12")
+    assert rows[1].startswith("  ± Hope 2 → 3   "), "beside its dice, which have a row of their own"
+    assert rows[1].endswith("Hope 8 Fear 5 +2 = 15 against Difficulty 12")
     assert "    Hope 8 · Fear 5 · +2 = 15 v 12" in rows
     assert "    trait  agility" in rows
     assert not [row for row in rows if "spotlight fear" in row or "changed" in row or "->" in row]

@@ -38,12 +38,12 @@ def _in_passing(new: StepDie, *, as_one: bool) -> str:
     return f"{new.name} d{new.die}" if new.die else f"{new.name} is spent" if as_one else come_to(new)
 
 
-def roll_down(ask: Ask, label: str, die: int, times: int) -> int:
+def roll_down(ask: Ask, label: str, die: int, times: int, part: str = "") -> int:
     """A step die after `times` rolls, or until it is spent."""
     for _ in range(times):
         if not die:
             break
-        die = lower_die(die, ask.roll(label, 1, die, tally=STEPS).value)
+        die = lower_die(die, ask.roll(label, 1, die, tally=STEPS, part=part).value)
     return die
 
 

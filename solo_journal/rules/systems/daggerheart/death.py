@@ -118,8 +118,8 @@ class DeathMove(Procedure):
         )
 
     def _risk(self, ask: Ask, sheet: Sheet) -> _Fate:
-        hope: int = ask.roll("Hope", 1, 12, tally=TOTAL).value
-        fear: int = ask.roll("Fear", 1, 12, tally=TOTAL).value
+        hope: int = ask.roll("Hope", 1, 12, tally=TOTAL, part="Hope die").value
+        fear: int = ask.roll("Fear", 1, 12, tally=TOTAL, part="Fear die").value
         if fear > hope:
             return _Fate(
                 "Dead", "risks it all and dies", sheet.but(fate="dead"), "Fear is higher", "What are the last words?"

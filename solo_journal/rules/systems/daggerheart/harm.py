@@ -133,16 +133,19 @@ def ways_on(world: World, key: str) -> Iterator[Offer]:
     """Offers to continue the story after a fall."""
     one = who(world, key)
     fate, fighting = one.sheet.fate, Fight.of(world) is not None
+    over = fate == "dead" or (fate == "unconscious" and not one.sheet.hope_most)
     if not fighting:
         yield from death_moves(world, one)
+    if over:
+        if key == world.active:
+            yield from somebody_else(world, key, ID, lambda other: ID in other.sheets and Sheet.of(other).can_act)
+        return
     if fate == "unconscious" and not able(world):
         yield from fates(world, key, beaten=True)
     if fate == "unconscious" and not fighting:
         yield from _ways_to_wake(world, one)
     if fate == "blazing" and not fighting:
         yield last_act(world, one)
-    if fate == "dead" and key == world.active:
-        yield from somebody_else(world, key, ID, lambda other: ID in other.sheets and Sheet.of(other).can_act)
 
 
 def _ways_to_wake(world: World, one: Who) -> Iterator[Offer]:

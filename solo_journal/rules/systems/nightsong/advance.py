@@ -47,11 +47,11 @@ class Advance(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         found = who(world, self.by)
         sheet = found.sheet
-        more: int = ask.roll("Hit points", 1, DIE, tally=TOTAL).value
+        more: int = ask.roll("Hit points", 1, DIE, tally=TOTAL, part="Hit points").value
         raised, moved = {"max_hp": sheet.max_hp + more}, [_moved("maximum HP", sheet.max_hp, more, "max_hp")]
         for ability in ABILITIES:
             score = sheet.score(ability)
-            face: int = ask.roll(ability.capitalize(), 1, DIE, tally=TOTAL).value
+            face: int = ask.roll(ability.capitalize(), 1, DIE, tally=TOTAL, part=ability.capitalize()).value
             if face >= score and score < HIGHEST:
                 raised[ability] = score + 1
                 moved.append(_moved(ability.capitalize(), score, 1))

@@ -130,7 +130,7 @@ def wear_text(old: Item, new: Item, *, as_one: bool = False) -> str:
 
 def roll_item(ask: Ask, item: Item, times: int = 1) -> Item:
     """An item after its step die was rolled."""
-    die = roll_down(ask, item.name, item.die, times)
+    die = roll_down(ask, item.name, item.die, times, "step die")
     return item.lowered(CHAIN.index(die) - CHAIN.index(item.die))
 
 

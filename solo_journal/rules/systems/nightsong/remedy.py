@@ -58,7 +58,7 @@ class Remedy(Procedure):
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         user, key, item, patient, treated = self.require(world)
-        amount: int = ask.roll("Healing", 1, HEALS, tally=TOTAL).value
+        amount: int = ask.roll("Healing", 1, HEALS, tally=TOTAL, part="Healing").value
         new = roll_item(ask, item)
         world = user.with_sheet(world, user.sheet.after_use(key, new))
         before = Sheet.of(world.characters[patient.key])

@@ -90,7 +90,10 @@ def roll_scores(ask: Ask) -> tuple[Scores, int]:
     discarded sets."""
     hopeless = 0
     while True:
-        rolled = {ability: ask.roll(ability.capitalize(), 2, 6, tally=SCORE) for ability in ABILITIES}
+        rolled = {
+            ability: ask.roll(ability.capitalize(), 2, 6, tally=SCORE, part=ability.capitalize())
+            for ability in ABILITIES
+        }
         scores: dict[Ability, int] = {ability: each.value for ability, each in rolled.items()}
         if max(scores.values()) >= NOT_HOPELESS:
             return scores, hopeless

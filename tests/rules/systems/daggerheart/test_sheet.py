@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from solo_journal.campaign.story.change_text import words_of_changes
+from solo_journal.rules import shelf
 from solo_journal.rules.immutable import Map
+from solo_journal.rules.line_form import from_line
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import INSTALLED
@@ -109,6 +111,8 @@ def test_experiences_and_weapons_are_written_down_changed_and_taken_away(play: P
     armed = ilse(play("daggerheart.learn", world, name="Dagger finesse d8+1", kind="weapon"))
     assert [each.name for each in armed.weapons.values()] == ["Long sword", "Dagger"]
     assert ilse(play("daggerheart.learn", world, name="long sword", kind="weapon", gone=True)).weapons == {}
+    said = from_line(shelf.procedure("daggerheart.learn"), "Experience Baker of men +1", world)
+    assert said.model_dump(include={"kind", "name"}) == {"kind": "experience", "name": "Baker of men +1"}
     for inputs in ({"name": "Baker", "gone": True}, {"name": "Scholar +2"}, {"name": "Bow", "kind": "weapon"}):
         with pytest.raises(Refused):
             play("daggerheart.learn", world, **inputs)

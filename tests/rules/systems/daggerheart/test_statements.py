@@ -623,6 +623,14 @@ STATEMENTS: tuple[Statement, ...] = (
         so=lambda done: "dies in a Blaze of Glory" in done.outcome.asks,
     ),
     says(
+        "a scar on the last Hope slot ends their story",
+        ADA,
+        act("set", what="hope slots", value=1),
+        mark("hp", 6),
+        act("death", 1, choice="avoid"),
+        so=offers("Bring in somebody new"),
+    ),
+    says(
         "Hope goes beyond no slot that a scar took",
         *DOWN,
         act("death", 1, choice="avoid"),

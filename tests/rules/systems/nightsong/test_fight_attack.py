@@ -200,7 +200,7 @@ def test_without_a_fight_the_weapon_in_hand_is_used_and_focus_can_help(play: Pla
     spent = play("nightsong.attack", world, [2, 7], take={"Focus, Damage": "spend"})
     assert (spent.outcome.headline, in_text(spent.outcome.rolls), sheet(spent.after).focus) == (
         "7 damage",
-        "2 · [7]",
+        "rolled 2 · [7]",
         1,
     )
     assert play("nightsong.attack", world, [2], weapon="unarmed").answers[0].dice == "1d4"

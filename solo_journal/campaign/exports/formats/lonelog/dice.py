@@ -11,7 +11,7 @@ from .....rules.answer_source import Dice
 from .....rules.commons.dice import DiceRoll
 from ....entry import Result
 from ....journal.log_line import Line
-from ....story.roll_text import DAMAGE, OPPOSED, dice_text, rolls_of
+from ....story.roll_text import APART, OPPOSED, dice_text, rolls_of
 from . import words
 
 NUMBERS = re.compile(r"\d+")
@@ -77,7 +77,7 @@ def _main(rolls: Sequence[Dice], signs: Sequence[int], total: int | None, mods: 
 
 def _signs_of_sum(rolls: Sequence[Dice], total: int | None, mods: int) -> tuple[int, ...]:
     """The signs with which the rolls add up to the total; empty if they do not. Damage is rolled afterwards."""
-    until = next((place for place, roll in enumerate(rolls) if place and roll.part == DAMAGE), len(rolls))
+    until = next((place for place, roll in enumerate(rolls) if place and roll.part in APART), len(rolls))
     faces = [sum(_counted_faces(roll)) for roll in rolls[:until]]
     if total is None or not 0 < until <= MOST_ADDED or not faces[0]:
         return ()

@@ -164,7 +164,7 @@ class AttackWith(Procedure):
         fight = course.fight
         near = standing(fight, course.world, "ours" if fight.side_of(aim.by) == "theirs" else "theirs")
         die = max(aim.weapon.dice)
-        number: int = course.ask.roll("Targets", 1, die, tally=HIGHEST).value
+        number: int = course.ask.roll("Targets", 1, die, tally=HIGHEST, part="Targets").value
         return near[:number]
 
     def _weapon(self, world: World) -> Weapon:
@@ -185,7 +185,7 @@ class AttackWith(Procedure):
         weapon = self._weapon(world)
         because = f"With {weapon.describe()}."
         if self.blast:
-            number: int = ask.roll("Targets", 1, max(weapon.dice), tally=HIGHEST).value
+            number: int = ask.roll("Targets", 1, max(weapon.dice), tally=HIGHEST, part="Targets").value
             damages = [self._damage(world, ask, weapon)[1] for _ in range(number)]
             hit = sum(bool(each) for each in damages)
             tells = (Tell(text=f"target {at} takes {each or 'nothing'}") for at, each in enumerate(damages, 1))

@@ -114,7 +114,7 @@ def by_surprise(world: World, fight: Fight, on: str) -> Favour:
 def _block(world: World, key: str, target: Body, shield: str, by: str, holds: Tone, ask: Ask) -> tuple[World, Blow]:
     """The shield takes all of it, and its step die is rolled."""
     before = target.shield_die
-    face: int = ask.roll(shield, 1, before, tally=TOTAL, part="shield").value
+    face: int = ask.roll(shield, 1, before, tally=TOTAL, part="step die").value
     after = step_die(before, face)
     tone: Tone = holds if after else "mixed"
     more = f"now d{after}" if after not in (0, before) else ""
