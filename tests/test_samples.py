@@ -132,6 +132,7 @@ def test_together_the_samples_show_what_few_games_have(tmp_path: Path, tables: L
 
 def test_as_markdown_it_has_every_session_every_title_and_every_passage(campaign: Campaign, sample: Path) -> None:
     told = "".join(export("markdown").write(campaign, Selection()))
+    assert "± The fight is over" not in told, "which the line above says"
     assert told.startswith(f"# {campaign.title}\n")
     assert all(f"*Session {number}" in told for number in range(1, SESSIONS[sample.name] + 1))
     assert f" · {escape_markdown(campaign.world.scene.title)}\n" in told

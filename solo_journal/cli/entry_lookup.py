@@ -8,7 +8,7 @@ from ..campaign.campaign import Campaign
 from ..campaign.entry import AMENDING, BACKSTAGE, Entry
 from ..campaign.journal.log_line import Line
 from ..campaign.journal.log_view import recent
-from ..campaign.story.change_text import changes_words
+from ..campaign.story.change_text import untold_words
 from ..campaign.story.entry_text import log_line, parts_of
 from ..campaign.story.labels import DONE, house_rules, unsaid_words
 from ..campaign.story.voice import TEXT
@@ -85,4 +85,4 @@ def _block(line: Line, everything: bool) -> Iterator[str]:
     if everything:
         because = TEXT.change(line.outcome.because) if line.outcome else ""
         yield from filter(None, (because, unsaid_words(line), house_rules(line)))
-        yield from map(TEXT.change, changes_words(line, line.shelf))
+        yield from map(TEXT.change, untold_words(line, line.shelf, ("fight",)))

@@ -72,7 +72,10 @@ def test_the_log_of_a_scene_a_session_and_the_last_lines(told: Run) -> None:
 
 def test_the_log_can_show_everything(told: Run) -> None:
     told("undo")
+    told("do", "duskara.zoom", "out")
+    told("do", "duskara.scene_tag", "+Vent Nearby")
     out = told("log", "--everything").out
+    assert out.count("Vent Nearby") == 2, "as what it is, and as what it changed"
     assert "Undone: Orso waits." in out
     assert "    Chance beats risk." in out
 
