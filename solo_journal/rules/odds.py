@@ -110,6 +110,12 @@ class Odds:
         return [Case(*each) for each in (*islice(self.headlines.items(), most), *self.marks.items())]
 
 
+def percent(chance: Fraction, digits: int = 0) -> str:
+    """`58%`, or `58.3%`; what may happen is never 0%, and what may fail never 100%: `<1%`, `>99%`."""
+    share = f"{float(chance) * 100:.{digits}f}%"
+    return "<1%" if share == "0%" and chance else ">99%" if share == "100%" and chance < 1 else share
+
+
 class Case(NamedTuple):
     """One case that stands for the rest: `hit` at 7/8, `weak success or better`."""
 
@@ -120,7 +126,7 @@ class Case(NamedTuple):
     @property
     def describe(self) -> str:
         """For use in a sentence: `48% to hit`, `67% weak success or better`."""
-        return f"{float(self.chance):.0%} {self.phrase or self.name[:1].lower() + self.name[1:]}"
+        return f"{percent(self.chance)} {self.phrase or self.name[:1].lower() + self.name[1:]}"
 
 
 class RollsForMany(Refused):

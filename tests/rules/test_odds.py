@@ -15,7 +15,7 @@ from solo_journal.rules import shelf, systems
 from solo_journal.rules.answer_source import Ask, Chance, NoAnswers, Typed
 from solo_journal.rules.dice_counting import HIGHEST, PEAK, TOTAL, TooMany
 from solo_journal.rules.house_rules import HouseRule
-from solo_journal.rules.odds import odds_of
+from solo_journal.rules.odds import odds_of, percent
 from solo_journal.rules.outcome import Outcome
 from solo_journal.rules.perform import perform
 from solo_journal.rules.procedure import Procedure
@@ -282,3 +282,8 @@ def test_steps_that_follow_each_other_for_ever_are_stopped(fuse: Procedure) -> N
     hall = world.but(scene=world.scene.but(number=1, title="Hall of mirrors"))
     with pytest.raises(Refused, match="More than 64 steps"):
         perform(fuse, hall, Typed([6, 1, 1]), tables={})
+
+
+def test_what_may_happen_is_never_zero_and_what_may_fail_never_all() -> None:
+    chances = (Fraction(0), Fraction(1, 1296), Fraction(7, 20), Fraction(1295, 1296), Fraction(1))
+    assert [*map(percent, chances)] == ["0%", "<1%", "35%", ">99%", "100%"]

@@ -14,7 +14,7 @@ from ...rules.kinds.apply import apply_effects, effects_on
 from ...rules.line_form import from_line, line_of
 from ...rules.line_grammar import literals
 from ...rules.names import fold_name
-from ...rules.odds import odds_of, reach
+from ...rules.odds import odds_of, percent, reach
 from ...rules.outcome import Against
 from ...rules.plurals import plural
 from ...rules.procedure import Procedure
@@ -110,7 +110,7 @@ def preview(campaign: Campaign, typed: Typed) -> list[str]:
     odds = odds_of(found.procedure, world, tables=campaign.tables).worded(world.wording)
     if len(odds.headlines) > 1:
         reached = reach(odds)
-        said += [reached] if reached else [f"{case.name} {float(case.chance):.0%}" for case in odds.main_cases()]
+        said += [reached] if reached else [f"{case.name} {percent(case.chance)}" for case in odds.main_cases()]
     return said
 
 

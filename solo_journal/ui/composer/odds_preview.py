@@ -25,7 +25,7 @@ from ...rules.dice.notation import parse
 from ...rules.kinds.apply import apply_effects, effects_on
 from ...rules.line_form import from_line
 from ...rules.names import fold_name
-from ...rules.odds import Odds, odds_of, reach
+from ...rules.odds import Odds, odds_of, percent, reach
 from ...rules.procedure import Procedure, help_parts
 from ...rules.procedure_lookup import procedures, short
 from ...rules.refusal import Refused
@@ -33,7 +33,7 @@ from ...rules.shelf import of
 from ...rules.tables import Tables
 from ...rules.world import World
 from ..campaign_model import CampaignModel
-from ..page.bars import odds_line_bar, percent
+from ..page.bars import odds_line_bar
 from ..page.safe_text import NOTHING, safe, with_minus
 from .odds_text import case_text, describe_odds, fills
 from .parsed_roll import given_inputs

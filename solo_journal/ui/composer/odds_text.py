@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...campaign.story.outcome_text import SIGN_OF
-from ...rules.odds import Case, Odds, reach
+from ...rules.odds import Case, Odds, percent, reach
 from ...rules.procedure import Procedure
 from ...rules.shelf import of
 from ...rules.world import World
-from ..page.bars import percent, pips
+from ..page.bars import pips
 
 MOST_NAMED = 3
 

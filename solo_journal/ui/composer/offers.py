@@ -8,8 +8,7 @@ from textual.content import Content
 from textual.style import Style
 
 from ...campaign.play.options import Option, as_told, odds_in
-from ...rules.odds import Case
-from ..page.bars import percent
+from ...rules.odds import Case, percent
 from ..page.pointer import PART, part
 from ..page.safe_text import NOTHING, safe
 
@@ -68,7 +67,7 @@ def numbers_in(line: Content) -> frozenset[int]:
     return frozenset(meta[PART] for meta in metas if PART in meta)
 
 
-CLEAR = ("", "to hit", "to do harm", "to succeed", "to get free", "for messy or better")
+CLEAR = ("", "to hit", "to do harm", "to succeed", "to get free", "to do better", "for messy or better")
 """Cases whose chance is understood without their words; that of a scar, or to be drained, would read as success."""
 
 

@@ -13,12 +13,11 @@ from ...campaign.play.ready_cards import sheet_to_come
 from ...campaign.story.outcome_text import ANSWERED, SIGN_OF
 from ...campaign.story.sanitise import sanitise
 from ...rules.kinds.apply import effects_on
-from ...rules.odds import Odds, reach
+from ...rules.odds import Odds, percent, reach
 from ...rules.procedure import Procedure
 from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
 from ..composer.latest_only import COUNTING, LatestOnly
-from ..page.bars import percent
 from ..page.safe_text import fit_width, safe
 from .picture import Picture
 from .radio_row import pack_row

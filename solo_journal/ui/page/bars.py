@@ -33,11 +33,6 @@ def odds_line_bar(chance: Fraction, width: int = 22) -> Content:
     return Content.styled("━" * full, "$primary") + Content.styled("┄" * (width - full), "$empty")
 
 
-def percent(chance: Fraction, digits: int = 0) -> str:
-    """`58%`, or `58.3%`."""
-    return f"{float(chance) * 100:.{digits}f}%"
-
-
 def pips(value: int, size: int | None) -> str:
     """`◆◆◇`; as numbers if there are many, or the value is out of bounds."""
     if size is None:

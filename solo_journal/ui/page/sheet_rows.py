@@ -23,7 +23,8 @@ from ...rules.kinds.view import (
     chip_words,
     item_words,
 )
-from .bars import MOST_PIPS, boxes, percent, pips, stairs
+from ...rules.odds import percent
+from .bars import MOST_PIPS, boxes, pips, stairs
 from .rows import GAP, Row
 from .safe_text import NOTHING, fit_width, in_columns, safe, with_minus
 

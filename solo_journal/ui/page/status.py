@@ -169,7 +169,7 @@ def _count(each: Fighter) -> str:
 
 
 def _marks(each: Fighter) -> Content:
-    return safe(f" {WEIGHS}{' '.join(each.marks)}", "$text-warning") if each.marks else NOTHING
+    return safe(f" {WEIGHS}{', '.join(each.marks)}", "$text-warning") if each.marks else NOTHING
 
 
 def _character(world: World) -> Content:

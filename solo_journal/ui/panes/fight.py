@@ -17,12 +17,12 @@ from ...campaign.story.previously import near_end
 from ...rules.board import Fighter
 from ...rules.fights import board_of
 from ...rules.kinds.view import ConditionsPart, MeterPart, StepPart
-from ...rules.odds import Case
+from ...rules.odds import Case, percent
 from ...rules.outcome import Offer
 from ...rules.refusal import Refused
 from ...rules.trackers import StepDie, Timer
 from ..campaign_model import CampaignModel
-from ..page.bars import bar, percent
+from ..page.bars import bar
 from ..page.rows import GAP, Row
 from ..page.safe_text import NOTHING, ends, fit_width, safe
 from ..page.sheet_rows import BETWEEN, WEIGHS, flow_names, rows_of

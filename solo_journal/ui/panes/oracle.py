@@ -17,11 +17,11 @@ from ...campaign.journal.log_view import backwards
 from ...campaign.play.line_resolver import question_of
 from ...campaign.story.outcome_text import ANSWERED, meaning_of
 from ...campaign.story.roll_text import dice_text
-from ...rules.odds import Odds
+from ...rules.odds import Odds, percent
 from ...rules.refusal import Refused
 from ...rules.system import Oracle
 from ..campaign_model import CampaignModel
-from ..page.bars import odds_bar, percent
+from ..page.bars import odds_bar
 from ..page.rows import GAP, Row
 from ..page.safe_text import NOTHING, ends, in_columns, safe
 from .pane import Counting, Pane

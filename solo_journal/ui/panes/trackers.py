@@ -13,10 +13,11 @@ from textual.content import Content
 
 from ...campaign.story.previously import near_end
 from ...rules.commons.tracker import Add, Drop, Set, Step, Tick
+from ...rules.odds import percent
 from ...rules.procedure import Procedure
 from ...rules.trackers import CHAIN, Clock, StepDie, Timer, Track, Tracker, steps_down
 from ..campaign_model import CampaignModel
-from ..page.bars import percent, tracker_picture, tracker_value
+from ..page.bars import tracker_picture, tracker_value
 from ..page.rows import Row
 from ..page.safe_text import NOTHING, ends, fit_width, safe
 from ..page.sheet_rows import NEAR

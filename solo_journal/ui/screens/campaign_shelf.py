@@ -18,13 +18,14 @@ from ...campaign.story.campaign_summary import Glance, Near, Open
 from ...campaign.story.plots import spark
 from ...campaign.story.sanitise import sanitise
 from ...campaign.story.stats.timeline import SceneFigures
+from ...rules.odds import percent
 from ...rules.plurals import plural
 from ...rules.trackers import StepDie, falls
 from ..forms.key_chips import KeyChips
 from ..forms.picture import Picture, beside
 from ..forms.plain_list import MarkedList
 from ..forms.text_inputs import LineInput
-from ..page.bars import percent, tracker_picture, tracker_value
+from ..page.bars import tracker_picture, tracker_value
 from ..page.safe_text import NOTHING, ends, fit_width, safe, wrap_content
 from .cards import NOTHING_YET, READING, CardList, Known, title_of
 

@@ -13,6 +13,7 @@ from textual.widget import Widget
 from ...campaign.library.game_files import template_game
 from ...campaign.library.game_shelf import fields_told, own_rows, roll_odds
 from ...campaign.story.sanitise import sanitise, sanitise_line
+from ...rules.odds import percent
 from ...rules.system import System
 from ..campaign_model import CampaignModel
 from ..forms.finder import Item
@@ -20,7 +21,6 @@ from ..forms.key_table import keys
 from ..forms.lookup_screen import LookupScreen
 from ..forms.picture import Term, Terms
 from ..forms.said import head, quiet, said
-from ..page.bars import percent
 
 TEMPLATE = "template:"
 """The prefix of a template's key."""

@@ -18,6 +18,7 @@ from ...campaign.story.sanitise import sanitise, sanitise_line
 from ...campaign.story.table_text import chances, trial_lines
 from ...rules import shelf
 from ...rules.inputs import make
+from ...rules.odds import percent
 from ...rules.packs import Pack
 from ...rules.procedure import Procedure
 from ...rules.refusal import Refused
@@ -29,7 +30,6 @@ from ..forms.key_table import keys
 from ..forms.lookup_screen import LookupScreen
 from ..forms.picture import Term, Terms
 from ..forms.said import head, quiet, said
-from ..page.bars import percent
 
 MOST_ROWS = 1000
 """The most rows listed; draws use all of them."""

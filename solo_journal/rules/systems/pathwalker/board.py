@@ -73,13 +73,13 @@ def _fighter(world: World, fight: Fight, who: Who, attacker: Who | None) -> Figh
     dice = far + " · ".join(
         f"{trait.capitalize()} {who.body.dice(trait)}" for trait in SHOWN if trait in who.body.traits
     )
-    dying = (f"Dying, {who.body.lp} LP".replace("-", "−"),) if who.body.dying and not who.foe else ()
+    dying = ("Dying",) if who.body.dying and not who.foe else ()
     bears = [describe(kind, one) for kind, one in who.body.tribulations.items()]
     marks = () if who.foe and who.out else ("Dead",) if who.out else (*dying, *bears)
     picks = attack_on(world, attacker, who) if attacker and not attacker.foe and who.foe else iter(())
     side: Literal["ours", "theirs"] = "theirs" if who.foe else "ours"
     turn = who.key in fight.now and not who.out and not who.body.dying
-    lp = max(0, who.body.lp)
+    lp = max(0, who.body.lp) if who.foe else who.body.lp
     return Fighter(who.name, side, "LP", lp, who.body.lp_most, dice, marks, who.out, turn, next(picks, None))
 
 

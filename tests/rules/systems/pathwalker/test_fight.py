@@ -347,7 +347,7 @@ def test_the_board_says_dead_and_gives_the_dead_no_turn(bodied: Put, fight: Worl
 def test_the_board_names_rest_for_the_tired_and_help_for_the_dying(bodied: Put, fight: World) -> None:
     down = bodied("Mira", base=fight, lp=-1, tribulations=Map({"unconscious": Tribulation()}))
     shown = board_in(bodied(base=down, tribulations=Map({"tired": Tribulation(since=1)})))
-    assert shown.fighters[1].marks == ("Dying, −1 LP", "Unconscious")
+    assert shown.fighters[1].marks == ("Dying", "Unconscious")
     assert [move.title for move in shown.moves][1:4] == ["Kay: rest", "Next turn", "Kay: heal Mira"]
     done = [shelf.procedure(move.procedure).model_validate(dict(move.inputs)).refusal(down) for move in shown.moves[2:]]
     assert done == ["", ""]
