@@ -11,6 +11,7 @@ from datetime import date
 from typing import Literal, NamedTuple
 
 from ..exports.languages import months
+from ..journal.value_gate import FIRST_DAY, LAST_DAY
 
 _YEAR_FIRST = r"(?P<y>\d{4})(?:[-/.]|年\s?|년\s?)(?P<m>\d\d?)(?:[-/.]|月\s?|월\s?)(?P<d>\d\d?)(?!\d)[日일]?"
 _NUMBERS = r"(?P<d>\d\d?)(?P<sign>[./-])\s?(?P<m>\d\d?)(?P=sign)\s?(?P<y>\d{4}|\d\d)(?!\d|\.\d)"
@@ -71,6 +72,11 @@ class Named(NamedTuple):
     rest: str
     """The text after it."""
 
+    @property
+    def played(self) -> date | None:
+        """The date, if somebody may have played then; `12 March 1804` is a day in the story."""
+        return self.day if FIRST_DAY.date() <= self.day < LAST_DAY.date() else None
+
 
 def find_date(text: str, after: date | None = None) -> Named | None:
     """The first date in a text; None if there is no valid one. A date without a year is the next one `after` another
@@ -102,6 +108,6 @@ def _day(named: dict[str, str | None], after: date | None) -> date | None:
 
 
 def day_of(text: str, after: date | None = None) -> date | None:
-    """The first date in a text."""
+    """The first date in a text, if somebody may have played then."""
     found = find_date(text, after)
-    return found.day if found else None
+    return found.played if found else None

@@ -116,14 +116,16 @@ def _levels(rows: Sequence[str], found: Sequence[tuple[int, str]]) -> tuple[int,
     """The heading levels of the title and of the sessions; 0 for none."""
     named = {level: [words for at, words in found if at == level] for level in sorted({level for level, _ in found})}
     first = next((row for row in rows if row.strip()), "").startswith("# ")
-    called = first and bool(found) and found[0][0] == 1 and not (day_of(found[0][1]) or parse_heading(1, found[0][1]))
+    called = (
+        first and bool(found) and found[0][0] == 1 and not (find_date(found[0][1]) or parse_heading(1, found[0][1]))
+    )
     for level, words in named.items():  # what says that it is a session is one, wherever a second title stands
         if 2 * sum(bool(SITTING.match(each) and parse_heading(2, each)) for each in words) > len(words):
             return int(called and level > 1), level
     title = int(called and len(named[1]) == 1)
     levels = [level for level in named if level != title]
     for level in levels:
-        if 2 * sum(day_of(each) is not None for each in named[level]) > len(named[level]):
+        if 2 * sum(find_date(each) is not None for each in named[level]) > len(named[level]):
             above = (each for each in levels if each < level and len(named[each]) > len(named[level]))
             return title, next((each for each in above if all(parse_heading(2, words) for words in named[each])), level)
     top = next((level for level in levels if not all(map(SCENE.fullmatch, named[level]))), 0)
@@ -143,6 +145,7 @@ def _headings(rows: Sequence[str]) -> Iterator[tuple[int, str]]:
 def _session(words: str, line: int, after: date | None) -> Iterator[Item]:
     """A session, and what its heading says besides a number and a date."""
     named = find_date(words, after)
+    named = named if named and named.played else None  # another day is words of the title
     head = parse_heading(2, words, after) or Head("session", NONE, words)
     if named and not named.begins and not SITTING.match(words):
         head = Head("session", NONE, words)

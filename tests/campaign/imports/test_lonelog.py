@@ -156,6 +156,16 @@ def test_a_tag_over_several_lines_is_one(read: Import) -> None:
         assert world.trackers["doom"].format_value() == "1/4"
 
 
+def test_a_day_in_the_story_is_kept_as_words(read: Import) -> None:
+    """Nobody played in 1804: no file could say so."""
+    for text in ("=== Session 1 ===\n[Date] 1804-10-03\n", "## Session 1\n*Date: 1804-10-03 | Duration: 1h*\n"):
+        done = read(f"{text}\nS1 *x*\n@ Go\n")
+        assert next(words for kind, words, _ in told(done.campaign) if kind == "aside").startswith("Date: 1804-10-03")
+    log = log_of(read("---\nstart_date: 1804-10-01\n---\n# Y\n\n## Session 1\n\n12 March 1804\n\nI sail.\n").campaign)
+    assert "\nstart_date: 1804-10-01\n" in log
+    assert "\n12 March 1804\n" in log
+
+
 def test_a_tag_that_never_ends_is_carried_and_reported(read: Import) -> None:
     done = read("## Session 1\n\n```\n[PC:Alex\n\nMore words.\n```\n")
     assert [words for kind, words, _ in told(done.campaign) if kind == "verbatim"] == ["[PC:Alex\n\nMore words."]

@@ -279,6 +279,7 @@ def test_words_of_jrnl_are_all_there(read: Import) -> None:
         ("Sesja 2, 4 XII 2026", "2026-12-04", None),
         ("Session 2 (4.12.2026): Fog", "2026-12-04", "Fog"),
         ("Session 2, Fog", None, "Fog"),
+        ("12 March 1804: Fog", None, "12 March 1804: Fog"),
         ("Sunday, 2 March", "2027-03-02", None),
         ("7. April – Ebbe", "2026-04-07", "Ebbe"),
         ("Mar. 9, 2026 at 7:30 am", "2026-03-09", None),

@@ -74,7 +74,7 @@ def parse_heading(level: int, words: str, after: date | None = None) -> Head | N
         return None  # the notation's own form is read with its line
     named = find_date(words, after)
     if level < 3 and named and named.begins:
-        return Head("session", NONE, bare(named.rest), named.day)
+        return Head("session", NONE, bare(named.rest) if named.played else words, named.played)
     digits = ROMAN.sub(lambda found: str(roman(found[0])), HAN.sub(_han, words, count=1), count=1)
     found = NUMBERED.fullmatch(digits)
     if found is None or int(found[1]) > MOST:
@@ -85,10 +85,11 @@ def parse_heading(level: int, words: str, after: date | None = None) -> Head | N
     if rest and rest[0].isalnum():  # `2nd`, `3x`: no number of its own
         return None
     title = bare(rest)
-    if (within := find_date(title, after)) and within.begins:
+    if (within := find_date(title, after)) and within.begins and within.played:
         title = bare(within.rest)
-    title = DAY_IN_BRACKETS.sub("", title) if named else title
-    return Head("session" if level < 3 else "scene", int(found[1]), title, named.day if named else None)
+    day = named.played if named else None
+    title = DAY_IN_BRACKETS.sub("", title) if day else title
+    return Head("session" if level < 3 else "scene", int(found[1]), title, day)
 
 
 def _han(found: re.Match[str]) -> str:

@@ -93,6 +93,8 @@ class Layout:
     """Between two fences."""
     heading: bool = False
     """After a session's heading, before its story."""
+    dated: bool = False
+    """After a line with its date: another one is part of the story."""
     in_session: bool = False
     last: date | None = None
     """The date of the last session."""
@@ -122,6 +124,8 @@ class Layout:
             return
         heading = None if self.inside else self._heading(row, first + 1)
         if heading is not None:
+            if heading and heading[0].kind in ("session", "scene"):
+                self.heading, self.dated = heading[0].kind == "session", False
             yield from heading
             return
         if self.heading and row.strip():
@@ -145,8 +149,7 @@ class Layout:
         words = row.strip()
         if self.own is not None:
             begun = self.own(row, line, self.last)
-            if begun:
-                self.heading, self.last = begun[0].kind == "session", begun[0].day or self.last
+            self.last = begun[0].day or self.last if begun else self.last
             return begun
         if not self.digital:
             if found := ANALOG_SESSION.fullmatch(words):
@@ -175,22 +178,22 @@ class Layout:
         if head.kind == "scene":
             said = grammar.parse_scene(f"S{head.number}{head.part}", head.rest)
             return [_item(each, line, line) for each in said]
-        self.heading = self.in_session = True
+        self.in_session = True
         self.last = head.day or self.last
         session = Item("session", "", line, line, number=head.number, day=head.day)
         return [session, *([Item("titled", head.rest, line, line, source=row)] if head.rest else [])]
 
     def _meta(self, key: str, said: str, line: int) -> list[Item]:
-        if key.casefold() == "date":
-            return [Item("day", said, line, line, day=day_of(said))]
+        if key.casefold() == "date" and (day := day_of(said)):
+            return [Item("day", said, line, line, day=day)]
         if self.in_session:
             return [Item("aside", f"{key.capitalize()}: {said}", line, line)] if said else []
         return [Item("meta", f"{key.casefold().replace(' ', '_')}: {said}", line, line)]
 
     def _about(self, words: str, line: int) -> list[Item]:
         """The lines below a session's heading: its date, its recap, its goals."""
-        if items := read_date(words, line, self.last):
-            self.last = items[0].day or self.last
+        if not self.dated and (items := read_date(words, line, self.last)):
+            self.dated, self.last = True, items[0].day or self.last
             return items
         found = None if self.plain else ABOUT_SESSION.fullmatch(words)
         return [Item("aside", f"{found[1]}: {found[2]}", line, line, source=words)] if found and found[2] else []
@@ -309,6 +312,7 @@ def read_date(words: str, line: int, after: date | None) -> list[Item]:
     """The date in a line below a session's heading, and the rest of the line; nothing for other lines."""
     found = DATE_LINE.fullmatch(words)
     named = find_date(found[2], after) if found else None
+    named = named if named and named.played else None
     alone = named is not None and named.begins and not bare(named.rest)
     if not found or not (found[1].casefold() == "date" or named if found[1] else alone):
         return []

@@ -47,11 +47,13 @@ NOT_WHOLE = (
     "Lonelog carries the story, not the game: a sheet becomes notes and trackers, gear becomes things, and no "
     "roll can be replayed. To get everything, import a JSON export."
 )
-ALWAYS = {"title", "start_date", "last_update", STILL_OPEN}
+ALWAYS = {"title", STILL_OPEN}
 """Keys that our own logs always have; the rest of a front matter is exported unchanged."""
 CERTAIN = frozenset({"session", "scene", "action", "consequence", "question", "draw"})
 """Items that each become an entry."""
-SHORT = {"ruleset", "player", "tools", "pcs", "credits"}
+DAYS = {"start_date", "last_update"}
+"""Keys that are counted anew where sessions have days."""
+SHORT = {"ruleset", "player", "tools", "pcs", "credits", *DAYS}
 """Keys that are exported unchanged but not worth reading."""
 
 
@@ -110,7 +112,8 @@ def _build(
     if to is None:
         world = _world(about, system, report, library.shelf)
         builder = Builder(report.title, world, library.tables, new_id(library.clock()), day)
-        remarks = _remarks(about, rows[1 : taken - 1] if taken else [], metas, world)
+        dropped = {*ALWAYS, *DAYS} if any(item.day for item in items) else ALWAYS
+        remarks = _remarks(about, rows[1 : taken - 1] if taken else [], metas, world, dropped)
     else:
         world, before = to.world, (len(to.journal.paths) + to.journal.missing(), to.journal.count())
         builder = Builder(to.title, world, to.tables, to.id, day, before)
@@ -200,7 +203,7 @@ def _player_character(items: Iterable[Item]) -> list[str]:
 
 
 def _remarks(
-    about: dict[str, list[str]], rows: list[str], metas: list[tuple[str, str, str]], world: World
+    about: dict[str, list[str]], rows: list[str], metas: list[tuple[str, str, str]], world: World, dropped: set[str]
 ) -> list[Item]:
     """What a front matter says of the characters, and the front matter itself, which is exported unchanged."""
     tags = [tag.source for each in about.get("pcs", ()) for tag in tags_in(each) if tag.parts]
@@ -211,7 +214,7 @@ def _remarks(
     }
     rows = rows or list(plain)
     listed = not any(row.startswith("pcs:") and not row.startswith(LISTED) for row in rows)
-    kept = {key: each for key, each in by_key(rows) if key not in ALWAYS}
+    kept = {key: each for key, each in by_key(rows) if key not in dropped}
     ours = {"pcs": listed, "ruleset": world.systems, "credits": world.systems, "tools": about.get("tools") == [OURS]}
     kept = {key: each for key, each in kept.items() if not ours.get(key)}
     told = "\n".join(plain.get(row, row) for key, each in kept.items() if key not in SHORT for row in each)

@@ -29,6 +29,8 @@ INLINE = re.compile(r"(\\(?![*_])|[`\[\]<>|~])")
 REPLACED = re.compile(r"[\[\]|]")
 ALIKE = str.maketrans("*`<>[]\\", "∗ˋ‹›()＼")
 """Characters with a meaning in Markdown, and similar ones without."""
+UNSIGNED = str.maketrans("-−–－+＋", "‐‐‐‐﹢﹢")
+"""Signs at the beginning of a part of a tag, and similar characters that change nothing."""
 DOT = " · "
 """Separates a scene's title from its mood."""
 LONGEST_NAME = 110
@@ -99,7 +101,7 @@ def value(text: str) -> str:
     """A value in a tag: without brackets, bars, arrows and a leading sign, for which the notation has no escape."""
     plain = bare(text).replace("|", "/").replace("→", "›").replace("⇒", "›")
     plain = " ".join(plain.split())
-    return f"–{plain[1:]}" if plain.startswith("-") else f"＋{plain[1:]}" if plain.startswith("+") else plain
+    return f"{plain[:1].translate(UNSIGNED)}{plain[1:]}"
 
 
 def name(text: str) -> str:
