@@ -34,15 +34,15 @@ def join_parts(parts: Iterable[Content], by: str = " · ", style: str = QUIET) -
     return Content.styled(by, style).join([part for part in parts if part])
 
 
-def as_fit(found: Iterable[Content], width: int) -> Content:
-    """As many parts as fit, and the number of the rest."""
+def as_fit(found: Iterable[Content], width: int, between: str = " · ") -> Content:
+    """As many parts as fit, at least the beginning of the first, and the number of the rest."""
     parts = [part for part in found if part]
     for seen in range(len(parts), 0, -1):
-        more = [safe(f"+{len(parts) - seen}", "$quiet")] if seen < len(parts) else []
-        line = join_parts([*parts[:seen], *more])
-        if line.cell_length <= width:
-            return line
-    return fit_width(parts[0], width) if parts else NOTHING
+        more = safe(f"{between}+{len(parts) - seen}" if seen < len(parts) else "", "$quiet")
+        line, room = join_parts(parts[:seen], between), width - more.cell_length
+        if seen == 1 or line.cell_length <= room:
+            return line.truncate(max(0, room), ellipsis=True) + more
+    return NOTHING
 
 
 def whole(content: Content, width: int) -> Content:

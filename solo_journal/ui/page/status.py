@@ -105,7 +105,7 @@ def status(world: World, width: int) -> Content:
         board = board_of(world)
         own, pressing, rest = _status_parts(world)
         if board is None:
-            return as_fit([_character(world), *map(_value, own), *pressing, *rest], width)
+            return as_fit([_character(world, 2 * width // 3), *map(_value, own), *pressing, *rest], width)
         told = {f"{each.label} {each.value}" for each in values(world)}
         ours = [each for each in board.fighters if each.side == "ours"]
         counted = {(each.label, each.value) for each in ours}
@@ -172,14 +172,17 @@ def _marks(each: Fighter) -> Content:
     return safe(f" {WEIGHS}{', '.join(each.marks)}", "$text-warning") if each.marks else NOTHING
 
 
-def _character(world: World) -> Content:
+def _character(world: World, width: int) -> Content:
+    """A name, and as many of its conditions as fit beside it: `KAELEN ▲ Exhausted, Grief-Struck, +3`."""
     character = world.character()
     if character is None:
         return NOTHING
-    found = (each for system in games_in_use(world) for each in system.conditions(character))
-    weighs = with_minus(", ".join(found))
+    weighs = [each for system in games_in_use(world) for each in system.conditions(character)]
     name = safe(character.name.upper(), "bold")
-    return name + safe(f" {WEIGHS}{weighs}", "$text-warning") if weighs else name
+    name = name.truncate(width // 2 if weighs else width, ellipsis=True)
+    found = (safe(with_minus(each), "$text-warning") for each in weighs)
+    sign = safe(f" {WEIGHS}" if weighs else "", "$text-warning")
+    return name + sign + as_fit(found, width - name.cell_length - sign.cell_length, ", ")
 
 
 def _tracker(number: int, tracker: Tracker) -> Content:

@@ -115,6 +115,21 @@ def test_what_fills_up_is_left_out_rather_than_cut_in_two(model: CampaignModel) 
     assert status(model.campaign.world, 30).plain == "KAELEN ▲ Exhausted · +4"
 
 
+@pytest.mark.parametrize(
+    ("width", "told"),
+    [
+        (60, "KAELEN ▲ Exhausted, +3 · 2 Rations d4 ▲ · +3"),
+        (30, "KAELEN ▲ Exhaus…, +3 · +4"),
+    ],
+)
+def test_conditions_that_do_not_fit_are_counted(
+    model: CampaignModel, campaign: Campaign, width: int, told: str
+) -> None:
+    for name in ("Soaked to the skin", "Cold", "Owed by nobody"):
+        do(campaign, "duskara.condition", name=name)
+    assert status(model.campaign.world, width).plain == told
+
+
 def test_two_meters_at_the_same_number_are_both_in_the_status_row(library: Library) -> None:
     campaign = library.new("Low Ander", ("daggerheart",))
     do(campaign, "character.add", name="Ada Winn")
