@@ -163,6 +163,8 @@ PARSING = {
     "find",
     "index",
 }
+REASONS = {"why_not", "why_not_now", "never_now", "refusal_of", "trouble", "trouble_with"}
+"""What gives the words of a refusal. Those that are caught are words of one too."""
 ASKING = {"isdecimal", "isdigit", "isnumeric", "isalpha", "isspace"}
 MATCHING = {"match", "search", "fullmatch", "findall", "finditer"}
 REPLAYED = {
@@ -177,10 +179,13 @@ FIRST_FORMAT = {"campaign/exports/formats/lonelog/dice.py"}
 
 
 def _says(node: ast.AST, names: set[str]) -> bool:
-    """Whether an expression is words of an outcome, or is made of them; `names` are local names for such words."""
+    """Whether an expression is words of an outcome or a refusal, or is made of them; `names` are local names for such
+    words."""
     match node:
         case ast.Attribute():
             return node.attr in WORDED
+        case ast.Call(func=ast.Attribute(attr=called) | ast.Name(id=called)) if called in REASONS:
+            return True
         case ast.Name():
             return node.id in names
         case ast.Compare():
@@ -220,6 +225,8 @@ def _names_of_words(function: ast.AST) -> set[str]:
                 bound += [each for target in targets for each in _bound(target, value)]
             case ast.AnnAssign(target=target, value=ast.expr() as value) | ast.NamedExpr(target=target, value=value):
                 bound += _bound(target, value)
+            case ast.ExceptHandler(type=ast.expr() as kinds, name=str() as name) if "Refused" in ast.unparse(kinds):
+                bound.append((name, ast.Call(ast.Name("trouble"), [], [])))
             case ast.For(target=target, iter=value) | ast.comprehension(target=target, iter=value):
                 bound += _bound(target, value)
     names = set[str]()
@@ -231,6 +238,8 @@ def _names_of_words(function: ast.AST) -> set[str]:
 def _reads_words(node: ast.AST, names: set[str]) -> bool:
     """Whether something looks into the words of an outcome rather than at its data."""
     match node:
+        case ast.Compare(ops=[ast.Is() | ast.IsNot()]):
+            return False
         case ast.Compare():
             return any(_says(each, names) for each in (node.left, *node.comparators))
         case ast.Call(func=ast.Attribute(value=value, attr=attr)):
@@ -242,8 +251,8 @@ def _reads_words(node: ast.AST, names: set[str]) -> bool:
 
 
 @pytest.mark.parametrize("layer", ["campaign", "line", "cli", "ui"])
-def test_no_face_compares_or_parses_the_words_of_an_outcome(layer: str) -> None:
-    """An outcome is data; its words are for reading, under a local name too."""
+def test_no_face_compares_or_parses_the_words_of_an_outcome_or_a_refusal(layer: str) -> None:
+    """Both are data; their words are for reading, under a local name too."""
     wrong = {
         f"{name}:{node.lineno} {ast.unparse(node)}"
         for file in files_of(layer)

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from solo_journal.clock import now
 
-from ..rules.refusal import Refused
+from ..rules.refusal import ReadOnly, Refused
 from ..rules.shelf import INSTALLED, Shelf
 from ..rules.world import World
 from .entry import Entry
@@ -261,7 +261,7 @@ class Campaign:
 
     def _must_be_ours(self) -> None:
         if self.read_only:
-            raise Refused(self.read_only)
+            raise ReadOnly(self.read_only)
 
     def _write_waiting(self) -> None:
         """Write unsaved entries in order, after rewriting files whose content on disk is uncertain. A campaign in an

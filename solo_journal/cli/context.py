@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..rules.refusal import Refused
+from ..rules.refusal import ReadOnly
 from .output import warn
 
 if TYPE_CHECKING:
@@ -63,19 +63,19 @@ class Context:
     @contextmanager
     def until_done(self) -> Iterator[None]:
         """Run a command in this context. Warnings for the player go to stderr."""
-        refused = ""
+        said = ""
         try:
             yield
             if self._plays:
                 self.campaign().settle()
-        except Refused as error:
-            refused = str(error)
+        except ReadOnly:
+            said = self.campaign().read_only
             raise
         finally:
             if self._campaign and self._campaign.notices:
                 self._campaign.settle()  # something was found while it was opened, and perhaps entered in the journal
                 for notice in self._campaign.notices:
-                    if notice != refused:
+                    if notice != said:
                         warn(notice)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from .inputs import make
 from .line_grammar import known_names, literals
 from .procedure import Pick, Procedure
-from .refusal import Refused
+from .refusal import Reason, Refused
 from .world import World
 
 LONGEST = 40
@@ -18,7 +18,7 @@ OTHER = "otherwise"
 ARTICLES = frozenset({"a", "an", "the"})
 
 
-def why_not_now(kind: type[Procedure], world: World) -> str:
+def why_not_now(kind: type[Procedure], world: World) -> Reason:
     """Why this is impossible for any inputs, in a few words such as `no tracker`, with a remedy after a full stop.
     Empty if it is possible, or if that depends on the inputs.
 
@@ -35,19 +35,19 @@ def why_not_now(kind: type[Procedure], world: World) -> str:
     told = _refusal(kind, given, world)
     others = chain([{}], _others(kind, given, picks), _variations(kind, picks))
     if not told or (not empty and not all(_refusal(kind, each, world) for each in others)):
-        return ""
-    said, _, helps = told.removesuffix(".").partition(". ")
+        return Reason()
+    said, helps = told.short, told.removesuffix(".").removeprefix(told.short)
     if empty and ("“" in said or len(said) > LONGEST):
         if empty[0].startswith("Who"):
-            return "nobody to choose"
+            return Reason("nobody to choose")
         thing = _subject(kind)
-        return f"no {thing}" if thing else f"nothing to {kind.called.lower()}"
+        return Reason(f"no {thing}" if thing else f"nothing to {kind.called.lower()}")
     if "“" in said or len(said) > LONGEST:
-        return ""
+        return Reason()
     whose = any(said.startswith(each.name) for each in world.characters.values())
     named = said.istitle() or said.partition(" ")[2][:1].isupper()  # Combat Flow
     said = said if whose or named else f"{said[:1].lower()}{said[1:]}".removeprefix("there is ")
-    return f"{said}. {helps}" if helps else said
+    return Reason(said + helps)
 
 
 def never_now(kind: type[Procedure], world: World, given: Mapping[str, Any]) -> str:
@@ -105,11 +105,11 @@ def _others(kind: type[Procedure], given: dict[str, Any], picks: dict[str, list[
             yield {**given, name: OTHER}
 
 
-def _refusal(kind: type[Procedure], given: dict[str, Any], world: World) -> str:
+def _refusal(kind: type[Procedure], given: dict[str, Any], world: World) -> Reason:
     try:
-        return make(kind, given).refusal(world)
-    except Refused as reason:
-        return str(reason)
+        return Reason(make(kind, given).refusal(world))
+    except Refused as refused:
+        return refused.reason
 
 
 def _subject(kind: type[Procedure]) -> str:

@@ -78,7 +78,9 @@ def cards_of(deck: str, tables: Tables) -> tuple[str, str, tuple[str, ...]]:
     try:
         table = find_table(tables, deck)
     except Unknown as why:
-        raise Unknown(f"There is no deck {quote(deck)}: it is {', '.join(KINDS)}, or a table's name. {why}") from None
+        raise Unknown(
+            f"There is no deck {quote(deck)}: it is {', '.join(KINDS)}, or a table's name. {why}", deck
+        ) from None
     if len(table.rows) > MOST_CARDS:
         raise Refused(f"{table.title} would be a deck of {len(table.rows):,} cards. A deck has at most {MOST_CARDS:,}.")
     return table.name, table.title, tuple(row.text for row in table.rows)
@@ -141,5 +143,5 @@ def card_called(called: str, cards: Sequence[str], where: str = "among the cards
     found = find(called, {"card": {card: card for card in cards}})
     if found is None:
         near = nearest(called, list(dict.fromkeys(cards)))
-        raise Unknown(f"{quote(called)} is not {where}. {near}".strip())
+        raise Unknown(f"{quote(called)} is not {where}. {near}".strip(), called)
     return found.key

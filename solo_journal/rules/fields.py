@@ -12,7 +12,7 @@ from .inputs import allowed_values, as_written, label_of, trouble_with, with_com
 from .line_grammar import literals, simple_types
 from .names import same
 from .procedure import FromTables, Now, NowOf, Pick, Procedure, Ways, Where, WithoutDice
-from .refusal import Refused
+from .refusal import Reason, Refused
 from .shelf import tools
 from .world import World
 
@@ -118,13 +118,13 @@ class Asked:
             return ""
         return f"Type {'1' if most == 1 else f'a number from 1 to {most}'}, or a name."
 
-    def trouble(self, value: Any, given: Mapping[str, Any]) -> str:
+    def trouble(self, value: Any, given: Mapping[str, Any]) -> Reason:
         """What is wrong with this value, as a sentence with its label; empty if nothing is."""
         if value is None and self.needed:
-            return f"{self.label} is required."
+            return Reason(f"{self.label} is required.")
         told = trouble_with(self.kind, self.name, {**given, self.name: value})
         begins = next((each for each in (f"{self.name} ", f"{self.name}:") if told.startswith(each)), "")
-        return f"{self.label}{told.removeprefix(self.name)}" if begins else told
+        return Reason(f"{self.label}{told.removeprefix(self.name)}", told.about) if begins else told
 
     def _choice_at(self, part: str, *, numbered: bool) -> str:
         for name, label in self.called.items():

@@ -13,7 +13,7 @@ from pydantic_core import ErrorDetails
 from .lazy_pattern import lazy_pattern
 from .plurals import SAID
 from .procedure import Procedure
-from .refusal import Ambiguous, BadInput, nearest, one_of, quote
+from .refusal import Ambiguous, BadInput, Reason, nearest, one_of, quote
 
 P = TypeVar("P", bound=Procedure)
 
@@ -28,7 +28,7 @@ def make(kind: type[P], raw: Mapping[str, Any]) -> P:
             given |= kind.short(str(given.get(kind.words, "")))
         return kind.model_validate(given)
     except ValidationError as wrong:
-        raise BadInput(_sentences(kind, wrong)) from None
+        raise BadInput(_sentences(kind, wrong), _typed_wrong(wrong.errors(include_url=False)[0])) from None
 
 
 def from_words(kind: type[P], words: Iterable[str]) -> P:
@@ -65,14 +65,14 @@ def words_by_name(words: Iterable[str]) -> dict[str, str]:
     return raw
 
 
-def trouble_with(kind: type[Procedure], name: str, raw: Mapping[str, Any]) -> str:
+def trouble_with(kind: type[Procedure], name: str, raw: Mapping[str, Any]) -> Reason:
     """What is wrong with one input among these, as a sentence; empty if it is valid. Others may be missing."""
     try:
         kind.model_validate(dict(raw))
     except ValidationError as wrong:
         errors = (error for error in wrong.errors(include_url=False) if error["loc"][:1] == (name,))
-        return next((_sentence(kind, name, error) for error in errors), "")
-    return ""
+        return next((Reason(_sentence(kind, name, each), _typed_wrong(each)) for each in errors), Reason())
+    return Reason()
 
 
 @lru_cache(maxsize=1000)
@@ -199,7 +199,7 @@ def reads(how: Callable[[Any], object]) -> WrapValidator:
         try:
             how(text)
         except BadInput as reason:
-            raise ValueError(str(reason)) from None
+            raise ValueError(reason.reason) from None
         return text
 
     return WrapValidator(taken)
@@ -241,6 +241,13 @@ def _sentence(kind: type[Procedure], name: str, error: ErrorDetails) -> str:
     title = kind.model_fields[name].title
     named = f"{title}:" if title and _is_any_number(kind, name) else f"{name} is"
     return f"{named} {allowed_values(kind, name, str(error['input']))}, not {_quote_value(error['input'])}."
+
+
+def _typed_wrong(error: ErrorDetails) -> str:
+    """What was typed that an error is about."""
+    why = error.get("ctx", {}).get("error")
+    about = getattr(why.args[0], "about", "") if isinstance(why, ValueError) and why.args else ""
+    return about or str(error["input"])
 
 
 def _is_any_number(kind: type[Procedure], name: str) -> bool:

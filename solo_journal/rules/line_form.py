@@ -63,7 +63,7 @@ def inputs_of_guide(kind: type[Procedure], inputs: Mapping[str, Any], guide: Map
     `beside`. Raises `BadInput` if the line names foes of several kinds."""
     name = str(inputs.get(kind.words, ""))
     if "," in name:
-        raise BadInput(f"{quote(name)} are several kinds. Bring in one kind with each line.")
+        raise BadInput(f"{quote(name)} are several kinds. Bring in one kind with each line.", name)
     printed = "" if inputs.keys() - {kind.words, kind.counts, *beside} else guide.get(fold_name(name), "")
     return inputs_from(kind, f"{name} {printed}", World()) if printed else {}
 

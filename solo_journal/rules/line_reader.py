@@ -42,7 +42,7 @@ def stray(grammar: Grammar, word: str) -> BadInput:
     way_out = f"Did you mean {near}?" if near else f"It takes {told}." if told else "It takes no words."
     if grammar.kind.words not in ("", grammar.rest):
         way_out += f" Words of your own go into its form, or after {grammar.kind.words}=."
-    return BadInput(f"“{word[:30]}” is not part of {grammar.kind.called}. {way_out}")
+    return BadInput(f"“{word[:30]}” is not part of {grammar.kind.called}. {way_out}", word)
 
 
 class _Reading(Places):
@@ -217,7 +217,8 @@ class _Reading(Places):
             if behind is None or then not in dict(behind.values):
                 words = dict.fromkeys(literals(self.kind.model_fields[then].annotation))
                 raise BadInput(
-                    f"“{self.words[at][:30]}” is not {an(in_words(then))}. Write {one_of(words, self.words[at])}."
+                    f"“{self.words[at][:30]}” is not {an(in_words(then))}. Write {one_of(words, self.words[at])}.",
+                    self.words[at],
                 )
 
     def _place_names(self, inputs: Inputs) -> Inputs:
@@ -227,7 +228,7 @@ class _Reading(Places):
             name, marker = self._marker_of(sign, words, inputs)
             if not said:
                 told = (self.kind.model_fields[name].description or in_words(name)).partition("; ")[0]
-                raise BadInput(f"Nothing follows “{sign}”. Write {told}.")
+                raise BadInput(f"Nothing follows “{sign}”. Write {told}.", sign)
             if picked := not marker.text and self.in_full(name, said):
                 said = picked
             its = marker.signs_of(self.world).get(said, "") if marker.signs_of else ""

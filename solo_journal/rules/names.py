@@ -217,7 +217,7 @@ def must_find_any(called: str, kinds: Kinds, unlikely: Collection[str] = ()) -> 
     what = ", ".join(words[:-1]) + " or " + words[-1] if len(words) > 1 else words[0]
     note = " Note them first, such as [N:Orso|hunter]." if "person" in kinds else ""
     near = nearest(called, names) if names else f"There is no {what} yet.{note}"
-    raise Unknown(f"No {what} {quote(called)}. {near}".strip())
+    raise Unknown(f"No {what} {quote(called)}. {near}".strip(), called)
 
 
 def look_up(things: Mapping[str, Any], called: str) -> str | None:

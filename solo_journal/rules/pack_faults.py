@@ -36,13 +36,13 @@ class Place:
     """The place in the pack's tree."""
 
     def inside(self, words: str, *path: str | int) -> Place:
-        return Place(f"{self.words}, {words}", (*self.path, *path))
+        return Place(", ".join(filter(None, (self.words, words))), (*self.path, *path))
 
     def row(self, number: int) -> Place:
         return self.inside(f"row {number}", "rows", number - 1)
 
     def wrong(self, what: str) -> BadPack:
-        fault = BadPack(f"{self.words}: {what}")
+        fault = BadPack(f"{self.words}: {what}" if self.words else what)
         fault.path = self.path
         return fault
 

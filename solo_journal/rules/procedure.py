@@ -259,7 +259,7 @@ class WithoutDice(Procedure):
         except Unknown:
             raise
         except BadInput as reason:  # which would mean that of the dice
-            raise Refused(str(reason)) from None
+            raise Refused(reason.reason) from None
 
 
 _RECORDED: ContextVar[Mapping[str, int]] = ContextVar("recorded", default={})  # noqa: B039 (never written to)

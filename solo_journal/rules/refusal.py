@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, Self, TypeVar
 
 T = TypeVar("T")
 LONGEST_QUOTED = 30
@@ -13,8 +13,31 @@ MOST_LISTED = 7
 """Most names listed in a refusal."""
 
 
+class Reason(str):
+    """Why something cannot be done: a sentence that says what is wrong, and perhaps one with the way out."""
+
+    about: str
+    """What was typed that it is about; empty if that is nothing in particular."""
+    field: str
+    """The input that is missing; empty if that is none in particular."""
+
+    def __new__(cls, text: str = "", about: str = "", field: str = "") -> Self:
+        made = super().__new__(cls, text)
+        made.about, made.field = about or getattr(text, "about", ""), field or getattr(text, "field", "")
+        return made
+
+    @property
+    def short(self) -> str:
+        """What is wrong, without the way out."""
+        return self.removesuffix(".").partition(". ")[0]
+
+
 class Refused(Exception):
-    """The rules or the answer source say no. The message is a whole sentence with a way out."""
+    """The rules or the answer source say no."""
+
+    def __init__(self, reason: str = "", about: str = "", *, field: str = "") -> None:
+        self.reason = Reason(reason, about, field)
+        super().__init__(self.reason)
 
 
 class Cancelled(Exception):
@@ -23,6 +46,10 @@ class Cancelled(Exception):
 
 class BadInput(Refused):
     """An input is missing, unknown or out of range. The message names it."""
+
+
+class ReadOnly(Refused):
+    """The campaign can only be read."""
 
 
 class Unknown(Refused):
@@ -48,19 +75,19 @@ class Ambiguous(BadInput, Unknown):
         listed = ", ".join(f"{at}) {each.name}" for at, each in enumerate(self.candidates[:MOST_LISTED], 1))
         more = len(self.candidates) - MOST_LISTED
         more_told = f" and {more} more" if more > 0 else ""
-        super().__init__(f"Several match {quote(called)}: {listed}{more_told}. Type more of the name.")
+        super().__init__(f"Several match {quote(called)}: {listed}{more_told}. Type more of the name.", called)
 
 
-def why_not(do: Callable[[T], object], world: T) -> str:
-    """The sentence with which `do` refuses this world; empty if it does not. Raises `Ambiguous`, so that a face can
+def why_not(do: Callable[[T], object], world: T) -> Reason:
+    """The reason with which `do` refuses this world; empty if it does not. Raises `Ambiguous`, so that a face can
     offer the candidates."""
     try:
         do(world)
     except Ambiguous:
         raise
-    except Refused as reason:
-        return str(reason)
-    return ""
+    except Refused as refused:
+        return refused.reason
+    return Reason()
 
 
 def quote(typed: str) -> str:

@@ -108,7 +108,7 @@ def _piece(written: str) -> Piece:
             return Tick(tick[1], amount)
         return Tick(written.removeprefix("tick "), ONE)
     near = "a table's name, dice such as {2d6}, {roll twice}, {2 x name} or {tick Tracker}"
-    raise BadInput(f"{quote(f'{{{written}}}')} is not {near}. Write {{{{ where a brace is meant.")
+    raise BadInput(f"{quote(f'{{{written}}}')} is not {near}. Write {{{{ where a brace is meant.", f"{{{written}}}")
 
 
 def _between(low: int, high: int) -> Expression:

@@ -183,7 +183,8 @@ def _ask_for_other(table: Table, rows: list[int], ends: list[int]) -> Named:
         hit = table.row_at(int(digits)) if digits.isdecimal() and table.dice.shows(int(digits[:9])) else -1
         if hit < 0:
             raise Refused(
-                f"{table.dice} shows no {quote(typed)}. Type a number from {table.dice.low} to {table.dice.high}."
+                f"{table.dice} shows no {quote(typed)}. Type a number from {table.dice.low} to {table.dice.high}.",
+                typed,
             )
         if hit not in rows:
             raise Refused(f"{digits} is a row that does not count here. Roll {table.dice} again.")

@@ -8,7 +8,8 @@ import pytest
 from pydantic import AfterValidator, Field
 
 from solo_journal.rules import shelf
-from solo_journal.rules.answer_source import Ask
+from solo_journal.rules.answer_source import Ask, NoAnswers
+from solo_journal.rules.commons.lists import Drop, Note
 from solo_journal.rules.fields import Asked, form_inputs
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import (
@@ -21,13 +22,15 @@ from solo_journal.rules.inputs import (
     from_words,
     make,
     on_one_line,
+    trouble_with,
 )
 from solo_journal.rules.line_form import inputs_in_words
 from solo_journal.rules.outcome import Outcome
+from solo_journal.rules.perform import perform
 from solo_journal.rules.procedure import Procedure
-from solo_journal.rules.refusal import BadInput, Refused, Unknown, one_of, why_not
+from solo_journal.rules.refusal import BadInput, Reason, Refused, Unknown, one_of, quote, why_not
 from solo_journal.rules.shelf import INSTALLED
-from solo_journal.rules.world import Character, World
+from solo_journal.rules.world import Character, Listed, World
 
 from ..rows import each_row
 
@@ -286,3 +289,15 @@ def test_what_an_offer_leaves_to_be_said_begins_without_its_default() -> None:
     assert not {each.name: each for each in form_inputs(kind, World(), {}, "how")}["how"].required, (
         "empty words are none"
     )
+
+
+def test_a_refusal_knows_what_it_is_about_and_what_is_wrong_without_the_way_out() -> None:
+    """Faces look at neither quotation marks nor full stops."""
+    long = "a horse that nobody has ever ridden home"
+    world = World(people=Map({"orso": Listed(name="Orso")}))
+    with pytest.raises(Unknown) as refused:
+        perform(make(Drop, {"name": long}), world, NoAnswers(), tables={})
+    assert (refused.value.reason.about, long in str(refused.value)) == (long, False)
+    assert refused.value.reason.short == f"No name matches {quote(long)}"
+    assert trouble_with(Note, "list", {"list": "peeple", "name": "Orso"}).about == "peeple"
+    assert Reason(Reason("Nobody. Add one.", field="by")).field == "by"

@@ -131,7 +131,7 @@ def roll_of(campaign: Campaign, text: str, world: World | None = None) -> Proced
     if isinstance(read, Procedure):  # whose line it is says why it cannot be done
         return read
     dice, _, rest = text.strip().partition(" ")
-    if rest and is_dice(dice) and str(read).startswith(quote(dice)):
+    if rest and is_dice(dice) and read.reason.about == dice:
         raise Refused(f"Dice take no words: {quote(rest)}. Roll {dice} alone.")
     alone = text[:1].isdigit() and not rest
     wrong = make(shelf.procedure("dice.roll"), {"expression": text}).refusal(world) if alone else ""

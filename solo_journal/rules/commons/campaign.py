@@ -122,7 +122,7 @@ class Language(WithoutDice):
 
     def happens(self, world: World) -> Outcome:
         if self.code and not LANGUAGE.fullmatch(self.code):
-            raise Refused(f"Not a language: {quote(self.code)}. Write its code, such as en, de or pt-BR.")
+            raise Refused(f"Not a language: {quote(self.code)}. Write its code, such as en, de or pt-BR.", self.code)
         if (self.code or None) == world.language:
             raise Refused("That is already its language.")
         return Outcome(world.but(language=self.code or None), f"Language: {self.code or 'by the words of the story'}")
@@ -158,7 +158,7 @@ class Word(WithoutDice):
         for length in (len(said),) if self.wording else range(len(said), 0, -1):
             if (found := as_known(" ".join(said[:length]), known)) in known:
                 return found, " ".join(said[length:] or self.wording.split())
-        raise Refused(f"No outcome {quote(self.outcome)} here. {nearest(self.outcome, known)}".strip())
+        raise Refused(f"No outcome {quote(self.outcome)} here. {nearest(self.outcome, known)}".strip(), self.outcome)
 
     def happens(self, world: World) -> Outcome:
         ours, words = self._meant(world)

@@ -149,7 +149,7 @@ class Note(WithoutDice):
         key = somebody(world, self.name)
         one = world.characters[key]
         if not self.text and self.label not in one.notes:
-            raise Refused(f"{one.name} has no note “{self.label}”. Type a line to make one.")
+            raise Refused(f"{one.name} has no note “{self.label}”. Type a line to make one.", self.label)
         after = with_note(world, key, self.label, self.text)
         return Outcome(after, f"{one.name}: {self.label}", self.text or f"{self.label} is taken away.")
 

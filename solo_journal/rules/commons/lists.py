@@ -46,7 +46,7 @@ def _find_entry(world: World, which: ListName | None, called: str) -> tuple[str,
         return which, must_find(find_list(world, which), called, LISTS[which])
     found = find(called, {one: find_list(world, many) for many, one in LISTS.items()})
     if found is None:
-        raise Unknown(f"No name matches {quote(called)}. {nearest(called, everybody(world))}".strip())
+        raise Unknown(f"No name matches {quote(called)}. {nearest(called, everybody(world))}".strip(), called)
     return next(many for many, one in LISTS.items() if one == found.kind), found.key
 
 

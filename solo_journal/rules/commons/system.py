@@ -66,7 +66,7 @@ class Add(WithoutDice):
         known, id_ = shelf.of(world), _id_of(self.system, world, _not_in_use(world))
         if not known.has(id_):
             near = nearest(id_, [_title(world, each) for each in _not_in_use(world)])
-            raise Unknown(f"There is no game {quote(self.system)} to add. {near}".strip())
+            raise Unknown(f"There is no game {quote(self.system)} to add. {near}".strip(), self.system)
         found = known.system(id_)
         after = world.but(systems=world.systems.put(id_, plain(found.begin)))
         return Outcome(after, found.title, found.about, offers=tuple(sheets_to_make(after)))
@@ -106,7 +106,7 @@ class AskThat(WithoutDice):
         id_ = _id_of(self.system, world, able)
         if id_ not in able:
             known = ", ".join(_title(world, each) for each in able) or "none; add a game first"
-            raise Refused(f"No game in use called “{self.system}” has {self.has}. There are: {known}.")
+            raise Refused(f"No game in use called “{self.system}” has {self.has}. There are: {known}.", self.system)
         found = shelf.of(world).system(id_)
         if self.now(world) is found:
             raise Refused(f"Nothing changes: {found.title} {self.does} already.")

@@ -196,7 +196,7 @@ def _in_order(step: Making, given: Iterable[str]) -> list[str]:
         full = _names_starting(step, each)
         if len(full) != 1 or full[0] in found:
             known = ", ".join(step.scores.known)
-            raise BadInput(f"{step.label}: {quote(each)} is not one of {known}, or is there twice.")
+            raise BadInput(f"{step.label}: {quote(each)} is not one of {known}, or is there twice.", each)
         found += full
     return [*found, *(name for name in step.scores.known if name not in found)]
 
@@ -209,7 +209,7 @@ def _points(step: Making, given: str) -> dict[str, int]:
         full = _names_starting(step, pair[1]) if pair else []
         if pair is None or len(full) != 1:
             such = f"{next(iter(step.scores.known), 'Might')} 2"
-            raise BadInput(f"{step.label}: {quote(part)} is not a name with points, such as {such}.")
+            raise BadInput(f"{step.label}: {quote(part)} is not a name with points, such as {such}.", part)
         found[full[0]] = int(pair[2])
     wrong = next((f"{name} {value}" for name, value in found.items() if not low <= value <= most), "")
     if wrong:

@@ -119,7 +119,7 @@ class RollContext:
         told = f"There are: {', '.join(there[:7])}." if there else "There is nothing to pick from yet."
         if near := near_ones(called, there) or near_ones(called.split()[0], there):
             told = f"Did you mean {near[0]}?"
-        raise Refused(f"{quote(called)} is not on the sheet. {told}")
+        raise Refused(f"{quote(called)} is not on the sheet. {told}", called)
 
     def clock(self, name: str) -> str:
         trackers = {key: each for key, each in self.world.trackers.items() if not isinstance(each, StepDie)}

@@ -120,7 +120,7 @@ def must_be_names(before: World, after: World) -> None:
                 if name in had:
                     continue
                 if read_as := _dice_or_sign(name) or (_word_of_roll(name, home, after) if number else ""):
-                    raise Refused(f"A line would read {quote(name)} as {read_as}. Call it something else.")
+                    raise Refused(f"A line would read {quote(name)} as {read_as}. Call it something else.", name)
 
 
 def _in_lines(holder: Holder) -> dict[str, bool]:

@@ -185,7 +185,7 @@ class TakeName(Edit):
         found = field.find(before.tree, name)
         if found is None:
             whose = f"{before.name} has" if before.name else "There is"
-            raise Refused(f"{whose} no {word_of(field)} {quote(name)}. {there(field, before, name)}".strip())
+            raise Refused(f"{whose} no {word_of(field)} {quote(name)}. {there(field, before, name)}".strip(), name)
         return found
 
 
@@ -241,7 +241,7 @@ class EditTrack(Edit):
             return before.marked(field, name, rank=doing.rank or "", ticks=0)
         found = field.find(before.tree, name)
         if found is None:
-            raise Refused(f"There is no track {quote(name)}. {there(field, before, name)}".strip())
+            raise Refused(f"There is no track {quote(name)}. {there(field, before, name)}".strip(), name)
         if self.act == "close":
             return before.cleared(field, found.name)
         tree = field.progressed(before.tree, found.key, int(doing.times))

@@ -144,7 +144,7 @@ class EditScore(Edit):
         if old is None and not field.open and (found := field.find(before.tree, name)):
             old = found[0]
         if old is None and (value is None or not field.open):
-            raise Refused(f"There is no {word_of(field)} {quote(name)}. {there_are(had, name)}")
+            raise Refused(f"There is no {word_of(field)} {quote(name)}. {there_are(had, name)}", name)
         if value is None and not field.open:
             raise Refused(f"Say what {old} is.")
         bounds = self.value

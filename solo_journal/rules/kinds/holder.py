@@ -86,7 +86,7 @@ class Holder:
                 known = f"{named[0]} is one; {quote(rest.strip())} after it is not understood."
             if not self.key and not self.world.characters:
                 known = f"No character is in play. Add one: {way('character.add')}."
-            raise BadInput(f"No {field.one or field.label} {quote(called)} on the sheet. {known}")
+            raise BadInput(f"No {field.one or field.label} {quote(called)} on the sheet. {known}", called)
         return found
 
     def one(self, field: Listing, called: str) -> Listed:
@@ -94,7 +94,7 @@ class Holder:
         found = field.find(self.tree, called)
         if found is None:
             known = there_are(field.names(self), called)
-            raise Refused(f"No {field.one or field.label.lower()} {quote(called)}. {known}")
+            raise Refused(f"No {field.one or field.label.lower()} {quote(called)}. {known}", called)
         return found
 
     @cached_property
@@ -111,7 +111,7 @@ class Holder:
             field = next((each for each in self.home.fields if each.answers_to(called)), None)
             raw = field.raw(self.tree) if field else self.tree.get(called)
             if not isinstance(raw, int):
-                raise Refused(f"There is no number called {quote(called)} on the sheet.")
+                raise Refused(f"There is no number called {quote(called)} on the sheet.", called)
             return raw
         return found
 

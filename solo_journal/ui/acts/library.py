@@ -67,4 +67,4 @@ async def games(page: PlayPage, words: str) -> None:
                 case _:
                     at = await begin_game(files, page.port, at)
         except Refused as reason:
-            trouble = str(reason).partition("\n")[0]
+            trouble = str(reason)

@@ -19,6 +19,7 @@ from ...rules.commons.tracker import Step, Tick
 from ...rules.inputs import make
 from ...rules.procedure import Procedure, help_parts
 from ...rules.procedure_lookup import SHARED, short
+from ...rules.refusal import Reason
 from ...rules.system import System
 from ...rules.trackers import StepDie
 from ...rules.world import World
@@ -49,7 +50,7 @@ class Choice:
     id: str = ""
     also: tuple[str, ...] = ()
     """Other names for it."""
-    why_not: Callable[[], str] = str
+    why_not: Callable[[], Reason] = Reason
     """Why it cannot be done now; called when it is shown."""
     names: Callable[[], str] = str
     """What it would be done to."""
@@ -95,8 +96,17 @@ def of_procedure(kind: type[Procedure], world: World, way: str = "", group: str 
 
 
 def of_act(act: Act, model: CampaignModel) -> Choice:
-    why_not, names = partial(act.why_not, model), partial(act.names, model)
-    return Choice(act.letters, act.title, act.about, act, act.id, _words(act.also), why_not, names)
+    names = partial(act.names, model)
+    return Choice(
+        act.letters,
+        act.title,
+        act.about,
+        act,
+        act.id,
+        _words(act.also),
+        lambda: Reason(act.why_not(model)),
+        names,
+    )
 
 
 def _words(also: str) -> tuple[str, ...]:
@@ -159,7 +169,9 @@ def _tree(found: Sequence[Choice], before: str, titled: Says, ordered: Says) -> 
 def _last_entry(model: CampaignModel) -> Iterator[Choice]:
     for line in recent(model.campaign.journal, 1, model.campaign.world):
         for one, request, why in entry_requests(line, model):
-            yield Choice(f"L{one.letter}", one.title, one.about, request, one.act, _words(one.also), partial(str, why))
+            yield Choice(
+                f"L{one.letter}", one.title, one.about, request, one.act, _words(one.also), partial(Reason, why)
+            )
 
 
 def _trackers(world: World) -> Iterator[Choice]:

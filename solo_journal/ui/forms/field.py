@@ -130,13 +130,9 @@ class TextField(Field):
     def whole(self) -> str:
         return self.line.value if self.line.overflows else ""
 
-    def quoted(self, reason: str) -> str:
-        """The part of the line that a refusal quotes."""
-        return next((each for each in re.findall("“(.+?)…?”", reason)[:1] if each in self.line.value), "")
-
-    def point(self, reason: str) -> None:
-        """Put the cursor after the quoted part of the line."""
-        if part := self.quoted(reason):
+    def point(self, part: str) -> None:
+        """Put the cursor after this part of the line."""
+        if part and part in self.line.value:
             self.line.cursor_position = self.line.value.index(part) + len(part)
 
     def begin(self, words: str) -> None:

@@ -18,7 +18,7 @@ from ...rules.inputs import make
 from ...rules.line_form import inputs_in_words
 from ...rules.perform import perform
 from ...rules.procedure import Procedure
-from ...rules.refusal import Refused
+from ...rules.refusal import Reason, Refused
 from ...rules.world import World
 from ..campaign_model import CampaignModel
 from .field import Field, RadioField, TextField, field_for
@@ -130,7 +130,7 @@ class FormFields(VerticalScroll, can_focus=False):
             folded += [field.asked.label.lower()] * folds
         return folded
 
-    def refuse(self, reason: str) -> Field | None:
+    def refuse(self, reason: Reason) -> Field | None:
         """Show what is wrong under each field, or the refusal under the field that it is about. Returns the first such
         field."""
         typed = self.typed()
@@ -146,7 +146,7 @@ class FormFields(VerticalScroll, can_focus=False):
             return None
         first, why = troubled[0]
         if isinstance(first, TextField):
-            self.call_after_refresh(first.point, why)
+            self.call_after_refresh(first.point, why.about)
         return first
 
     def line_for(self, here: Field | None) -> TextField | None:
@@ -170,16 +170,13 @@ class FormFields(VerticalScroll, can_focus=False):
         )
 
 
-def _refused_field(reason: str, fields: list[Field], typed: Mapping[str, Any]) -> Field | None:
-    """The field that a refusal is about: the one whose words it quotes, that is empty and required, or that it names by
-    label; a longer label counts more than `Name`."""
-    told = {each: in_words(typed.get(each.asked.name)) for each in fields}
-    quoted = (each for each, words in told.items() if words and f"“{words}”" in reason)
-    partly = (each for each in fields if isinstance(each, TextField) and each.quoted(reason))
-    empty = (each for each in fields if each.required and not typed.get(each.asked.name))
-    called = (each for each in fields if each.asked.label.casefold() in reason.casefold())
-    found = (*quoted, *partly, *empty, *sorted(called, key=lambda each: -len(each.asked.label)))
-    return next(iter(found), None)
+def _refused_field(reason: Reason, fields: list[Field], typed: Mapping[str, Any]) -> Field | None:
+    """The field that a refusal is about: the one with the fewest words in which it holds what was typed, or the one
+    that is missing."""
+    words = {each: in_words(typed.get(each.asked.name)) for each in fields}
+    about = [each for each in fields if reason.about and reason.about in words[each]]
+    missing = (each for each in fields if not words[each] and (each.required or each.asked.name == reason.field))
+    return min(about, key=lambda each: len(words[each]), default=next(missing, None))
 
 
 def _begins_as(asked: Asked) -> Any:

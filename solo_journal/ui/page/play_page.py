@@ -15,7 +15,7 @@ from ...campaign.entry import AMENDING, Entry
 from ...campaign.play.port import Done
 from ...campaign.store.errors import StoreError
 from ...rules.procedure import Procedure
-from ...rules.refusal import Cancelled, Refused
+from ...rules.refusal import Cancelled, ReadOnly, Refused
 from ..campaign_model import CampaignModel
 from ..composer import messages
 from ..key_queue import BESIDE, OPENING
@@ -74,9 +74,10 @@ class PlayPage(PageView):
                 cancelled = True
                 if str(left) and composer.is_attached:
                     self.tell(str(left))
+            except ReadOnly:  # why is said below the masthead
+                self.tell("Read only, so nothing was written.", wrong=True)
             except (Refused, StoreError) as reason:
-                hindered = str(reason) == self.campaign.read_only  # that stands below the masthead
-                self.tell("Read only, so nothing was written." if hindered else str(reason), wrong=True)
+                self.tell(str(reason), wrong=True)
             except Exception as error:
                 from ...campaign.library.crash_log import mishap
 

@@ -254,7 +254,7 @@ class FormScreen(Modal[Procedure | None]):
         """Show a refusal under its field, and put the cursor there."""
         self._count_later.never()
         self._odds.clear()  # it may say the same
-        field = self._fields.refuse(str(reason))
+        field = self._fields.refuse(reason.reason)
         self._say("" if field else str(reason))
         self._unclear = reason if isinstance(reason, Ambiguous) and reason.candidates else None
         if field is not None and self._unclear is None:

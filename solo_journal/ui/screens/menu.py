@@ -18,6 +18,7 @@ from ...campaign.play.options import Option, how_likely
 from ...campaign.story.sanitise import sanitise_line
 from ...rules.outcome import Offer
 from ...rules.procedure import Procedure
+from ...rules.refusal import Reason
 from ..campaign_model import CampaignModel
 from ..composer.odds_text import case_text
 from ..forms.choices import Choice, Chosen, Group, menu
@@ -266,12 +267,11 @@ def _sentences(about: str, room: int) -> Content:
     return whole or told.truncate(ABOUT * room - room // 4, ellipsis=True)
 
 
-def _line(choice: Choice, reason: str) -> Content:
+def _line(choice: Choice, reason: Reason) -> Content:
     """`U  Undo: Torch d8 -> d6`; what cannot be done now is quiet, with the reason."""
     more = " ▸" if isinstance(choice.leads, Group) else ""
     names = sanitise_line(choice.names())
     title = Content(sanitise_line(choice.title) + more) + (Content(f": {names}") if names else "")
     if reason:
-        why = reason.partition(". ")[0]
-        return Content.assemble((choice.key, "$quiet"), "  ", (f"{choice.title} · {why}", "$quiet"))
+        return Content.assemble((choice.key, "$quiet"), "  ", (f"{choice.title} · {reason.short}", "$quiet"))
     return Content.assemble((choice.key, "bold"), "  ", title)

@@ -121,9 +121,9 @@ def range_fault(cells: Sequence[str]) -> str:
         if not SPAN.fullmatch(cell.strip()):
             return f"row {number} has “{cell}”, which is neither a number nor a range such as 1-3."
     try:
-        rows_by_range(cells, cells, table_dice(dice_for(cells)), Place("it"))
+        rows_by_range(cells, cells, table_dice(dice_for(cells)), Place(""))
     except Refused as why:
-        return str(why).removeprefix("it, ").removeprefix("it: ")
+        return str(why)
     return "no dice give these numbers."
 
 
@@ -234,5 +234,5 @@ def _does_nothing(piece: str, known: Container[str]) -> str:
     try:
         of = [each.name for each in calls(piece) if "." not in each.name and each.name not in known]
     except Refused as reason:
-        return str(reason).partition(". ")[0]
+        return reason.reason.short
     return f"no table is called {quote(of[0])}" if of else ""

@@ -130,7 +130,7 @@ def _money(world: World, tag: Tag) -> Outcome:
     for part in tag.parts:
         stat = stat_in(part.replace(" +", "+").replace(" -", "-"))
         if stat is None or stat.die:
-            raise BadInput(f"“{part}” is not an amount. Write [Wealth:Gold 45] or [Wealth:Gold-8].")
+            raise BadInput(f"“{part}” is not an amount. Write [Wealth:Gold 45] or [Wealth:Gold-8].", part)
         key = exactly(done.world.trackers, stat.label)
         if key is None:
             one = add_outcome(done.world, new_tracker(stat.label, "counter", value=stat.value))

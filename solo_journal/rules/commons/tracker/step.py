@@ -96,7 +96,7 @@ class Step(Procedure):
     def require(self, world: World) -> tuple[str | None, StepDie]:
         """The tracker's id and the die; no id for a die that is not a tracker."""
         if bool(self.tracker) == bool(self.die):
-            raise Refused("Choose a step die, or type a die such as d8: one of the two.")
+            raise Refused("Choose a step die, or type a die such as d8: one of the two.", field="tracker")
         if self.die:
             return None, StepDie(name="Step die", start=self.die, die=self.die)
         key = must_find(world.trackers, self.tracker, "tracker")

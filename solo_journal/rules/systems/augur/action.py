@@ -267,12 +267,13 @@ class Act(Procedure):
         """The approach by name, if any, and its dice."""
         if self.dice is not None and self.approach:
             raise BadInput(
-                f"{self.dice}d gives the dice and {quote(self.approach)} names an approach: keep one of the two."
+                f"{self.dice}d gives the dice and {quote(self.approach)} names an approach: keep one of the two.",
+                self.approach,
             )
         if self.dice is not None:
             return "", self.dice
         if not self.approach:
-            raise BadInput("Name the approach, or say how many dice it has, such as 3d.")
+            raise BadInput("Name the approach, or say how many dice it has, such as 3d.", field="approach")
         if sheet.world.characters and not APPROACHES.values(sheet.tree):
             raise BadInput(f"There is no approach on the sheet yet. Make a sheet: {way('augur.create')}.")
         return sheet.score(APPROACHES, self.approach)

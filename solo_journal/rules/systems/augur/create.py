@@ -64,7 +64,7 @@ def approaches_of(text: str) -> Map[str, int]:
     for part in filter(None, (each.strip() for each in text.split(","))):
         pair = _PAIR.match(part)
         if pair is None or int(pair[2][:3]) > HIGHEST_APPROACH:
-            raise BadInput(f"“{part[:40]}” needs a name and dice from 0 to 6, such as Finesse 2.")
+            raise BadInput(f"“{part[:40]}” needs a name and dice from 0 to 6, such as Finesse 2.", part)
         if pair[1] in found:
             raise BadInput(f"{pair[1]} is given twice. Keep one of them.")
         found[pair[1]] = int(pair[2])

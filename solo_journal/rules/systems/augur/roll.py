@@ -173,6 +173,8 @@ def effect_of(ask: Ask, chart: str, result: str) -> Effect:
     if not dot:
         effects, words = "", effects
     if unread := _EFFECT.sub("", effects).split():
-        raise Refused(f"{table.title}, {result}: “{unread[0][:20]}” is not an effect. Write +1 Momentum or -1 Stress.")
+        raise Refused(
+            f"{table.title}, {result}: “{unread[0][:20]}” is not an effect. Write +1 Momentum or -1 Stress.", unread[0]
+        )
     momentum, stress = (sum(int(by) for by, what in _EFFECT.findall(effects) if what == which) for which in "MS")
     return Effect(momentum, stress, words.strip())

@@ -226,7 +226,7 @@ def threat_of(world: World, threat: int, position: int, against: tuple[str, ...]
     """
     obstacles = Augur.of(world).obstacles
     if against and not obstacles:
-        raise Refused(f"No obstacle {quote(against[0])} yet. Give it a stance: {way('augur.stance')}.")
+        raise Refused(f"No obstacle {quote(against[0])} yet. Give it a stance: {way('augur.stance')}.", against[0])
     named = [obstacles[must_find(obstacles, name, "obstacle")] for name in against]
     said = [f"the situation {threat:+d}"] if threat else []
     said += [f"your position {position:+d}"] if position else []

@@ -109,7 +109,7 @@ class Join(WithoutDice):
     def _joined(self, world: World) -> Fight:
         found = _DAMAGE.match(self.damage.casefold().strip())
         if found is None:
-            raise BadInput(f"damage: “{self.damage}” is not damage; write dice such as 2d6+3.")
+            raise BadInput(f"damage: “{self.damage}” is not damage; write dice such as 2d6+3.", self.damage)
         if self.major >= self.severe:
             raise BadInput(f"severe: it must be above the Major threshold of {self.major}.")
         if world.fight is not None:

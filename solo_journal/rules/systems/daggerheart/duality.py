@@ -119,7 +119,9 @@ def token(text: str) -> tuple[str, int]:
     """`cloak +1`. Raises `BadInput`."""
     found = _MODIFIER.match(text)
     if found is None:
-        raise BadInput(f"“{text[:40]}” is not a modifier: write a name and a number with its sign, such as cloak +1")
+        raise BadInput(
+            f"“{text[:40]}” is not a modifier: write a name and a number with its sign, such as cloak +1", text
+        )
     return found["name"] or "modifier", int(found["value"])
 
 
@@ -127,7 +129,7 @@ def extra(text: str) -> Extra:
     """`Rally d6`. Raises `BadInput`."""
     found = _DIE.match(text)
     if found is None or int(found["sides"]) not in _SIDES:
-        raise BadInput(f"“{text[:40]}” is not a die: write a name and a die from d4 to d20, such as Rally d6")
+        raise BadInput(f"“{text[:40]}” is not a die: write a name and a die from d4 to d20, such as Rally d6", text)
     return Extra(found["name"] or f"d{found['sides']}", int(found["sides"]))
 
 
@@ -225,7 +227,7 @@ def _helper(world: World, called: str, anybody: bool) -> str:
         return ""
     if not in_full(found, called):
         pays = "name in full who pays the Hope, or add somebody else to the list of people"
-        raise Refused(f"No helper {quote(called)}. Did you mean {found.name}? Otherwise {pays}.")
+        raise Refused(f"No helper {quote(called)}. Did you mean {found.name}? Otherwise {pays}.", called)
     return found.key
 
 
@@ -242,5 +244,5 @@ def _experiences(sheet: Sheet, called: Sequence[str]) -> list[tuple[str, int]]:
 def _experience(sheet: Sheet, called: str) -> tuple[str, int]:
     found = find(called, {"Experience": sheet.experiences})
     if found is None:
-        raise BadInput(f"No Experience {quote(called)} on the sheet. {there_are(sheet.experiences, called)}")
+        raise BadInput(f"No Experience {quote(called)} on the sheet. {there_are(sheet.experiences, called)}", called)
     return found.key, sheet.experiences[found.key]

@@ -212,7 +212,7 @@ def weapon_of(text: str) -> Weapon:
     traits = [trait for trait in TRAITS if found and trait.startswith(found["trait"].casefold())]
     if found is None or len(traits) != 1:
         raise BadInput(
-            f"“{text[:40]}” is not a weapon: write its name, its trait and its die, such as Bow agility d6+3."
+            f"“{text[:40]}” is not a weapon: write its name, its trait and its die, such as Bow agility d6+3.", text
         )
     return Weapon.model_validate(
         {"name": found["name"], "trait": traits[0], "die": int(found["die"]), "bonus": int(found["bonus"] or 0)}

@@ -230,7 +230,7 @@ class Create(Procedure):
         given = self._written()
         twice = next((tag for at, tag in enumerate(given) if any(same(tag, other) for other in given[:at])), "")
         if twice:
-            raise Refused(f"“{twice}” is there twice. Reword one of them.")
+            raise Refused(f"“{twice}” is there twice. Reword one of them.", twice)
         return world, key
 
     def _written(self) -> list[str]:

@@ -98,10 +98,10 @@ def _news(world: World, line: str) -> tuple[World, Tell]:
     """The world with this news as a note, and the news in words."""
     called, colon, words = (part.strip() for part in line.partition(":"))
     if not called or not colon or not words:
-        raise BadInput(f"News are written as NAME: WORDS, and “{line}” is not.")
+        raise BadInput(f"News are written as NAME: WORDS, and “{line}” is not.", line)
     found = find(called, {field: getattr(world, field) for field in LISTS})
     if found is None:
-        raise Unknown(f"No person, place, thing or thread {quote(called)}. Add it to a list first.")
+        raise Unknown(f"No person, place, thing or thread {quote(called)}. Add it to a list first.", called)
     listed = getattr(world, found.kind)
     after = world.but(**{found.kind: listed.put(found.key, listed[found.key].but(note=words))})
     return after, Tell(text=f"{found.name}: {words}", subject=found.key)

@@ -61,7 +61,7 @@ def find_usable(texts: Iterable[str], usable: list[Usable]) -> list[Usable]:
     for text in texts:
         tag = _count(text, usable)
         if any(same(tag.name, other.name) for other in found):
-            raise BadInput(f"“{tag.name}” is named twice. A tag counts once.")
+            raise BadInput(f"“{tag.name}” is named twice. A tag counts once.", tag.name)
         found.append(tag)
     return found
 
@@ -69,16 +69,18 @@ def find_usable(texts: Iterable[str], usable: list[Usable]) -> list[Usable]:
 def _count(text: str, usable: list[Usable]) -> Usable:
     sign, name = split_sign(text)
     if not name:
-        raise BadInput(f"A sign needs a tag after it, and “{text}” has none.")
+        raise BadInput(f"A sign needs a tag after it, and “{text}” has none.", text)
     named = by_name(usable)
     if found := find(name, {"tag": named}):
         return named[found.key]._replace(helps=sign == "+") if sign else named[found.key]
     if not sign:
         parts = name.split()
         if len(parts) > 1 and all(find(each, {"tag": named}) for each in parts):
-            raise BadInput(f"{quote(name)} names several tags. Put commas between them: {', '.join(parts)}.")
+            raise BadInput(f"{quote(name)} names several tags. Put commas between them: {', '.join(parts)}.", name)
         near = nearest(name, [each.name for each in usable])
-        raise BadInput(f"No tag {quote(name)}. Write +{name} if it helps or -{name} if it hinders. {near}".strip())
+        raise BadInput(
+            f"No tag {quote(name)}. Write +{name} if it helps or -{name} if it hinders. {near}".strip(), name
+        )
     return Usable(name, sign == "+")
 
 

@@ -105,7 +105,7 @@ def _must_help(world: World, by: str, called: str) -> None:
         return
     if found.kind == "character" and in_words(world.characters, called) != found.key:
         other = "name them in full, or add somebody else to the list of people"
-        raise Refused(f"No helper {quote(called)}. Did you mean {found.name}? Then {other}.")
+        raise Refused(f"No helper {quote(called)}. Did you mean {found.name}? Then {other}.", called)
     if found.kind == "foe" and in_full(found, called):
         raise Refused(f"{found.name} is a foe in this fight, and does not help.")
     if found.kind == "character" and found.key == world.character_id(by):

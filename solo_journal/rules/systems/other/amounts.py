@@ -85,7 +85,9 @@ class Amount(Procedure):
 
     def _dice(self, world: World) -> Expression:
         if not self.amount[:1].isalnum():
-            raise BadInput(f"{quote(self.amount)} is not an amount. Write a number such as 3, or dice such as d6+1.")
+            raise BadInput(
+                f"{quote(self.amount)} is not an amount. Write a number such as 3, or dice such as d6+1.", self.amount
+            )
         return alone(parse_sum(world, self.by, self.amount).dice)
 
     def _fills(self, field: Counted) -> bool:
@@ -244,7 +246,7 @@ class StepDie(WithoutDice):
         found = find(self.what, {"die": {label: label for label in dice}})
         if found is None:
             known = there_are(dice, self.what) if dice else "Write a line such as Hunting d8 first."
-            raise Refused(f"{before.name} has no die {quote(self.what)}. {known}")
+            raise Refused(f"{before.name} has no die {quote(self.what)}. {known}", self.what)
         field = dice[found.key]
         tree = field.down(before.tree, 1 if self.way == "down" else -1)
         if tree == before.tree:

@@ -45,13 +45,15 @@ def pair(text: str) -> tuple[str, str]:
     if two := _TWO.fullmatch(text):
         rolled, other = sorted(two.groups()[1:], key=lambda each: each[0] not in "+-")
         lines = f"{two[1]} {rolled} for what rolls add, and {two[1]} score {other}"
-        raise BadInput(f"{quote(text)} holds two numbers. Write two lines: {lines}.")
+        raise BadInput(f"{quote(text)} holds two numbers. Write two lines: {lines}.", text)
     if re.fullmatch(r"[+-]?[0-9]+", text):
         takes = way("other.damage", f"{text.lstrip('+-')[:4]} HP")
-        raise BadInput(f"{quote(text)} has no name before it. HP 6/8 sets a number; {takes} takes from it.")
+        raise BadInput(f"{quote(text)} has no name before it. HP 6/8 sets a number; {takes} takes from it.", text)
     if stat is None or stat.delta or stat.before is not None:
         raise BadInput(
-            f"{quote(text)} is not a line of a sheet. Write a name and a number, such as HP 6/8, or Looks: a white eye."
+            f"{quote(text)} is not a line of a sheet. Write a name and a number, such as HP 6/8, or "
+            "Looks: a white eye.",
+            text,
         )
     return stat.label, stat.text
 

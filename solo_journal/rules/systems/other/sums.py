@@ -68,7 +68,7 @@ def one_sum(text: str) -> Expression:
     """Dice and numbers as one sum. Raises `BadInput`, also for several rolls or a target."""
     items = parse(text).items
     if len(items) != 1 or items[0].against:
-        raise BadInput(f"{quote(text)} is more than one sum of dice. Write the number to reach after v.")
+        raise BadInput(f"{quote(text)} is more than one sum of dice. Write the number to reach after v.", text)
     return items[0].sum
 
 
@@ -163,12 +163,14 @@ def value_of(world: World, by: str, called: str) -> tuple[str, int | str]:
             return found.key, names[found.key]
     there |= dice_in_lines(world, by)
     if not there:
-        raise BadInput(f"{quote(called)} is on no sheet. Write a line such as STR +2 there: {way('other.line')}.")
+        raise BadInput(
+            f"{quote(called)} is on no sheet. Write a line such as STR +2 there: {way('other.line')}.", called
+        )
     known = f"There are: {', '.join(there)}." if len(there) <= MOST_LISTED else nearest(called, list(there))
     said = f"What you do goes after a colon: {next(iter(there))}: {called}." if called.count(" ") > 1 else ""
     if not (known or said):
         known = f"Write it there: {way('other.line', f'{called} +2')}. Or roll dice, such as d20+2."
-    raise BadInput(" ".join(filter(None, (f"Nothing on the sheet is called {quote(called)}.", known, said))))
+    raise BadInput(" ".join(filter(None, (f"Nothing on the sheet is called {quote(called)}.", known, said))), called)
 
 
 def _begins_with_a_name(text: str, there: Mapping[str, int | str]) -> bool:

@@ -75,7 +75,8 @@ def bonus_of(text: str) -> dict[Trait, int]:
         if match is None or len(traits) != 1:
             raise BadInput(
                 f"“{part[:30]}” is not a trait with dice. Write might +2, charm +1. The traits are "
-                f"{join_names(TRAITS)}."
+                f"{join_names(TRAITS)}.",
+                part,
             )
         found[traits[0]] = int(match["value"])
     if max(found.values(), default=0) > HIGHEST - SCORE:

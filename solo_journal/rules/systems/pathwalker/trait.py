@@ -55,7 +55,7 @@ def pool_of(world: World, by: str, trait: Trait | None, dice: int | None, bonus:
     if dice is not None:
         pool = Pool(max(0, dice + bonus), f"{dice} dice{plus}", who, trait)
     elif trait is None:
-        raise BadInput("Name the trait, or say how many dice it has, such as 4.")
+        raise BadInput("Name the trait, or say how many dice it has, such as 4.", field="trait")
     else:
         who = who or find(world, by)
         shared, penalty = sharing_dice(world, who.key), who.body.penalties.get(trait, 0)

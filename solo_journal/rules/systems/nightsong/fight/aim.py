@@ -175,7 +175,7 @@ def weapon_called(fight: Fight, world: World, by: str, called: str) -> Weapon:
             name = carried[item].name
             raise Refused(f"{name} is not in hand. Take it first: {way('nightsong.wear', name)}.")
         help_ = nearest(called, names) or "Take it in hand first, or give a die, such as d6."
-        raise Refused(f"No weapon {quote(called)} in hand. {help_}")
+        raise Refused(f"No weapon {quote(called)} in hand. {help_}", called)
     not_in_melee(world, fight, by, found)
     return found
 

@@ -177,7 +177,9 @@ class AttackWith(Procedure):
             return next(iter(in_hand(world, self.by)), BARE_HANDS)
         found = find_weapon(self.weapon, in_hand(world, self.by))
         if found is None:
-            raise BadInput(f"“{self.weapon}” is not in hand. Give a die, such as d8 or d8+d8, or a weapon that is.")
+            raise BadInput(
+                f"“{self.weapon}” is not in hand. Give a die, such as d8 or d8+d8, or a weapon that is.", self.weapon
+            )
         return found
 
     def _without_a_fight(self, world: World, ask: Ask) -> Outcome:

@@ -218,5 +218,7 @@ class ResolveTest(Procedure):
             kind = [name for name, npc in (*fight.foes.items(), *fight.allies.items()) if same(npc.kind, self.who)]
             found = [name for name in kind or [find(fight, world, self.who)] if (npc := fight.npc(name)) and npc.stands]
         if not found:
-            raise Refused(f"Nobody {f'called “{self.who}” ' if self.who else ''}stands there who could test Resolve.")
+            raise Refused(
+                f"Nobody {f'called “{self.who}” ' if self.who else ''}stands there who could test Resolve.", self.who
+            )
         return found

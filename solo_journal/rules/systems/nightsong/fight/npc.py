@@ -113,7 +113,9 @@ def strike(text: str) -> Strike:
     """An attack from its text. Raises `BadInput`."""
     found = _FORM.fullmatch(text.strip())
     if found is None:
-        raise BadInput(f"“{text}” is not an attack. Write its dice, d6 or d8+d8, with a name before and ranged after.")
+        raise BadInput(
+            f"“{text}” is not an attack. Write its dice, d6 or d8+d8, with a name before and ranged after.", text
+        )
     dice = damage_dice(found[3])
     times = int(found[2] or 1)
     if not 1 <= times <= MOST_TIMES:
@@ -127,7 +129,7 @@ def damage_dice(text: str) -> tuple[int, ...]:
     """`d8+d8` as (8, 8). Raises `BadInput`."""
     bare = [part.strip().casefold().removeprefix("d") for part in text.split("+")]
     if len(bare) > MOST_DICE or not all(each.isascii() and each.isdigit() and int(each) in DICE for each in bare):
-        raise BadInput(f"“{text}” is not damage. Write a die from d4 to d12, or several with +, such as d8+d8.")
+        raise BadInput(f"“{text}” is not damage. Write a die from d4 to d12, or several with +, such as d8+d8.", text)
     return tuple(int(each) for each in bare)
 
 
@@ -139,7 +141,7 @@ def _read(value: Any) -> Any:
                 try:
                     strike(each)
                 except BadInput as reason:
-                    raise ValueError(str(reason)) from None
+                    raise ValueError(reason.reason) from None
     return texts
 
 
