@@ -35,6 +35,7 @@ from solo_journal.rules.commons.reading import Set
 from solo_journal.rules.commons.session import Start
 from solo_journal.rules.immutable import plain
 from solo_journal.rules.inputs import make
+from solo_journal.rules.line_form import from_line
 from solo_journal.rules.refusal import Cancelled, Refused
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.page.amendments import carry_out
@@ -449,3 +450,36 @@ def test_what_a_games_procedure_cannot_do_moves_the_tracker_that_is_named(
     kind, _ = find_procedure(typed, campaign)
     assert kind is not None
     assert kind.id == done
+
+
+ON_SHEET = (
+    ("nightsong", {"method": "ready", "ready": "Pim Wicker"}, "strength +1", "strength", -1, 0),
+    ("nightsong", {"method": "ready", "ready": "Pim Wicker"}, "torch gone", "items/torch", {}, None),
+    ("daggerheart", {"ready": "wayfarer"}, "evasion -2", "evasion", 12, 10),
+    ("daggerheart", {"ready": "wayfarer"}, "roads nobody maps 3", "experiences/Roads nobody maps", 2, 3),
+    ("pathwalker", {"ready": "rook thief"}, "might +1", "body/traits/might", 4, 5),
+    ("pathwalker", {"ready": "rook thief"}, "path die d8", "path_die", 6, 8),
+    ("augur", {"ready": "lamplighter"}, "insight -1", "approaches/Insight", 2, 1),
+    ("augur", {"ready": "lamplighter"}, "catfall gone", "abilities", ["Catfall"], []),
+)
+
+
+@pytest.mark.parametrize(("game", "made", "line", "at", "was", "now"), ON_SHEET)
+def test_a_number_or_a_thing_of_a_sheet_is_changed_by_its_name(
+    tmp_path: Path, game: str, made: dict[str, str], line: str, at: str, was: Any, now: Any
+) -> None:
+    """`/evasion +1` set it to 1, `/catfall gone` added an ability of that name, `/torch gone` was unknown."""
+    campaign = library_at(tmp_path, Clock()).new("Sheet", (game,))
+    perform_and_keep(campaign, make(shelf.procedure(f"{game}.create"), {"name": "Ida", **made}), Chance(1))
+
+    def held() -> Any:
+        found: Any = plain(campaign.world.characters["ida"].sheets[game])
+        for key in at.split("/"):
+            found = found.get(key) if isinstance(found, dict) else None
+        return found
+
+    assert held() == was or was == {}
+    kind, rest = find_procedure(line, campaign)
+    assert kind is not None
+    perform_and_keep(campaign, from_line(kind, rest, campaign.world), Chance(1))
+    assert held() == now

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from ...rules.command_hints import way
 from ...rules.commons.tracker import Step, Tick
@@ -21,6 +22,11 @@ from ...rules.type_grammar import REMOVING
 from ...rules.world import World
 from ..campaign import Campaign
 from .keyboards import by_places
+
+if TYPE_CHECKING:
+    from ...rules.kinds.field import Hand
+    from ...rules.kinds.on_sheet import SheetRow
+    from ...rules.outcome import Offer
 
 
 class SeveralCalled(Refused):
@@ -65,20 +71,33 @@ def find_procedure(text: str, campaign: Campaign) -> tuple[type[Procedure] | Non
     return kind, on_paper(kind, rest, campaign) if kind else rest
 
 
-_THING = re.compile(rf"(.+) ({'|'.join(REMOVING['gone'])}|d\d+|[+-]?\d+)", re.IGNORECASE)
+_THING = re.compile(rf"(.+) ({'|'.join(REMOVING['gone'])}|d\d+|[+\-−]?\d+)", re.IGNORECASE)
 
 
 def thing_called(text: str, campaign: Campaign) -> tuple[type[Procedure], str] | None:
-    """What changes a thing on the active sheet that the line names, and its line: `/poisoned gone`, `/rope d6`."""
-    from ...rules.kinds.on_sheet import sheet_rows
+    """What changes a thing on the active sheet or of the campaign that the line names, and its line: `/poisoned gone`,
+    `/rope d6`, `/quick wit +1`."""
+    from ...rules.kinds.view import StepPart
 
     found, world = _THING.fullmatch(line_with_signs(text)), campaign.world
-    if found is None or world.active not in world.characters or number_called(text, world):
+    if found is None or number_called(text, world):
         return None
-    for row in sheet_rows(world, world.active, campaign.shelf):
-        hand = next((each for each in row.hands if each.name and each.takes), None)
-        if hand and same(row.name, found[1]) and (kind := campaign.shelf.procedure(hand.procedure)):
-            return kind, " ".join((*map(str, hand.given.values()), row.name, found[2]))
+    name, said = found[1], found[2]
+    for row in (each for each in _rows(campaign, world.active) if same(each.name, name)):
+        hand = next((each for each in row.hands if each.to or (each.writes and each.takes)), None)
+        offer = None
+        if said.casefold() in REMOVING["gone"]:
+            offer = row.take_away()
+        elif hand is not None and hand.to and isinstance(row.part, StepPart):
+            offer = row.moved(int(said.lstrip("dD")) - row.part.die)
+        elif hand is not None and hand.to and row.value is not None:
+            kind = campaign.shelf.procedure(hand.procedure)
+            return kind, on_paper(kind, f"{_field(hand, row)} {said}", campaign)
+        elif hand is not None and not hand.to and (row.value is not None or said[:1] in "dD"):
+            offer = row.another()
+            offer = offer and offer._replace(inputs={**offer.inputs, hand.name: f"{row.name} {said}"})
+        if offer:
+            return campaign.shelf.procedure(offer.procedure), _line(offer)
     return None
 
 
@@ -86,34 +105,50 @@ _NUMBER = re.compile(r"(?P<field>.*?) ?(?P<sign>[+\-−]?)(?P<number>\d{1,5})(?:
 
 
 def on_paper(kind: type[Procedure], line: str, campaign: Campaign) -> str:
-    """The line of a procedure that changes a meter, in its own terms. In every game `+2` and `-1` change what the sheet
-    shows, as far as it goes, and `5` or `5/8` sets it, whether its boxes are counted or marked."""
+    """The line of a procedure that changes a number, in its own terms. In every game `+2` and `-1` change what the
+    sheet shows, as far as it goes, and `5` or `5/8` sets it, whether its boxes are counted or marked."""
     found = _NUMBER.fullmatch(line)
     if found is None:
         return line
-    from ...rules.kinds.on_sheet import campaign_rows, sheet_rows  # a question needs no sheet
-    from ...rules.kinds.view import StepPart
+    from ...rules.kinds.view import MeterPart, StepPart  # a question needs no sheet
 
     world, whom, number = campaign.world, found["whom"], int(found["number"])
     key = next((key for key, each in world.characters.items() if same(each.name, whom)), "") if whom else world.active
-    rows = sheet_rows(world, key, campaign.shelf) if key in world.characters else ()
-    for row in (*rows, *campaign_rows(world, campaign.shelf)):
+    for row in _rows(campaign, key):
         hand = next(iter(row.hands), None)
-        if not hand or hand.name or hand.procedure != kind.id or row.value is None or isinstance(row.part, StepPart):
+        if not hand or hand.procedure != kind.id or row.value is None or isinstance(row.part, StepPart):
             continue
-        if found["field"] != " ".join(map(str, hand.given.values())):
+        if not same(found["field"], _field(hand, row)) or (hand.name and not hand.to):
             continue
         most = getattr(getattr(kind, "edit", None), "most", None)
         if found["top"]:
             return f"{hand.to}={number} {most.name}={found['top']}" if hand.to and most else line
         wanted = number if not found["sign"] else row.value + (number if found["sign"] == "+" else -number)
-        if hand.to:
+        if hand.to and isinstance(row.part, MeterPart):
             wanted = max(0, wanted if row.top is None else min(wanted, row.top))
         if wanted == row.value:
             raise Refused(f"The value of {row.name} is already {row.value}.")
         if offer := row.moved(wanted - row.value):
-            return " ".join(f"{name}={value}" for name, value in offer.inputs.items())
+            return _line(offer)
     return line
+
+
+def _rows(campaign: Campaign, key: str) -> Iterator[SheetRow]:
+    """Everything on a character's sheets, then what the campaign keeps for itself."""
+    from ...rules.kinds.on_sheet import campaign_rows, sheet_rows
+
+    world = campaign.world
+    yield from sheet_rows(world, key, campaign.shelf) if key in world.characters else ()
+    yield from campaign_rows(world, campaign.shelf)
+
+
+def _field(hand: Hand, row: SheetRow) -> str:
+    """What a line of its procedure calls it."""
+    return " ".join((*map(str, hand.given.values()), *([row.name] if hand.name else ())))
+
+
+def _line(offer: Offer) -> str:
+    return " ".join(f"{name}={value}" for name, value in offer.inputs.items())
 
 
 def able(kind: type[Procedure], line: str, campaign: Campaign) -> type[Procedure]:

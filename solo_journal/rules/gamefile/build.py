@@ -18,7 +18,6 @@ from ..kinds.edit import Edit
 from ..kinds.edit_numbers import EditMeter
 from ..kinds.edits import edits_of
 from ..kinds.meter import Meter
-from ..kinds.scores import Scores
 from ..outcome import Event
 from ..packs import faults_of_tree, sound
 from ..procedure import Procedure
@@ -187,8 +186,7 @@ def _edits(game: spec.GameSpec, made: Game) -> Iterator[Edit]:
             wanted = ["c", *wanted]
         key = next((each for each in wanted if each not in taken), "")
         taken.add(key)
-        names = edit.fields[0].known if isinstance(edit.fields[0], Scores) else (label,)
-        more: dict[str, Any] = {"key": key, "also": edit.also or ", ".join(names)}
+        more: dict[str, Any] = {"key": key, "also": edit.also or label}
         if isinstance(edit, EditMeter) and isinstance(edit.fields[0], Meter) and label in specs:
             later = SETTLES if edit.fields[0].full or edit.fields[0].empty else 0
             more["version"] = six_digits(mechanics(label, specs[label])) + later

@@ -126,9 +126,10 @@ class EditScore(Edit):
         return {**named, self.value.name: value} if self.value else named
 
     def hands(self, field: Field, given: Mapping[str, Any]) -> Iterator[Hand]:
-        named = self.name if isinstance(field, Scores) else ""
-        yield from [Hand(self.id, given, name=named, to=self.value.name)] if self.value else ()
-        if self.value and isinstance(field, Scores) and field.open:
+        named, several = self.name if isinstance(field, Scores) else "", isinstance(field, Scores) and field.open
+        takes: dict[str, Any] | None = {} if several else None  # without a value
+        yield from [Hand(self.id, given, name=named, to=self.value.name, takes=takes)] if self.value else ()
+        if self.value and several:
             yield Hand(self.id, given, name=named, writes=True)
 
     def after(self, doing: Procedure, before: Holder, field: Score | Scores) -> Holder:

@@ -66,7 +66,7 @@ class EditFlag(Edit):
 
     def after(self, doing: Any, before: Holder, field: Flag) -> Holder:
         if field.on(before.tree) == doing.on:
-            raise Refused(f"{field.label} is {'already' if doing.on else 'not'} set.")
+            raise Refused(f"{field.label[:1].upper()}{field.label[1:]} is {'already' if doing.on else 'not'} set.")
         return before.put(field, doing.on)
 
     def headline(self, doing: Procedure, before: Holder, after: Holder, field: Flag) -> str:
@@ -111,7 +111,7 @@ class EditDeck(Edit):
             after = before.put(field, field.raw(field.discarded(before.tree, card)))
             return Outcome(after.into(), f"{card} put away")
         after = before.put(field, field.raw(field.shuffled(before.tree)))
-        return Outcome(after.into(), f"{field.label} shuffled", f"{len(field.left(after.tree))} cards are in it.")
+        return Outcome(after.into(), f"{field.label} shuffled", f"Left: {plural(len(field.left(after.tree)), 'card')}.")
 
     def require(self, doing: Any, home: Home, world: World) -> Any:
         """The holder and its deck. Raises `Refused`."""
@@ -147,7 +147,7 @@ def standard(game: str, field: Field) -> Iterator[Edit]:
             yield EditScore(id_, f"Set {label}", one, value=value)
         case Scores():
             value = Number("value", f"its new number, from {field.low} to {field.top}", field.low, field.top)
-            yield EditScore(id_, f"Set {label}", one, value=value)
+            yield EditScore(id_, f"Set {label}", one, value=value, also=", ".join(field.known))
         case Step():
             yield EditStep(id_, f"Set {label}", one)
         case Tracks():

@@ -235,9 +235,10 @@ class Step(SingleNumber):
     def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
         if not keys:
             one, two = (self.start if each is None else each for each in (before, after))
-            yield f"{self.label} {format_die(one)}{ARROW}{format_die(two)}"
+            told = (format_die(each, "spent" if self.runs_down else "none") for each in (one, two))
+            yield f"{self.label} {ARROW.join(told)}"
 
 
-def format_die(die: int) -> str:
+def format_die(die: int, absent: str = "spent") -> str:
     """`d6`, or `spent`."""
-    return f"d{die}" if die else "spent"
+    return f"d{die}" if die else absent

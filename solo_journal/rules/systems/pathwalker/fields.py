@@ -17,8 +17,8 @@ from ...kinds.home import Home
 from ...kinds.listing import Listed, Names
 from ...kinds.meter import Meter
 from ...kinds.scores import Score, Scores
-from ...kinds.small_kinds import Lines
-from ...kinds.view import Chip, ChipsPart, ConditionsPart, MeterPart, StatGrid
+from ...kinds.small_kinds import Lines, Step
+from ...kinds.view import ConditionsPart, MeterPart, StatGrid
 from .fight import Fight
 from .sheet import (
     DEAD_AT,
@@ -110,19 +110,6 @@ class Tribulations(Conditions):
             yield from (f"no longer {kind}" for kind in before or {} if kind not in (after or {}))
 
 
-class PathDie(Score):
-    """The die for the number of targets reached. It never steps down."""
-
-    __slots__ = ()
-
-    def parts(self, holder: Bearer) -> Iterator[Any]:
-        if die := self.value(holder.tree):
-            yield ChipsPart(self.label, (Chip(f"d{die}"),))
-
-    def words(self, keys: Keys, before: Any, after: Any) -> Iterator[str]:
-        yield format_step(self.label, _die(before), _die(after))
-
-
 PENALTIES: Keys = ("body", "penalties")
 
 
@@ -178,17 +165,15 @@ def _less(dice: int) -> str:
     return f"-{dice}" if dice else ""
 
 
-def _die(sides: Any) -> str | None:
-    return f"d{sides}" if sides else None
-
-
 _RESTED: dict[Trait | str, str] = dict.fromkeys(TRAITS, "the next session")
 
 PATH = Lines("Path", at="path", by_hand=False)
-PATH_DIE = PathDie(
+PATH_DIE = Step(
     "Path Die",
     at="path_die",
-    top=8,
+    start=0,
+    stairs=(8, 6, 4, 0),
+    runs_down=False,
     by_hand=False,
     hands=(Hand("pathwalker.set", to="path_die"),),
     help="how many targets an attack or a healing reaches",
