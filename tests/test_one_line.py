@@ -452,7 +452,7 @@ def test_what_a_games_procedure_cannot_do_moves_the_tracker_that_is_named(
     assert kind.id == done
 
 
-ON_SHEET = (
+ON_SHEET: tuple[tuple[str, dict[str, str], str, str, Any, Any], ...] = (
     ("nightsong", {"method": "ready", "ready": "Pim Wicker"}, "strength +1", "strength", -1, 0),
     ("nightsong", {"method": "ready", "ready": "Pim Wicker"}, "torch gone", "items/torch", {}, None),
     ("daggerheart", {"ready": "wayfarer"}, "evasion -2", "evasion", 12, 10),
