@@ -13,6 +13,8 @@ from .refusal import Refused
 from .shelf import of
 from .world import World
 
+COME_AND_GO = frozenset({"Experience", "Cast", "Item", "Heal", "Defend", "Help", "Ally"})
+"""Groups that somebody has only with what they carry, who is there, or what they have left."""
 MOST_OF_A_SORT = 24
 """Most moves listed in one group; others can be typed."""
 
@@ -42,15 +44,15 @@ def board_of(world: World) -> Board | None:
 
 
 def sorts(world: World, found: Iterable[tuple[str, Offer]], first: Iterable[Offer]) -> tuple[Sort, ...]:
-    """Moves by group, in order, without first moves and those that would be refused. Moves with a missing input are
-    kept."""
+    """Moves by group, without first moves and those that would be refused; groups that come and go last, so that the
+    others keep their numbers. Moves with a missing input are kept."""
     there = {(each.procedure, _sort_key(each)) for each in first}
     by_sort: dict[str, list[Offer]] = {}
     for sort, offer in found:
         full = len(by_sort.get(sort, ())) == MOST_OF_A_SORT
         if not full and (offer.procedure, _sort_key(offer)) not in there and can_be_done(world, offer):
             by_sort.setdefault(sort, []).append(offer)
-    return tuple(Sort(sort, tuple(offers)) for sort, offers in by_sort.items())
+    return tuple(Sort(sort, tuple(by_sort[sort])) for sort in sorted(by_sort, key=COME_AND_GO.__contains__))
 
 
 def can_be_done(world: World, offer: Offer) -> bool:

@@ -56,7 +56,7 @@ async def choose_other(page: PlayPage) -> None:
 
     async def choose(question: str, found: Sequence[Option], sorts: Sequence[str] = ()) -> int | None:
         told = await asyncio.to_thread(lambda: [with_odds(campaign, each, PAGE) for each in found])
-        at: int | None = await page.ask(Choose(question, [*told, *(f"{sort} ▸" for sort in sorts)]))
+        at: int | None = await page.ask(Choose(question, [*(f"{sort} ▸" for sort in sorts), *told]))
         return at
 
     found = tuple(each for number, each in as_told(page.model.options) if number not in seen)
@@ -64,8 +64,10 @@ async def choose_other(page: PlayPage) -> None:
     if not (found or sorts):
         raise Refused("There is nothing else to do in this fight.")
     at = await choose("What else?", found, [title for title, _ in sorts]) if found or len(sorts) > 1 else 0
-    if at is not None and at >= len(found):
-        title, found = sorts[at - len(found)]
+    if at is not None and at < len(sorts):
+        title, found = sorts[at]
         at = await choose(title, found)
+    elif at is not None:
+        at -= len(sorts)
     if at is not None:
         await take(page, found[at])

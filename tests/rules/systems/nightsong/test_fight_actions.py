@@ -123,14 +123,17 @@ def test_it_tells_who_stands_and_who_is_to_act(play: Play, world: World) -> None
 
 
 def test_moves_keep_their_numbers_from_round_to_round(play: Play, world: World) -> None:
+    bare = with_foes(play, world, "2 wolf hp6 d6 resolve100")
     world = with_foes(play, holding(world, SHIELD), "2 wolf hp6 d6 resolve100")
-    titles = ["Attack wolf 1 with Spear", "Whole round", "Flee", "Round, shield against wolf 2", "The foes act"]
+    titles = ["Attack wolf 1 with Spear", "Whole round", "Flee", "The foes act", "Round, shield against wolf 2"]
     assert [move.title for move in shown(world).moves] == titles
     theirs = ["The foes act", "Rest of the round", "Flee", "They act, shield against wolf 2"]
     acted = play("nightsong.attack", world, [1]).after
     assert [move.title for move in shown(acted).moves] == theirs, "what goes on is 1, the round is 2"
-    bare = with_foes(play, holding(acted.but(fight=None)), "2 wolf hp6 d6 resolve100")
-    assert [move.title for move in shown(bare).moves][:3] == titles[:3], "a shield that is gone moves none of them"
+    assert [move.title for move in shown(bare).moves] == titles[:4], "a shield that is gone moves none of them"
+    ring = holding(world, SHIELD.but(name="Ring", kind="shard"))
+    kinds, more = ([sort.title for sort in shown(each).more()] for each in (bare, ring))
+    assert more.index("Foes") == kinds.index("Foes"), "kinds that come and go, Cast and Defend, are last"
     after = play("nightsong.round", world, [1, 1, 1]).after
     assert [move.title for move in shown(after).moves] == titles
     assert {move.urgency for move in shown(after).moves} == {"on"}, "the strip has them in the order of the board"

@@ -131,9 +131,9 @@ def moves(world: World) -> Iterator[Offer]:
         yield Offer("Rest of the round", "nightsong.round")
     alone = len(standing(fight, world, "ours")) == 1
     yield Offer("Flee" if alone else "Flee …", "nightsong.flee", missing="" if alone else "who")
-    yield from _shield_offers(fight, world)
     if fight.turn == "ours" and not fight.last_turn:
         yield Offer("The foes act", "nightsong.foes")
+    yield from _shield_offers(fight, world)
 
 
 def _ours(fight: Fight, world: World) -> Iterator[Offer]:
