@@ -71,7 +71,7 @@ class Note(WithoutDice):
 
     id = "campaign.note"
     called = "Add a note"
-    also = "scratchpad, remember, campaign note"
+    also = "scratchpad, remember, campaign note, comment, aside"
     words = "text"
 
     text: Name = Field(description="one line to remember, such as: Orso owes us a boat", max_length=1000)
@@ -180,7 +180,7 @@ class Veils(WithoutDice):
     version = 2  # version 1 removed what was not given
     called = "Lines and veils"
     key = "Ol"
-    also = "safety, lines, veils, limits, boundaries"
+    also = "safety, x-card, lines, veils, limits, boundaries"
 
     lines: Annotated[Words | None, Now(lambda world: world.safety and world.safety.lines)] = Field(
         None, description="what never happens in this story, such as harm to children"

@@ -43,7 +43,7 @@ class DiceRoll(Procedure):
     id = "dice.roll"
     called = "Roll dice"
     key = "Dd"
-    also = "d:, 3d6, d20"
+    also = "d:, 3d6, d20, coin, flip a coin"
     words = "label"
     verdicts = (Verdict(SUCCESS, "good"), Verdict(FAILURE, "bad"))
     example: ClassVar[dict[str, Any]] = {"expression": "4d6kh3+2", "label": "Falling stones"}

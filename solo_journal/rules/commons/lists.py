@@ -150,7 +150,7 @@ class Note(WithoutDice):
     version = 3
     called = "Add a name"
     key = "Pn"
-    also = "note a name, person, place, thread"
+    also = "note a name, person, place, location, thread, plot, clue, add an NPC"
     says_changes = True
     words = "name"
 

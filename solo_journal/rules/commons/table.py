@@ -46,7 +46,7 @@ class TableDraw(Procedure):
     called = "Draw from a table"
     version = 8  # no row comes twice in “2 different”; a tag before a whole sentence is not part of the row
     key = "Dt"
-    also = "random, generator"
+    also = "random, generator, generate, random name"
     makes = "draw"
     words = "label"
     example: ClassVar[dict[str, Any]] = {"table": "duskara.verbs"}

@@ -13,7 +13,7 @@ from .act import Key, act
     "library",
     "Campaigns",
     letters="Fc",
-    also="library, open, your campaigns, switch, another campaign, archive",
+    also="library, open, your campaigns, switch, archive, load, new game, new campaign, delete campaign",
     key=Key("f7"),
 )
 async def library(page: PlayPage, words: str) -> None:

@@ -79,7 +79,7 @@ async def _procedure(page: PlayPage, kind: type[Procedure]) -> None:
     await page.do(kind, given if form else {}, form=form)
 
 
-@act("help", "Help", letters="H", also="manual, tutorial, rules, keys")
+@act("help", "Help", letters="H", also="manual, tutorial, rules, keys, how to play, credits, licence, license, about")
 async def help_(page: PlayPage, words: str) -> None:
     """Keys, signs, and how this game is played."""
     from ..screens.help import HelpScreen

@@ -54,7 +54,7 @@ async def _edited(page: PlayPage, before: Iterable[str], title: str) -> list[str
     "rename",
     "Rename",
     letters="Pr",
-    also="rename everywhere, rename in the story, rename a name, replace a name, other name",
+    also="rename everywhere, rename in the story, rename a name, replace a name, other name, find and replace",
 )
 async def rename(page: PlayPage, words: str) -> None:
     """Change a name on its list and in the story."""

@@ -41,7 +41,7 @@ def _choose(page: PlayPage, beside: list[Pane], words: str) -> None:
     beside[named].focus()
 
 
-@act("sheet", "Sheet", letters="ss", also="character, portrait, inventory, character sheet")
+@act("sheet", "Sheet", letters="ss", also="character, portrait, inventory, items, equipment")
 async def sheet(page: PlayPage, words: str) -> None:
     """See and change the whole sheet."""
     from ...campaign.store.errors import StoreError

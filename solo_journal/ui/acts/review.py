@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ..screens.open_pages import SearchChoice
 
 
-@act("book", "Book", letters="Rb", also="read, the book, story, chapters")
+@act("book", "Book", letters="Rb", also="read, the book, story, chapters, diary")
 async def book(page: PlayPage, words: str) -> None:
     """Read your story, scene by scene, with its bookmarks."""
     from ..screens.book import BookScreen
@@ -94,7 +94,7 @@ async def then(page: PlayPage, words: str) -> None:
     await look_back(page, line.entry.id)
 
 
-@act("stats", "Statistics", letters="Rt", also="figures, odds, luck, statistics, timeline, timeline of scenes")
+@act("stats", "Statistics", letters="Rt", also="figures, odds, luck, word count, timeline, timeline of scenes")
 async def statistics(page: PlayPage, words: str) -> None:
     """Answers beside their odds, dice, twists, and words per session."""
     from ..screens.statistics import StatisticsScreen

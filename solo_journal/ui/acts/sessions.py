@@ -44,7 +44,7 @@ async def previously(page: PlayPage, words: str) -> None:
     await page.ask(Previously(page.campaign, whole=True))
 
 
-@act("quit", "Quit", letters="Q", also="exit, leave, close the program")
+@act("quit", "Quit", letters="Q", also="exit, leave, close the program, stop playing")
 async def leave(page: PlayPage, words: str) -> None:
     """Quit; everything is saved."""
     from rich.text import Text
@@ -96,7 +96,7 @@ def _prepares(model: CampaignModel) -> type[Procedure] | None:
     "prepared",
     "Prepared events",
     letters="Se",
-    also="plan, prepare, event",
+    also="plan, prepare, event, random event",
     why_not=lambda model: "" if _prepares(model) else "no game here draws them",
 )
 async def prepare_events(page: PlayPage, words: str) -> None:

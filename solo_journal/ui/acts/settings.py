@@ -51,7 +51,7 @@ async def keys(page: PlayPage, words: str) -> None:
     await page.ask(KeysScreen(page.model))
 
 
-@act("theme", "Theme", letters="Ot", also="colours, colors, dark, light")
+@act("theme", "Theme", letters="Ot", also="colours, colors, dark mode, light mode")
 async def theme(page: PlayPage, words: str) -> None:
     """Choose the colours of the page."""
     names = page.app.available_themes

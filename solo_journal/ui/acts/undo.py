@@ -31,7 +31,7 @@ def _undone(model: CampaignModel) -> str:
     "undo",
     "Undo",
     letters="U",
-    also="take back, revert, mistake",
+    also="take back, revert, mistake, oops",
     key=Key("ctrl+z", first=False),
     why_not=lambda model: "" if _last(model) else "nothing to undo",
     names=_last,

@@ -77,12 +77,13 @@ def _joins(line: Line, model: CampaignModel) -> str:
 
 
 ENTRY_CHOICES = (
-    EntryChoice("edit", "e", "Edit text", "Change its words. The old ones stay in its history.", "reword, other words",
-                _unless_read_only(lambda line: "" if line.text else "no words")),
+    EntryChoice("edit", "e", "Edit text", "Change its words. The old ones stay in its history.",
+                "reword, other words, typo", _unless_read_only(lambda line: "" if line.text else "no words")),
     EntryChoice("reroll", "r", "Reroll", "Roll again. The first dice stay visible.", "roll again",
                 _unless_read_only(lambda line: "" if _has_roll(line) else "no dice")),
     EntryChoice("overrule", "o", "Overrule", "Choose another outcome. The rolled one still shows.",
-                "set by hand, ruling", _unless_read_only(lambda line: "" if _has_outcome(line) else "no outcome")),
+                "set by hand, ruling, cheat",
+                _unless_read_only(lambda line: "" if _has_outcome(line) else "no outcome")),
     EntryChoice("correct", "d", "Correct dice", "Type the faces again; the outcome follows.",
                 "wrong dice, mistyped, faces", _unless_read_only(lambda line: "" if _has_roll(line) else "no dice")),
     EntryChoice("redraw", "n", "Not this", "Draw another. This one is removed from the story.",

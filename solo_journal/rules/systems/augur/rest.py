@@ -42,7 +42,7 @@ class Rest(WithoutDice):
     befalls = characters
     called = "Rest"
     key = "z"
-    also = "sleep, recover, heal, time passes"
+    also = "sleep, camp, recover, heal, time passes"
     version = 2  # nobody rests while out of the story
     tells_for = "headline"
     page = "a ruling of ours"

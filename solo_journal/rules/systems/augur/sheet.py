@@ -164,7 +164,7 @@ EDITS: tuple[Edit, ...] = (
         "Take harm",
         (HARM,),
         key="c",
-        also="condition, damage",
+        also="condition, damage, hurt, wound, injury",
         page="Core Rules, Threat Dice",
         version=4,
         name_help=(

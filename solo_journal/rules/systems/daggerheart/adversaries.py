@@ -46,7 +46,7 @@ class Join(WithoutDice):
     version = 4  # no adversary shares a name with a player character
     called = "Adversaries join"
     key = "fj"
-    also = "foe, foes, enemy, enemies, fight"
+    also = "foe, foes, enemy, enemies, monsters, fight"
     words = "name"
     tells_for = "headline"
     counts = "number"

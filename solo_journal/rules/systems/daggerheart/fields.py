@@ -266,7 +266,7 @@ EDITS: tuple[Edit, ...] = (
         "Set a number",
         (*TRAIT_SCORES, *SLOTS, *NUMBERS),
         key="sn",
-        also="set a number of the sheet",
+        also="set a number of the sheet, level up",
         page="SRD 1.0, Character Creation; Leveling Up",
         version=2,
         which="what",

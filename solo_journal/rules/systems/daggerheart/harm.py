@@ -91,6 +91,7 @@ class Damage(Procedure):
     version = 2  # no armor choice if it saves no hit point
     befalls = characters
     called = "Take damage"
+    also = "hurt, wound, injury"
     tells_for = "headline"
     key = "hd"
     makes = "change"

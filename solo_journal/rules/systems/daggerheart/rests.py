@@ -78,6 +78,7 @@ class Rest(Procedure):
     id = "daggerheart.rest"
     called = "Rest"
     key = "z"
+    also = "sleep, camp"
     words = "how"
     page = "SRD 1.0, Downtime"
     version = 4  # no downtime move that would gain nothing

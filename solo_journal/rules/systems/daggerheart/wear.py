@@ -43,7 +43,7 @@ class Mark(WithoutDice):
     befalls = characters
     called = "Mark Hope, Stress or HP"
     key = "hm"
-    also = "hope, stress, hp, armor"
+    also = "hope, stress, hp, armor, heal"
     tells_for = "changes"
     page = "SRD 1.0, Hope; Stress; Hit Points; Armor"
     version = 2

@@ -126,6 +126,7 @@ class AddCondition(WithoutDice):
     befalls = characters
     called = "Add a condition"
     key = "c"
+    also = "damage, hurt, wound, injury"
     tells_for = "changes"
     words = "name"
     page = "Core Mechanics, Conditions"
@@ -201,7 +202,7 @@ class Recover(WithoutDice):
     befalls = characters
     called = "Recover"
     key = "hr"
-    also = "heal, rest"
+    also = "heal, rest, sleep, camp"
     version = 2  # nobody rests while out of the story
     tells_for = "changes"
     page = "Core Mechanics, Conditions"

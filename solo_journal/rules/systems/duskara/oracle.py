@@ -128,6 +128,7 @@ class Twist(Procedure):
     id = "duskara.twist"
     called = "Twist"
     key = "wt"
+    also = "random event, complication"
     makes = "draw"
     page = "Solo Play, The Twist Counter"
     readings = (TWIST_DICE,)

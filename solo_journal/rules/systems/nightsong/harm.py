@@ -103,6 +103,7 @@ class Hurt(Procedure):
     befalls = characters
     called = "Take damage"
     key = "hd"
+    also = "hurt, wound, injury"
     words = "why"
     page = "ch. IV, Hit Points and Slots"
     verdicts = (Verdict("No damage", "good"),)

@@ -74,6 +74,7 @@ class Rest(Procedure):
     befalls = characters
     called = "Rest"
     key = "z"
+    also = "sleep, camp"
     page = "ch. IV, Rests and Spells"
     tells_for = "headline"
     verdicts = (Verdict("Full rest"), Verdict("Long rest"), Verdict("Short rest"))

@@ -61,7 +61,7 @@ class Afflict(WithoutDice):
     called = "Suffer a Tribulation"
     tells_for = "headline"
     key = "c"
-    also = "condition"
+    also = "condition, damage, wound, injury"
     page = "Rolling Dice, Tribulations"
 
     kind: Annotated[Kind, SPOKEN, OneOf(WORDS)] = Field(

@@ -127,6 +127,7 @@ class Rest(Procedure):
     tells_for = "headline"
     called = "Rest from being tired"
     key = "z"
+    also = "sleep, camp"
     page = "Rolling Dice, Tribulations"
 
     done: bool = Field(

@@ -55,6 +55,7 @@ class Join(WithoutDice):
     id = "pathwalker.foe"
     version = 3
     called = "Foes join"
+    also = "enemies, monsters"
     key = "fj"
     words = "name"
     tells_for = "headline"
