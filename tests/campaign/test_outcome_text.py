@@ -15,6 +15,7 @@ from solo_journal.campaign.play.append import perform_and_keep
 from solo_journal.campaign.play.line_parser import read_line
 from solo_journal.campaign.play.line_resolver import plan
 from solo_journal.campaign.play.port import Done
+from solo_journal.campaign.play.preview import plan_line, preview
 from solo_journal.campaign.save.unsaved import Made
 from solo_journal.campaign.story.change_text import label_changes, untold_words
 from solo_journal.campaign.story.entry_text import describe_entry, log_line
@@ -24,7 +25,7 @@ from solo_journal.campaign.story.results import Result as Told
 from solo_journal.campaign.story.roll_text import dice_text, in_text, rolls_of
 from solo_journal.campaign.story.voice import SPEECH, TEXT
 from solo_journal.cli.port import describe_done as told_in_a_shell
-from solo_journal.rules.answer_source import Answer, Chance, Dice
+from solo_journal.rules.answer_source import Answer, Chance, Dice, Typed
 from solo_journal.rules.changes import Change
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.outcome import Against, Mod, Moved, Tell
@@ -256,6 +257,31 @@ def test_what_has_a_key_is_called_as_the_entry_says_it(torch: Campaign) -> None:
 
 def test_a_roll_is_kept_with_its_line_as_it_is_read_once_its_tags_are_done(torch: Campaign) -> None:
     assert plan(torch, read_line("d: [N:Orso|hunter] +bell")).text == "+bell against Orso"
+
+
+@pytest.mark.parametrize(
+    ("line", "given"),
+    [
+        ("d: [PC:Kael|+Climbing] +Climbing", {"tags": ("+Climbing",)}),
+        ("/tick Gloom 2 [Clock:Gloom 1/4]", {"tracker": "Gloom", "amount": 2}),
+        ("? is [N:Orso] here, +Orso?", {"question": "is Orso here, +Orso?"}),
+    ],
+)
+def test_a_line_may_name_what_its_own_tag_creates(torch: Campaign, line: str, given: dict[str, object]) -> None:
+    """It is read, refused and tried in the world after its tags."""
+    planned = plan_line(torch, read_line(line))
+    assert planned.procedure is not None
+    assert {name: getattr(planned.procedure, name) for name in given} == given
+    assert preview(torch, read_line(line))[0] == "First the tags in it act."
+    assert perform_and_keep(torch, planned.procedure, Chance(1), first=planned.first).performed.first
+
+
+@pytest.mark.parametrize("game", ["other"])
+def test_a_roll_may_add_a_number_that_its_own_tag_creates(campaign: Campaign) -> None:
+    planned = plan(campaign, read_line("d: Wits v 12 [PC:Kor|Wits +2]"))
+    assert planned.procedure is not None
+    performed = perform_and_keep(campaign, planned.procedure, Typed((9,)), first=planned.first).performed
+    assert performed.outcome.total == 11
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from ...command_hints import way
 from ...immutable import Frozen, Many, Map
 from ...names import fresh_id, must_find
 from ...plurals import plural
-from ...refusal import Refused
+from ...refusal import Refused, there_are
 from ...world import World
 from .items import GONE_AT_NOTHING, Item, ItemKind, Weapon
 from .state import GAME, ID
@@ -245,7 +245,7 @@ def with_room(who: Who, need: int, what: str, drop: Iterable[str] = ()) -> tuple
         return sheet, f"dropped {', '.join(gone)}" if gone else ""
     could = [f"{item.name} ({item.slots})" for item in sheet.items.values() if item.slots]
     way_out = (
-        f"Name what is dropped for it: {', '.join(could)}."
+        f"Name what is dropped for it. {there_are(could)}"
         if could
         else "Conditions take them, and nothing is left to drop: one of them has to clear first."
     )
