@@ -20,7 +20,7 @@ APART = frozenset({DAMAGE, "step die", "difficulty die"})
 """Parts that are rolled beside the total, or after it was compared; modifiers of the total come before them."""
 PLAIN = ("action", "check", "fate", "flow")
 """Parts that are never named: the row says what they were for."""
-FIRST = ("armour", "step die", "fate die")
+FIRST = ("armour", "step die", "fate die", "target")
 """Parts that are named even where they come first, as are those with a capital, `Resolve 12`."""
 
 

@@ -34,7 +34,7 @@ from ...rules.tables import Tables
 from ...rules.world import World
 from ..campaign_model import CampaignModel
 from ..page.bars import odds_line_bar
-from ..page.safe_text import NOTHING, safe, with_minus
+from ..page.safe_text import EDGE, NOTHING, safe, with_minus
 from .odds_text import case_text, describe_odds, fills
 from .parsed_roll import given_inputs
 
@@ -119,7 +119,7 @@ def _oracle(here: _Here, typed: Typed) -> Content:
         safe(f"{case_text(case)}{fills(case.name, procedure, here.world)}", "$quiet")
         for case in odds[typed.sign].beside()
     ]
-    return Content("  ").join(parts) + (Content("\t") + Content(GAP).join(aside) if aside else NOTHING)
+    return Content("  ").join(parts) + (Content(EDGE) + Content(GAP).join(aside) if aside else NOTHING)
 
 
 def _dice(procedure: Procedure, here: _Here, text: str) -> Content:
@@ -144,13 +144,14 @@ def _core(procedure: Procedure, here: _Here, text: str) -> Content:
     said_of = read_as or given_inputs(procedure, here.world) or procedure.called
     weighs = [each.name if read_as else each.describe() for each in effects_on(procedure, here.world)]
     chances = ", ".join([*weighs, *(() if read_as else _dice_needed(procedure, here)), *describe_odds(odds)])
-    told = safe(with_minus(f"; {chances}{_warning(ready, here)}"), "$quiet")
-    return Content.assemble(safe(with_minus(said_of)), told)
+    told = safe(with_minus(f"; {chances}"), "$quiet")
+    return Content.assemble(safe(with_minus(said_of)), told, _warning(ready, here))
 
 
-def _warning(procedure: Procedure, here: _Here) -> str:
-    """A warning about the line, at the right edge."""
-    return f".\t{warning}" if (warning := procedure.warns(here.world)) else ""
+def _warning(procedure: Procedure, here: _Here) -> Content:
+    """A warning about the line, at the right edge or below."""
+    warning = procedure.warns(here.world)
+    return Content(f".{EDGE}") + safe(with_minus(warning), "$quiet") if warning else NOTHING
 
 
 def _dice_needed(procedure: Procedure, here: _Here) -> Iterator[str]:
@@ -174,13 +175,13 @@ def _foretold(procedure: Procedure, here: _Here) -> Content:
     """`Attack; hit 88%, out 38%`; if there is only one outcome, that."""
     odds = here.odds(procedure)
     if foretold := procedure.foretold(here.world):
-        return safe(PAGE.change(f"{foretold}{_warning(procedure, here)}"), "$quiet")
+        return safe(PAGE.change(foretold), "$quiet") + _warning(procedure, here)
     warned, called = _warning(procedure, here), procedure.called
     if type(procedure).befalls and procedure.by:
         called = f"{called}, {procedure.by}"
     if len(odds.headlines) == 1:
-        return safe(PAGE.change(f"{called}: {next(iter(odds.headlines))}{warned}"), "$quiet")
-    return Content.assemble(safe(called), safe(f"; {', '.join(describe_odds(odds))}{warned}", "$quiet"))
+        return safe(PAGE.change(f"{called}: {next(iter(odds.headlines))}"), "$quiet") + warned
+    return Content.assemble(safe(called), safe(f"; {', '.join(describe_odds(odds))}", "$quiet"), warned)
 
 
 def _command(model: CampaignModel, here: _Here, text: str) -> Counting | str:

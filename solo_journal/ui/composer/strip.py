@@ -22,7 +22,7 @@ from ..campaign_model import CampaignModel
 from ..forms.notice_row import TELLS
 from ..log.text_wrap import MEASURE
 from ..page.pointer import WithParts, part_at
-from ..page.safe_text import NOTHING, ends, fit_width, safe, whole
+from ..page.safe_text import EDGE, NOTHING, ends, fit_width, safe, whole
 from ..page.story_start import is_beginning, says, suggestions_line
 from .dice_prompt import DicePrompt
 from .hints import hint_line
@@ -37,8 +37,6 @@ MARK = "▌ "
 """The sign at the strip's left edge."""
 ODDS = "; "
 """Separates a roll from its odds."""
-EDGE = "\t"
-"""What follows it goes to the right edge."""
 
 
 class Strip(WithParts):
@@ -242,10 +240,11 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
         shown, right = (self._text[:at], self._text[at + 1 :]) if at >= 0 else (self._text, NOTHING)
         if right and shown.cell_length + 2 + right.cell_length <= room:
             return self._marked(ends(shown, right, room))
+        below = [whole(right, room)] if shown.plain.endswith(".") and right else []  # a warning is never left out
         if shown.cell_length > room:  # what is rolled stands in the line as well: its odds come first
             first, _, odds = shown.plain.partition(ODDS)
             shown = shown[len(first) + len(ODDS) :] if "%" in odds else shown
-        return self._marked(whole(shown, room)) if shown else NOTHING
+        return self._rows([whole(shown, room), *below]) if shown else NOTHING
 
     def _marked(self, row: Content) -> Content:
         return Content.styled(MARK, "$accent") + row

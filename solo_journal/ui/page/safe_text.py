@@ -11,6 +11,8 @@ from ...campaign.story.sanitise import sanitise_line
 from ..log.text_wrap import cuts, steady
 
 NOTHING = Content("")
+EDGE = "\t"
+"""What follows it in the strip goes to the right edge."""
 QUIET = "$quiet $dim"
 """Where a terminal has no colour between its own two, quiet words are dim."""
 MINUS = re.compile(r"(?<!\S)-(?=\w)")

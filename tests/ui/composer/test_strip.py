@@ -53,6 +53,14 @@ async def test_the_line_comes_before_the_offers_and_those_before_a_hint(host: Ho
         assert any("? yes 58%  ━━━━" in row and row.endswith("doubles 17% → ✦") for row in rows(host))
 
 
+async def test_a_warning_that_has_no_room_beside_the_odds_stands_below(host: Host, model: CampaignModel) -> None:
+    async with host.run_test(size=SMALL) as pilot:
+        for words, below in (("yes 50%.", []), ("a long way round, " * 3 + "yes 50%.", ["  v The warden counts +2"])):
+            host.strip.show_text(Content(f"{words}\tv The warden counts +2"))
+            await pilot.pause()
+            assert [row for row in rows(host) if "warden" in row and "yes" not in row] == below
+
+
 async def test_parts_that_do_not_fit_are_left_out_whole_and_shown_on_hover(host: Host, model: CampaignModel) -> None:
     async with host.run_test(size=SMALL) as pilot:
         host.strip.show(model, "d: 9")

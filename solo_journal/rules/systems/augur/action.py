@@ -36,7 +36,7 @@ from .roll import (
     wishes,
 )
 from .sheet import ABILITIES, APPROACHES, EXPERTISE, HARM, ID, MOMENTUM, MOMENTUM_MOST, MOMENTUM_START, SHEET, STRESS
-from .stances import AGAINST, LEAST, LEVELS, MOST, STATE, Threat, clocks_coming, level, threat_of
+from .stances import AGAINST, LEAST, LEVELS, MOST, STATE, Augur, Threat, clocks_coming, level, threat_of
 
 MOST_BONUS = 3
 """Most bonus dice in a roll."""
@@ -225,6 +225,11 @@ class Act(Procedure):
             marks=() if result in COSTLY[:2] else (OR_BETTER.name,),
             offers=tuple(self._offers(before, result)) if result in COSTLY else (),
         )
+
+    def warns(self, world: World) -> str:
+        """Names the last obstacle to a player who rolls against none."""
+        last = next(reversed(Augur.of(world).obstacles.values()), None)
+        return f"v {last.name} counts {last.threat:+d}" if last and not self.against else ""
 
     def require(self, world: World) -> tuple[Holder, Pool, Threat]:
         """Everything known before the first die. Whoever has no sheet, or Momentum of their own, has no key."""

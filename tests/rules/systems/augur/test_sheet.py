@@ -10,6 +10,7 @@ from solo_journal.campaign.story.change_text import words_of_changes
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import INSTALLED, system
+from solo_journal.rules.systems.augur.action import Act
 from solo_journal.rules.systems.augur.sheet import Sheet
 from solo_journal.rules.world import World
 
@@ -102,6 +103,13 @@ def test_an_obstacle_is_known_by_part_of_its_name(play: Play, world: World) -> N
     world = play("augur.stance", world, name="The night warden", stance="resistant", value=2).after
     done = play("augur.stance", world, name="warden", stance="volatile", value=1)
     assert done.outcome.headline == "The night warden: volatile +1"
+
+
+def test_a_roll_against_nothing_names_the_obstacle_that_stands_there(play: Play, world: World) -> None:
+    assert Act(dice=2).warns(world) == ""
+    world = play("augur.stance", world, name="The sluice", stance="substantial", value=2).after
+    assert Act(dice=2).warns(world) == "v The sluice counts +2"
+    assert Act(dice=2, against=("The sluice",)).warns(world) == ""
 
 
 def test_what_changed_is_described_in_words(play: Play, world: World) -> None:
