@@ -6,10 +6,10 @@ The campaign is read at once; counting the odds is a function that may run in a 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from textual.content import Content
 
@@ -24,7 +24,8 @@ from ...campaign.story.voice import PAGE
 from ...rules.dice.notation import parse
 from ...rules.kinds.apply import apply_effects, effects_on
 from ...rules.line_form import from_line
-from ...rules.names import fold_name
+from ...rules.line_grammar import known_names
+from ...rules.names import fold_name, same
 from ...rules.odds import Odds, odds_of, percent, reach
 from ...rules.procedure import Procedure, help_parts
 from ...rules.procedure_lookup import procedures, short
@@ -36,11 +37,11 @@ from ..campaign_model import CampaignModel
 from ..page.bars import odds_line_bar
 from ..page.safe_text import EDGE, NOTHING, safe, with_minus
 from .odds_text import case_text, describe_odds, fills
-from .parsed_roll import given_inputs
 
 Counting = Callable[[], Content]
 """Counts the odds and words them."""
 GAP = "   "
+SIGNS = "+-−"
 MOST_LISTED = 8
 
 
@@ -213,3 +214,39 @@ def _command(model: CampaignModel, here: _Here, text: str) -> Counting | str:
 def _about(kind: type[Procedure]) -> str:
     about = help_parts(kind)[0]
     return about if about.startswith(kind.called) else f"{kind.called}: {about}"
+
+
+def given_inputs(procedure: Procedure, world: World) -> str:
+    """The inputs that were given, apart from the player's own words: `+Thermal Sense -Exhausted gale chance 2`."""
+    kind = type(procedure)
+    said: list[str] = []
+    for name, field in kind.model_fields.items():
+        value = getattr(procedure, name)
+        if name in ("by", kind.words) or value == field.get_default(call_default_factory=True):
+            continue
+        said += _words(name, value, known_names(kind, name, world))
+    return " ".join(said)
+
+
+def _words(name: str, value: Any, picks: Sequence[str]) -> Iterator[str]:
+    match value:
+        case True:
+            yield name
+        case False:
+            yield f"no {name}"
+        case str():
+            yield in_full(value, picks)
+        case tuple() | list():
+            yield from (in_full(str(each), picks) for each in value)
+        case _:
+            yield f"{name} {value}"
+
+
+def in_full(called: str, names: Iterable[str]) -> str:
+    """The full name for a beginning, with its sign; unchanged if none or several match."""
+    sign = called[:1] if called[:1] and called[:1] in SIGNS else ""
+    begun = called[len(sign) :].strip()
+    known = list(dict.fromkeys(names))
+    exact = [name for name in known if same(name, begun)]
+    fitting = exact or [name for name in known if fold_name(name).startswith(fold_name(begun))]
+    return sign + (fitting[0] if begun and len(fitting) == 1 else begun)
