@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from .inputs import as_spoken
 from .line_grammar import AGAINST, SIGNS, Grammar, Inputs, Numeric, OneOf, Shaped, choices, known_names, number_in
 from .line_writer import MOST_TOLD, in_words
-from .names import fold_name, look_up
+from .names import fold_name, look_up, run_together
 from .refusal import BadInput, near_ones
 from .world import World
 
@@ -41,6 +41,8 @@ class Places:
         self.open: list[str] | None = self.rest if grammar.rest else None
         self.loose: list[str] = []
         """Words since the last setting, which may name the next one."""
+        self._names: dict[str, list[str]] = {}
+        self._together: dict[str, str] = {}
         self.forms = [m.form for _, m in grammar.settings if isinstance(m, Numeric) and m.form[0].isalpha()]
 
     def setting(self, at: int, first: bool) -> Setting | None:
@@ -171,14 +173,12 @@ class Places:
     def _is_tag(self, word: str) -> bool:
         """Whether a word in free text is nearly a tag behind its sign, `+Climing`: it is refused, not a word."""
         tags = [field for field, signs in self.grammar.tags.items() if word[0] in signs]
-        return word[1:2].isalpha() and any(
-            near_ones(word[1:], known_names(self.kind, each, self.world)) for each in tags
-        )
+        return word[1:2].isalpha() and any(near_ones(word[1:], self.names_of(each)) for each in tags)
 
     def _within_a_name(self, at: int) -> bool:
         """Whether this word is inside a known name typed in full: `Save vs Poison`."""
         for field in {self.grammar.rest, *(each.name for each in self.grammar.names)} - {""}:
-            for known in known_names(self.kind, field, self.world):
+            for known in self.names_of(field):
                 name = fold_name(known).split()
                 starts = (at - place for place, word in enumerate(name) if place and word == self.plain[at])
                 if any(start >= 0 and self.plain[start : start + len(name)] == name for start in starts):
@@ -191,13 +191,23 @@ class Places:
         for name, marker in self.grammar.names:
             words = [s for s in marker.signs if s.isalpha() and fold_name(behind).startswith(f"{s} ")]
             said = fold_name(behind[len(words[0]) :].strip() if words else behind)
-            if any(said.startswith(fold_name(each)) for each in known_names(self.kind, name, self.world)):
+            if any(said.startswith(fold_name(each)) for each in self.names_of(name)):
                 return True
         return False
 
     def in_full(self, name: str, said: str) -> str:
         """The full name that `said` means for an input; empty if there is none or more than one."""
-        return look_up(dict.fromkeys(known_names(self.kind, name, self.world)), said) or ""
+        names = self.names_of(name)
+        if name not in self._together:
+            self._together[name] = "\n".join(map(run_together, names))
+        bare = run_together(said)  # within one of the names in any way in which it could mean that one
+        return look_up(dict.fromkeys(names), said) or "" if not bare or bare in self._together[name] else ""
+
+    def names_of(self, name: str) -> list[str]:
+        """The names known for an input."""
+        if name not in self._names:
+            self._names[name] = known_names(self.kind, name, self.world)
+        return self._names[name]
 
 
 def _alike(word: str) -> tuple[str, ...]:

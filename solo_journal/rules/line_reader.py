@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from .inputs import line_with_signs, with_signs
-from .line_grammar import SIGNS, Grammar, Inputs, Marked, Numeric, OneOf, Shaped, choices, known_names, literals
+from .line_grammar import SIGNS, Grammar, Inputs, Marked, Numeric, OneOf, Shaped, choices, literals
 from .line_places import Places, Setting
 from .line_writer import in_words, takes
 from .names import fold_name, look_up, same
@@ -97,7 +97,7 @@ class _Reading(Places):
 
     def _names_of(self, name: str) -> Iterator[str]:
         """The names that the field can pick, and their single words where only one has them."""
-        names = [*known_names(self.kind, name, self.world)]
+        names = [*self.names_of(name)]
         yield from names
         words = [word for each in names if " " in each for word in each.split()]
         yield from (word for word in words if words.count(word) == 1 and word[:1].isupper())
@@ -155,7 +155,7 @@ class _Reading(Places):
         if number and self.open is not self.rest and self.named:  # `v wolf 2` names a wolf
             begun = self._marker_of(*self.named[-1], self.found)
             name = fold_name(" ".join([*self.open, self.words[at]]))
-            if name in map(fold_name, known_names(self.kind, begun.name, self.world)):
+            if name in map(fold_name, self.names_of(begun.name)):
                 return False
         return not (number and self.open is self.rest and self.grammar.rest_is.numbered) and self._tail(at)
 
@@ -247,7 +247,7 @@ class _Reading(Places):
         """The input for a name after this sign: the most specific one that accepts it."""
         said = " ".join(words).strip(" ,")
         here = [each for each in self.grammar.names if sign in each.marker.signs]
-        names = {each.name: known_names(self.kind, each.name, self.world) for each in here}
+        names = {each.name: self.names_of(each.name) for each in here}
         meant = look_up({known: known for each in names.values() for known in each}, said)
         for each in here:
             if each.marker.shaped and re.fullmatch(each.marker.shaped, said, re.IGNORECASE):

@@ -245,7 +245,7 @@ def _by_name(found: Iterable[Found]) -> list[Found]:
 
 
 @lru_cache(maxsize=8192)
-def _run_together(name: str) -> str:
+def run_together(name: str) -> str:
     """A name without what parts its words; a sign before it is not of it."""
     return re.sub(r"(?<=\w)[\s'’-]+(?=\w)", "", without_accents(name))
 
@@ -263,8 +263,8 @@ def _comparisons(called: str) -> Iterator[tuple[Callable[[Found], bool], bool]]:
     if not bare.isdecimal():  # a bare number picks from a list; it is not an inner word of `bandit 2`
         inner = lazy_pattern(rf"\b{re.escape(bare)}\b")
         yield lambda each: inner.search(without_accents(each.name)) is not None, False
-    together = _run_together(called)
-    yield lambda each: _run_together(each.name) == together, False  # `shortbow` for Short bow
+    together = run_together(called)
+    yield lambda each: run_together(each.name) == together, False  # `shortbow` for Short bow
 
 
 _edition: ContextVar[int] = ContextVar("edition", default=2)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
-from .names import same
+from .names import fold_name
 from .refusal import Unknown, nearest, quote, there_are
 
 if TYPE_CHECKING:
@@ -95,8 +95,14 @@ class Primer:
 
     def meaning(self, name: str) -> str:
         """The explanation in a table row with this name; empty if there is none."""
-        rows = (row for each in self.sections for row in _ROW.findall(each.text))
-        return next((means.strip() for called, means in rows if same(called, name)), "")
+        return _meanings(self).get(fold_name(name), "")
+
+
+@lru_cache(maxsize=32)
+def _meanings(primer: Primer) -> dict[str, str]:
+    """What the rows of its tables explain, by name; the first of a name counts."""
+    rows = [row for each in primer.sections for row in _ROW.findall(each.text)]
+    return {fold_name(called): means.strip() for called, means in reversed(rows)}
 
 
 def primer_of(system: Explained) -> Primer | None:
