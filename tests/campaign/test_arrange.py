@@ -167,7 +167,9 @@ def test_what_is_moved_or_joined_is_named_by_the_words_that_it_has(campaign: Cam
     one, _, three = written(campaign, "One stone.", "Two stones.", "Three.")
     for words in ("A boulder.", "A mountain."):
         edit(campaign, one, words)
-    assert label_of(campaign, next(live(campaign.journal))) == "edited: “A boulder.” (“A mountain.”)"
+    edited = next(live(campaign.journal))
+    assert label_of(campaign, edited) == "edited: “A boulder.”, now “A mountain.”"
+    assert label_of(campaign, edited, asked=True) == "the edit of “A boulder.”, now “A mountain.”"
     assert label_of(campaign, join(campaign, one)[-1]) == "joined: “A mountain.”"
     moved = move(campaign, one, three)
     assert label_of(campaign, moved) == "moved: “A mountain. Two stones.”"

@@ -158,22 +158,47 @@ DONE = {
 }
 
 
-def label_of(campaign: Campaign, entry: Entry, voice: Voice = TEXT) -> str:
-    """`Torch d8 -> d6 (3)`, or `crossed out: “Steam climbs.”` for an amendment."""
+ASKED = {
+    "undone": "undoing",
+    "redone": "redoing",
+    "edited": "the edit of",
+    "crossed out": "crossing out",
+    "rerolled": "the reroll of",
+    "dice corrected": "the correction of",
+    "not this": "the new draw for",
+    "overruled": "the ruling on",
+    "bookmarked": "the bookmark at",
+    "moved": "the move of",
+    "joined": "joining",
+    "split": "the split of",
+    "renamed everywhere": "renaming:",
+    RESTORED: "restoring",
+}
+"""The same behind *Undo* and *Redo*."""
+
+
+def _done(word: str, *, asked: bool) -> str:
+    return ASKED[word] if asked else f"{word}:"
+
+
+def label_of(campaign: Campaign, entry: Entry, voice: Voice = TEXT, *, asked: bool = False) -> str:
+    """`Torch d8 -> d6 (3)`, or `crossed out: “Steam climbs.”` for an amendment; where undo or redo is `asked` about,
+    `crossing out “Steam climbs.”`."""
     if entry.along and (first := campaign.journal.find(entry.along)):
-        return _act_named(campaign, first, entry, voice)
+        return _act_named(campaign, first, entry, voice, asked=asked)
     target = campaign.journal.find(entry.target) if entry.target else None
     if target is None or entry.kind not in DONE:
         return headline_words(entry, campaign.shelf, voice)
     if entry.kind in ("undo", "redo"):
         acts = takewhile(lambda each: each.id != target.of_act, campaign.journal.backwards())
         whole = (each for each in acts if each.along == target.of_act) if entry.text.startswith(ACT) else iter(())
-        return f"{DONE[entry.kind]}: {label_of(campaign, next(whole, target), voice)}"
+        return f"{_done(DONE[entry.kind], asked=asked)} {label_of(campaign, next(whole, target), voice, asked=asked)}"
     if entry.kind == "strike" and entry.text == RESTORED:
-        return f"{RESTORED}: {headline_words(target, campaign.shelf, voice)}"
+        return f"{_done(RESTORED, asked=asked)} {headline_words(target, campaign.shelf, voice)}"
     now = headline_words(entry, campaign.shelf, voice) if entry.kind in REWORDING else ""
-    said = (f", now {now}" if voice.aloud else f" ({now})") if now else ""
-    return f"{DONE[entry.kind]}: {headline_words(_before(campaign, target, entry), campaign.shelf, voice)}{said}"
+    said = f", now {now}" if now else ""
+    before = headline_words(_before(campaign, target, entry), campaign.shelf, voice)
+    return f"{_done(DONE[entry.kind], asked=asked)} {before}{said}"
 
 
 def _before(campaign: Campaign, entry: Entry, amended: Entry) -> Entry:
@@ -192,18 +217,18 @@ def _before(campaign: Campaign, entry: Entry, amended: Entry) -> Entry:
     return entry
 
 
-def _act_named(campaign: Campaign, first: Entry, last: Entry, voice: Voice) -> str:
+def _act_named(campaign: Campaign, first: Entry, last: Entry, voice: Voice, *, asked: bool) -> str:
     """An act of several entries, by its first and last: `joined: “Steam climbs.”`"""
     of = campaign.journal.find(first.target) if first.target else None
     if first.kind == "session":
         return f"all that was added, from {first.outcome.headline if first.outcome else 'there'} on"
     if of is None:
-        return f"renamed everywhere: {headline_words(first, campaign.shelf, voice)}"
+        return f"{_done('renamed everywhere', asked=asked)} {headline_words(first, campaign.shelf, voice)}"
     from ..journal.places import INTO, read_move
 
     joins = last.kind == "move" and read_move(last.text).how == INTO
     words = headline_words(_before(campaign, of, first).but(act=None), campaign.shelf, voice)
-    return f"{'joined' if joins else 'split'}: {words}"
+    return f"{_done('joined' if joins else 'split', asked=asked)} {words}"
 
 
 def describe_amendment(campaign: Campaign, entry: Entry, voice: Voice = TEXT) -> str:

@@ -67,7 +67,7 @@ def turn(
     if only_show and many > 1:
         return f"Undo the last {many} entries."
     if only_show and (entry := next_undo(campaign) if which == "undo" else next_redo(campaign)):
-        return of_entry(entry) if as_json else f"{which.capitalize()} {label_of(campaign, entry)}"
+        return of_entry(entry) if as_json else f"{which.capitalize()} {label_of(campaign, entry, asked=True)}"
     port = CliPort(campaign, as_json=as_json, agrees={which: Option("--yes", as_json or is_agreed(yes))})
     if which == "redo":
         run(history.redo(campaign, port))

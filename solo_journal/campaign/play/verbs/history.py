@@ -90,7 +90,7 @@ async def _turn(
 ) -> Entry:
     """Name an act, and undo or redo just that; without asking if `does` is empty."""
     if does:
-        await confirm_or_cancel(port, f"{does.capitalize()} {label_of(campaign, entry, port.voice)}?", does)
+        await confirm_or_cancel(port, f"{does.capitalize()} {label_of(campaign, entry, port.voice, asked=True)}?", does)
     turned = await port.save(lambda: turn(campaign, entry.id))
     await show_amendment(campaign, port, next(iter(campaign.journal.backwards())))
     return turned
