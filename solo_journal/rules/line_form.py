@@ -59,13 +59,15 @@ def typed_inputs(kind: type[Procedure], line: str, world: World, question: str =
 
 
 def inputs_of_guide(kind: type[Procedure], inputs: Mapping[str, Any], guide: Mapping[str, str], *beside: str) -> Inputs:
-    """The inputs that a primer's table prints for the named foe, if the line adds nothing but a count and the inputs in
-    `beside`. Raises `BadInput` if the line names foes of several kinds."""
+    """The inputs that a primer's table prints for the kind of foe that the name ends with, such as rat in `cave rat`,
+    if the line adds nothing but a count and the inputs in `beside`. Raises `BadInput` for foes of several kinds."""
     name = str(inputs.get(kind.words, ""))
     if "," in name:
         raise BadInput(f"{quote(name)} are several kinds. Bring in one kind with each line.", name)
-    printed = "" if inputs.keys() - {kind.words, kind.counts, *beside} else guide.get(fold_name(name), "")
-    return inputs_from(kind, f"{name} {printed}", World()) if printed else {}
+    last = re.split("[ -]", fold_name(name))[-1]
+    if last not in guide or inputs.keys() - {kind.words, kind.counts, *beside}:
+        return {}
+    return inputs_from(kind, f"{last} {guide[last]}", World())
 
 
 def split_pairs(line: str) -> tuple[str, dict[str, str]]:

@@ -18,6 +18,8 @@ from solo_journal.rules.commons.table import TableDraw
 from solo_journal.rules.fields import Asked
 from solo_journal.rules.immutable import Map, plain
 from solo_journal.rules.inputs import make
+from solo_journal.rules.line_form import typed_inputs
+from solo_journal.rules.line_grammar import Inputs
 from solo_journal.rules.perform import perform
 from solo_journal.rules.primer import foes_in_primer
 from solo_journal.rules.refusal import Unknown
@@ -233,3 +235,20 @@ def test_a_form_names_the_foes_that_bring_their_numbers(id_: str) -> None:
     known = foes_in_primer(lambda: text)
     assert len(known) == 5
     assert [name for name in known if name not in told] == []
+
+
+@each_row(
+    "id_, line, name, hardiness",
+    [
+        ("nightsong.foe", "2 drowned soldiers", "drowned soldier", {"hp": "6"}),
+        ("nightsong.foe", "ash-wolf unaware", "ash-wolf", {"hp": "4"}),
+        ("daggerheart.adversary", "Bridge Giant", "Bridge Giant", {"hp": "8"}),
+        ("daggerheart.adversary", "giant eel", "giant eel", {}),
+        ("pathwalker.foe", "3 toll guards at far", "toll guard", {"lp": "5"}),
+        ("pathwalker.foe", "toll guard lp9", "toll guard", {"lp": "9"}),
+    ],
+)
+def test_a_name_brings_the_numbers_of_the_kind_it_ends_in(id_: str, line: str, name: str, hardiness: Inputs) -> None:
+    inputs = typed_inputs(shelf.procedure(id_), line, World())
+    assert inputs["name"] == name
+    assert {each: str(inputs[each]) for each in ("hp", "lp") if each in inputs} == hardiness
