@@ -16,7 +16,7 @@ def randbits(count: int) -> int:
     return int.from_bytes(os.urandom(count // 8), "big")
 
 
-def new_id(at: datetime) -> str:
-    """A ULID: 48 bits of milliseconds, 80 random ones, as 26 letters and digits that sort by time."""
-    number = (int(at.timestamp() * 1000) << 80) | randbits(80)
+def new_id(at: datetime, bits: int | None = None) -> str:
+    """A ULID: 48 bits of milliseconds, 80 random ones unless given, as 26 letters and digits that sort by time."""
+    number = (int(at.timestamp() * 1000) << 80) | (randbits(80) if bits is None else bits)
     return "".join(ALPHABET[(number >> shift) & 31] for shift in range(125, -1, -5))

@@ -804,3 +804,27 @@ def test_what_one_device_removed_is_not_half_there_again(campaign: Campaign, tmp
     assert [misfit.change.path for misfit in plan.misfits] == ["people/orso/tags"]
     assert campaign.look()
     assert [each.name for each in campaign.world.people.values()] == ["Sava"]
+
+
+@pytest.mark.parametrize("act", ["reroll", "tag"])
+def test_what_the_other_device_renamed_is_why_an_act_no_longer_replays(
+    campaign: Campaign, tmp_path: Path, do: Do, again: Again, act: str
+) -> None:
+    """No value is in doubt, so only the merge's own entry says it; and both devices make the same one."""
+    first = write(campaign, "prose", "[N:Sava] waits.")
+    campaign.settle()
+    shutil.copytree(campaign.folder.path, tmp_path / "there")
+    there = Campaign.open(tmp_path / "there", tables=campaign.tables, clock=campaign.clock)
+    do(there, "lists.rename", name="Sava", to="Zora")
+    if act == "reroll":
+        reroll(campaign, first.id)
+    else:
+        write(campaign, "prose", "[N:Sava|tired]")
+    for each in (campaign, there):
+        each.settle()
+    brought(campaign, there)
+    brought(there, campaign)
+    for each in (campaign, there):
+        assert merged(each, tmp_path / "state").misfits == []
+        assert wrong(again(each)) == []
+    assert campaign.folder.sessions()[-1].read_bytes() == there.folder.sessions()[-1].read_bytes()

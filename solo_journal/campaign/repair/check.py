@@ -183,7 +183,7 @@ def _check_entry(walk: _Walk, entry: Entry, found: Fold, where: str) -> Iterator
         World.model_validate(plain(found.tree))
     except ValidationError as error:
         found.tree = known
-        yield Finding(where, f"Its changes make the state impossible: {first_fault(error)}.")
+        yield Finding(where, f"Its changes make the state impossible: {first_fault(error)}.", note=walk.merged)
         return
     for misfit in misfits:
         text = f"{misfit.change.path} was {misfit.found!r} and not {misfit.change.before!r} as it says."

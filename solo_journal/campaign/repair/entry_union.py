@@ -52,6 +52,8 @@ class Union:
     mended: list[Entry] = field(default_factory=list)
     """Entries that are unreadable on our side and readable on theirs."""
     twice: list[Twice] = field(default_factory=list)
+    apart: bool = False
+    """Whether acts of one side are among those of the other, which did not know them."""
     unreadable: list[Damaged] = field(default_factory=list)
     """Unreadable blocks that only the other side has; they are left out."""
 
@@ -84,7 +86,14 @@ def union(ours: Sequence[Piece], theirs: Sequence[Piece], elsewhere: frozenset[s
         other = others.pop(piece.id, None) if piece.id not in new else None
         found.pieces.append(_one_of(piece, other, found) if other else piece)
     found.incoming = [piece.entry for piece in new.values() if isinstance(piece.entry, Entry)]
+    known = {piece.id for piece in theirs}
+    alone = (piece.entry for piece in ours if piece.id not in known)
+    found.apart = any(map(_acts, found.incoming)) and any(map(_acts, alone))
     return found
+
+
+def _acts(entry: Entry | Damaged) -> bool:
+    return isinstance(entry, Entry) and bool(entry.act or entry.change)
 
 
 def _new(ours: Sequence[Piece], theirs: Sequence[Piece], elsewhere: frozenset[str], found: Union) -> dict[str, Piece]:

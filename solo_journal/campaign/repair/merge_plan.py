@@ -4,6 +4,7 @@ first; `merge` carries it out."""
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
 
 from ...rules.changes import Change, Misfit, changes_between
@@ -181,23 +182,18 @@ def _count(
     changed = [after.paths.index(each.path) for each in plan.files if each.before != each.after]
     after.first = min(changed, default=None)
     known = fold(journal)
-    incoming = {
-        entry.id: version.name for each in plan.files for version in each.versions for entry in version.union.incoming
-    }
+    versions = [version for each in plan.files for version in each.versions]
+    incoming = {entry.id: version.name for version in versions for entry in version.union.incoming}
     folded = fold(after, side_of=lambda entry: incoming.get(entry.id, ""))
     world = folded.world() if folded else now
     old = {(id_, misfit.change.path) for id_, misfit in known.misfits} if known else set()
-    plan.misfits, unexplained = (
-        [misfit for id_, misfit in each.misfits if (id_, misfit.change.path) not in old] if each else []
-        for each in (folded, before)
-    )
-    for each in plan.files:
-        for version in each.versions:
-            for twice in version.union.twice:
-                plan.entries += [_entry("edit", clock, words, twice.ours.id) for words in twice.words]
+    misfits = folded.misfits if folded else []
+    plan.misfits = [misfit for id_, misfit in misfits if (id_, misfit.change.path) not in old]
+    for twice in (each for version in versions for each in version.union.twice):
+        plan.entries += [_entry("edit", clock, words, twice.ours.id) for words in twice.words]
     hidden = changes_between(usual, world)
-    if hidden or plan.misfits or unexplained:  # it also tells `check` why changes do not fit
-        plan.entries.append(_entry("hand", clock, MERGED, change=hidden))
+    if hidden or plan.misfits or any(version.union.apart for version in versions):  # so that `check` knows why
+        plan.entries.append(_merged(after, hidden))
     for name, found in states:
         assert found.state is not None
         by_hand = _by_hand(after, found, world)
@@ -223,6 +219,15 @@ def _by_hand(after: Journal, found: world_snapshot.Found, world: World) -> tuple
     if then is None or found.world is None:
         return ()
     return changes_between(world, apply_changes(world, changes_between(then.world(), found.world)))
+
+
+def _merged(after: Journal, hidden: tuple[Change, ...]) -> Entry:
+    """The entry that records the merge, the same on each device that makes it."""
+    last = next(after.backwards())
+    digest = sha256(b"".join(after.file(path).whole() for path in after.paths[-1:])).digest()
+    return Entry(
+        id=new_id(last.at, int.from_bytes(digest[:10], "big")), at=last.at, kind="hand", text=MERGED, change=hidden
+    )
 
 
 def _entry(kind: Kind, clock: Clock, text: str = "", target: str = "", change: tuple[Change, ...] = ()) -> Entry:
