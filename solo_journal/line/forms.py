@@ -7,6 +7,7 @@ from.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -139,6 +140,8 @@ def _ask(state: LineState, each: Asked, given: Given, *, needed: bool) -> None:
         value = each.value(answer)
         required = f"{each.label} is required. Type it, or a full stop to cancel."
         trouble = each.beyond(answer) or each.trouble(value, given) if answer else required
+        if not trouble and answer:
+            trouble = _unknown(state, each.kind, {**given, each.name: value}, answer)
         if not trouble:
             given[each.name] = value
             return
@@ -207,6 +210,14 @@ def _with_value(each: Asked, given: Given) -> str:
 
 def _of_this_way(kind: type[Procedure], given: Given) -> Given:
     return {name: value for name, value in given.items() if belongs(kind, name, given)}
+
+
+def _unknown(state: LineState, kind: type[Procedure], given: Given, answer: str) -> str:
+    """The refusal of a name that the rules do not know, whatever else is said; empty while something is missing."""
+    with suppress(Refused):
+        refused = make(kind, _of_this_way(kind, given)).refusal(state.campaign.world)
+        return SPEECH.change(refused) if quote(answer) in refused else ""
+    return ""
 
 
 def _trouble(state: LineState, kind: type[Procedure], given: Given) -> str:

@@ -116,6 +116,8 @@ def _describe_marker(grammar: Grammar, each: Marked) -> str:
     words: dict[Any, str] = {}
     for word, is_ in choices(grammar.kind, name, marker).items():
         words.setdefault(is_, word)
-    known = list(words.values())
+    known, about = list(words.values()), grammar.kind.model_fields[name].description or ""
+    if about.startswith(f"{known[0]} (") and all(f"{word} (" in about for word in known):
+        return about  # what each of them means: `short (a turn), long (a watch) or full (a week)`
     listed = ", ".join(known[:MOST_TOLD]) + (", …" if len(known) > MOST_TOLD else "")
     return f"{marker.after} {listed}".strip()

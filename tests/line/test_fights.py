@@ -41,6 +41,12 @@ def test_an_attack_in_one_line(pim: Player) -> None:
     assert "Pim hits wolf 2 with Dagger, hit points 9 to 4" in out, out
 
 
+def test_a_weapon_that_nobody_has_is_refused_where_it_is_named(pim: Player) -> None:
+    out = pim.play("/foe wolf hp9 d4 resolve100", "/attack", "", "Weapon", "Halberd", "d6", "", "4")
+    assert out.index("No weapon “Halberd” in hand.") < out.index("Weapon: d6"), out
+    assert "Pim hits wolf, hit points 9 to 5" in out
+
+
 def test_the_reason_why_not_is_reported_and_nothing_changes(pim: Player) -> None:
     out = pim.play("/foe wolf hp6 d4", "/round shield=wolf", "/attack owl")
     assert "Pim has no shield in hand that holds." in out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import chain, repeat
 from typing import Annotated, Final, Literal
@@ -62,6 +63,10 @@ def _describe_move(one: Who, move: Move, after: Sheet) -> Iterator[Tell]:
     yield from tracks.of_conditions(one, after)
 
 
+NIGHT = r"\b(?:overnight|nights?|days?|weeks?|sleep)\b"
+"""Words that belong to a long rest."""
+
+
 class Rest(Procedure):
     """Rest, short or long: two downtime moves, the same one twice if you like. The GM gains Fear meanwhile.
 
@@ -112,6 +117,13 @@ class Rest(Procedure):
     gm: Annotated[MaybeName, Pick(_long_term)] = Field(
         "", title="The GM moves", description="the long-term countdown that the GM moves during a long rest"
     )
+
+    def foretold(self, world: World) -> str:
+        return f"a {self.length} rest"
+
+    def warns(self, world: World) -> str:
+        night = self.length == "short" and re.search(NIGHT, self.how, re.IGNORECASE)
+        return "For a night or more, say long." if night else ""
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         one, ticks = self.require(world)

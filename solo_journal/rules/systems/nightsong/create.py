@@ -46,7 +46,7 @@ class Create(Procedure):
     """
 
     id = "nightsong.create"
-    version = 5  # a part of its name finds a ready-made item
+    version = 6  # the beginning of its name finds a ready-made item too: quiver
     called = "Create a sheet"
     key = "sc"
     also = "make a sheet"

@@ -97,6 +97,11 @@ def first_arms(world: World, key: str) -> Iterator[Offer]:
         yield Offer("Take a first item", Take.id, by, missing="name")
 
 
+def _parts(name: str) -> tuple[str, str]:
+    """The words that stand for an item: `lantern` for Oil lantern, `Quiver` for Quiver of arrows."""
+    return name.rpartition(" ")[2], name.partition(" of ")[0]
+
+
 # Programmed rather than declared: an item must find room, may be ready-made, and its kind limits its dice.
 class Take(WithoutDice):
     """Put something into a character's inventory: by one line, or a ready-made item by its name.
@@ -118,7 +123,7 @@ class Take(WithoutDice):
     """
 
     id = "nightsong.item"
-    version = 5  # a part of its name finds a ready-made item
+    version = 6  # the beginning of its name finds one too: quiver
     called = "Take an item"
     key = "bi"
     words = "name"
@@ -223,11 +228,11 @@ class Take(WithoutDice):
 
     def _of_its_kind(self, name: str, *, by_part: bool) -> Item | None:
         """The ready-made item that a longer name ends with, `Rusty sword`, if a die or being in use confirms it, or
-        nothing else is said, `Lantern`. Anything else with a die that is in use is a weapon."""
+        nothing else is said, `Lantern`, `Quiver`. Anything else with a die that is in use is a weapon."""
         meant, last = self.dice or self.worn, name.rpartition(" ")[2]
         if not meant and (self.kind or last != name or not by_part):
             return None
         known = (*READY_ITEMS.values(), *(light(*each) for each in OTHER_LIGHTS.items() if meant))
-        like = next((each for each in known if same(each.name.rpartition(" ")[2], last)), None)
+        like = next((each for each in known if any(same(part, last) for part in _parts(each.name))), None)
         weapon = bool(self.dice) and (self.worn or self.ranged) and not self.every
         return like.but(name=name) if like else Item(name=name, kind="weapon") if weapon else None

@@ -118,6 +118,12 @@ def test_experiences_and_weapons_are_written_down_changed_and_taken_away(play: P
             play("daggerheart.learn", world, **inputs)
 
 
+def test_a_rest_of_a_night_that_is_not_called_long_is_warned_of(world: World) -> None:
+    rest = shelf.procedure("daggerheart.rest")
+    warned = [from_line(rest, words, world).warns(world) for words in ("overnight", "long overnight", "by the mill")]
+    assert warned == ["For a night or more, say long.", "", ""]
+
+
 def test_what_changed_is_described_in_words(play: Play, world: World) -> None:
     told = words_of_changes(play("daggerheart.action", world, [6, 6]).changes, INSTALLED)
     assert told == ["Hope 2 -> 3", "Stress 1 -> 0"]

@@ -93,6 +93,7 @@ STATEMENTS: tuple[Statement, ...] = (
     ),
     says("rations are a D6", ada("rations"), act("use", 4, item="Rations"), so=dice(rations=6)),
     says("a quiver is a D10", ada("quiver of arrows"), act("use", 9, item="Quiver"), so=dice(quiver_of_arrows=10)),
+    says("by its first word too, or with another die", ada("quiver, old quiver d8"), so=dice(quiver=10, old_quiver=8)),
     says("healing herbs are a D4", ada("healing herbs"), act("hour", watch="night"), so=dice(healing_herbs=4)),
     says("what is used up is gone", ada("rations"), act("use", 1, item="Rations"), so=dice(rations=None)),
     *(
