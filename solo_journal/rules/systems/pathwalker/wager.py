@@ -136,7 +136,7 @@ def roll_reached(ask: Ask, world: World, who: Who, targets: list[Who], given: in
     """The targets reached, in order, and their number as the end of a sentence. A single target needs no die."""
     if len(targets) < 2:
         return targets, ""
-    face: int = ask.roll("Path Die", 1, die_of(world, who, given), tally=TOTAL).value
+    face: int = ask.roll("Path Die", 1, die_of(world, who, given), tally=TOTAL, part="Path Die").value
     chosen = targets[:face]
     return chosen, f"; the Path Die reaches {len(chosen)} of {len(targets)}"
 
