@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
@@ -375,6 +376,13 @@ def test_a_roll_of_somebody_who_is_not_played_says_whose_it_is(campaign: Campaig
     for by in ("Rik", "nell"):
         do(campaign, "augur.action", approach="Force", by=by)
     assert [line.text for line in recent(campaign.journal, 2)] == ["Rik: Force", "Force"]
+
+
+def test_each_drawn_tag_stands_beside_its_die(campaign: Campaign, do: Do) -> None:
+    made = do(campaign, "duskara.create", name="Ilse", concept="Salt carrier")
+    answered = [*describe_entry(made, INSTALLED, TEXT)]
+    assert [line for line in answered if "(" not in line][:2] == ["Ilse is ready", "  concept: Salt carrier"]
+    assert sum(bool(re.search(r": .+ \(\d+\)$", line)) for line in answered) == 11
 
 
 def test_the_end_of_a_story_is_said_beside_what_is_gained(campaign: Campaign, do: Do) -> None:

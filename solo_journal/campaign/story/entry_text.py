@@ -37,14 +37,17 @@ def describe_entry(entry: Entry, shelf: Shelf, voice: Voice = SPEECH, *, full: b
     moved = tracker_move_text(entry.act, outcome)
     text, _, titled = head_of(entry, entry.act, outcome, entry.text, shelf)
     headline = voice.change(moved) or _headline(entry.act, outcome, shelf, voice) or "Saved."
+    told = read_as(entry.act, outcome, shelf)[1]
     if voice.aloud:
         kind = "" if titled else entry.shown_as
         yield _head(kind, add_source(text, outcome, voice), headline, outcome, entry.act, voice)
     else:
-        yield f"{headline}   {dice_text(outcome, entry.act, voice)}".rstrip()
+        yield f"{headline}   {dice_text(outcome, entry.act, voice, but=told)}".rstrip()
     stop = "." if voice.aloud else ""
     said = [voice.change(outcome.because)] if full and outcome.because and not moved else []
-    said += [f"{tell_text(tell, voice)}{stop}" for tell in read_as(entry.act, outcome, shelf)[1]]
+    beside = None if voice.aloud else outcome
+    for tell in told:
+        said.append(f"{with_dice(tell_text(tell, voice), dice_beside(tell, beside, entry.act) if beside else '')}{stop}")
     for each in followed(entry.act, outcome, shelf, passing="last", changed=bool(entry.change)):
         if each.headline:
             because = "" if each.blow or not full else voice.change(each.step.outcome.because)

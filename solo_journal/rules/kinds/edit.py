@@ -137,12 +137,17 @@ class Edit(Declared):
         """The holder before and after, and the headline. Raises `Refused`."""
         field = self.chosen(doing)
         before = home.holder_of(field, world, doing.by)
+        field = self.meant(doing, before, field)
         after = self.after(doing, before, field).tidied(before)
         return before, after, self.headline(doing, before, after, field)
 
     def chosen(self, doing: Procedure) -> Field:
         said = getattr(doing, self.which) if self.which in type(doing).model_fields else ""
         return next((field for field in self.fields if word_of(field).casefold() == said), self.fields[0])
+
+    def meant(self, doing: Procedure, before: Holder, field: Any) -> Any:
+        """The chosen field, or another that the act can only mean."""
+        return field
 
     def after(self, doing: Procedure, before: Holder, field: Any) -> Holder:
         raise NotImplementedError

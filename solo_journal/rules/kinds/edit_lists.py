@@ -95,6 +95,13 @@ class EditNames(Edit):
     def hands(self, field: Field, given: Mapping[str, Any]) -> Iterator[Hand]:
         yield Hand(self.id, given, name=self.name, writes=True, takes={self.gone: True} if self.gone else None)
 
+    def meant(self, doing: Procedure, before: Holder, field: Listing) -> Any:
+        """What is removed is taken from where it is."""
+        if not (self.gone and getattr(doing, self.gone)):
+            return field
+        lists = (field, *(each for each in self.fields if isinstance(each, Listing)))
+        return next((each for each in lists if each.find(before.tree, getattr(doing, self.name))), field)
+
     def after(self, doing: Procedure, before: Holder, field: Listing) -> Holder:
         text, gone = str(getattr(doing, self.name)), bool(self.gone and getattr(doing, self.gone))
         words = bool(self.keeps) and field.holds == "values"  # a value in words is not part of a line

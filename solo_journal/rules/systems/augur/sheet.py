@@ -225,6 +225,7 @@ EDITS: tuple[Edit, ...] = (
         "augur.learn",
         "Expertise, ability, bond",
         (EXPERTISE, ABILITIES, BONDS),
+        version=2,  # what is removed is taken from where it is
         key="sl",
         page="Core Rules, Expertise; Working Together",
         which="kind",

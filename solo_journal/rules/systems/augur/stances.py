@@ -189,7 +189,8 @@ class TakeStance(WithoutDice):
         headline = f"{new.name}: {_stance(self.stance, value)}"
         tell = Tell(text=headline, subject=key, more=f"a clock of {self.clock}" if advancing else "")
         barred = ", and at 4 it is impossible: break it up" if new.threat >= MOST else ""
-        return Outcome(after, headline, f"{new.describe()}. Threat {new.threat} in all{barred}.", tells=(tell,))
+        several = f"{new.describe()}. Threat {new.threat} in all" if len(new.stances) > 1 else f"Threat {new.threat}"
+        return Outcome(after, headline, f"{several}{barred}.", tells=(tell,))
 
 
 LEVELS = {"inert": 0, "normal": 0, "risky": 1, "complex": 2, "desperate": 3, "impossible": 4}

@@ -251,7 +251,7 @@ EDITS: tuple[Edit, ...] = (
         (EXPERIENCES, WEAPONS),
         key="sl",
         page="SRD 1.0, Experiences; Weapons",
-        version=2,
+        version=3,  # what is removed is taken from where it is
         which="kind",
         name_help="the Experience with its value, or the weapon with its trait and die",
         example={"name": "Scholar +2"},

@@ -217,11 +217,13 @@ class Create(Procedure):
     def resolve(self, world: World, ask: Ask) -> Outcome:
         after, key = self.require(world)
         tells: list[Tell] = []
+        told = len(ask.answers)
         for kind, tag in self._tags(after.characters[key].concept, ask):
             after = with_tag(after, key, tag, kind)
-            tells.append(Tell(text=f"{kind}: {tag}", subject=key))
+            drawn, told = [each.label for each in ask.answers[told:]], len(ask.answers)
+            tells.append(Tell(text=f"{kind}: {tag}", subject=key, rolls=tuple(drawn)))
         who = after.characters[key]
-        return sheet_outcome(after, key, who.concept, *tells, asks=f"{who.name}: what made them set out today?")
+        return sheet_outcome(after, key, "", *tells, asks=f"{who.name}: what made them set out today?")
 
     def require(self, world: World) -> tuple[World, str]:
         """The world with the character who gets the tags, and their id. Raises `Refused`."""

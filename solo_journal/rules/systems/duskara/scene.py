@@ -93,6 +93,7 @@ class Zoom(WithoutDice):
 
     id = "duskara.zoom"
     called = "Zoom in or out"
+    says_changes = True
     key = "tz"
     page = "Core Mechanics, Zoom In / Zoom Out"
 

@@ -74,14 +74,12 @@ class StoryEnd(WithoutDice):
         for line in self.news:
             world, news = _news(world, line)
             tells.append(news)
-        because = "Character and lists live on into the next story."
         if (state := Duskara.of(world)).twist:
             world = state.set_to(0, world.scene.number).into(world)
-            because += " The Twist Counter is back to 0."
         return Outcome(
             world,
             "The story ends",
-            because,
+            "Character and lists live on into the next story.",
             asks="The story ends: what does the wind remember?",
             tells=tuple(tells),
             events=(Event("story ends"),),

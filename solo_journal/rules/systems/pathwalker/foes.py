@@ -119,7 +119,7 @@ class Join(WithoutDice):
                 fight = fight.but(order=(*fight.order, (name,)))
             joins.append(Tell(text=f"{name} joins the fight", subject=name, more=f"{self.lp} LP{where}"))
         many = f"{self.number} × " if self.number > 1 else ""
-        detail = f"{self.lp} LP, Might {self.might}, Swiftness {self.swiftness}, Power {self.power}."
+        detail = f"Might {self.might}, Swiftness {self.swiftness}, Power {self.power}."
         return Outcome(fight.into(world), f"{many}{self.name}", detail, tells=tuple(joins))
 
 

@@ -178,7 +178,6 @@ class Life(WithoutDice):
         return Outcome(
             after,
             f"{who.name} {new.lp} of {new.lp_most} LP",
-            f"It was {before} of {who.body.lp_most}.",
             asks=describe_questions(after, fallen),
             tells=tuple(tells),
             offers=(*on, *bleeding_from(after, [who], -self.amount)),

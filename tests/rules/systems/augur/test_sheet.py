@@ -82,6 +82,7 @@ def test_approaches_expertise_and_bonds_are_changed_by_hand(play: Play, world: W
     learnt = play("augur.learn", world, name="The watch", kind="bond").after
     assert of(learnt).bonds == ("The watch",)
     assert of(play("augur.learn", learnt, name="the watch", kind="bond", gone=True).after).bonds == ()
+    assert of(play("augur.learn", learnt, name="the watch", gone=True).after).bonds == (), "it is where it is"
     with pytest.raises(Refused, match="has the expertise"):
         play("augur.learn", world, name="roofs")
 
