@@ -47,7 +47,8 @@ def describe_entry(entry: Entry, shelf: Shelf, voice: Voice = SPEECH, *, full: b
     said = [voice.change(outcome.because)] if full and outcome.because and not moved else []
     beside = None if voice.aloud else outcome
     for tell in told:
-        said.append(f"{with_dice(tell_text(tell, voice), dice_beside(tell, beside, entry.act) if beside else '')}{stop}")
+        dice = dice_beside(tell, beside, entry.act) if beside else ""
+        said.append(with_dice(tell_text(tell, voice), dice) + stop)
     for each in followed(entry.act, outcome, shelf, passing="last", changed=bool(entry.change)):
         if each.headline:
             because = "" if each.blow or not full else voice.change(each.step.outcome.because)
