@@ -26,7 +26,7 @@ from ...rules.kinds.view import (
 from ...rules.odds import percent
 from .bars import MOST_PIPS, boxes, pips, stairs
 from .rows import GAP, Row
-from .safe_text import NOTHING, fit_width, in_columns, safe, with_minus
+from .safe_text import NOTHING, ends, fit_width, in_columns, safe, with_minus
 
 NEAR = Content.styled(" ▲", "bold $text-warning")
 """After what is near its end."""
@@ -55,8 +55,8 @@ def rows_of(parts: Iterable[ViewPart], bold: frozenset[str] = frozenset()) -> It
                 yield meter_row(part, column, bold=part.label in bold)
             case StepPart(label, die, sizes):
                 falls = safe(f"falls {percent(part.falls)}", "$quiet") if part.falls else NOTHING
-                value = safe(f"d{die}  {stairs(die, sizes)}" if die else "spent")
-                yield Row(_label(label, column) + value, falls)
+                value = _label(label, column) + safe(f"d{die}" if die else "spent")
+                yield Row(partial(_as_drawn, value, safe(f"  {stairs(die, sizes)}" if die else ""), NOTHING, falls))
             case ChipsPart(label, chips, signed_):
                 signs = [each.sign.replace("-", "−") if signed_ else "" for each in chips]
                 yield _names(
@@ -83,7 +83,8 @@ def meter_row(part: MeterPart, column: int = 0, *, bold: bool = False) -> Row:
         return Row(label + safe(pips(part.value, part.top), fill) + near)
     value, low = f"{format_signed(part.value)}/{part.top}", max(0, part.low)
     filled = safe(boxes(max(low, part.value) - low, part.top - low), fill)
-    return Row(label + safe(f"{value.ljust(5)} ", f"$foreground{look}") + filled + near)
+    number, space = label + safe(value, f"$foreground{look}"), safe(" " * max(1, 6 - len(value)))
+    return Row(partial(_as_drawn, number, space + filled, near, NOTHING))
 
 
 def condition_row(one: ConditionRow, since: str = "", *, bold: bool = False) -> Row:
@@ -117,6 +118,15 @@ def _names(label: str, column: int, words: Sequence[str]) -> Row:
         return _label(label, column) + Content("\n").join(rows)[column:]
 
     return Row(lines)
+
+
+def _as_drawn(value: Content, picture: Content, near: Content, falls: Content, width: int) -> Content:
+    """A value with its picture, its warning and its chance to fall; where there is no room, without the picture."""
+    forms = (value + picture + near, value + near)
+    beside = (each for each in forms if falls and each.cell_length + GAP + falls.cell_length <= width)
+    if words := next(beside, None):
+        return ends(words, falls, width)
+    return next((each for each in forms if each.cell_length <= width), forms[-1])
 
 
 def _label(label: str, column: int) -> Content:

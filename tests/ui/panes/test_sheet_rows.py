@@ -103,3 +103,16 @@ def test_a_harmful_meter_has_the_bad_fill() -> None:
     (row,) = rows_of([MeterPart("Stress", 3, 0, 5, False)])
     (line,) = row.drawn(30)
     assert any("$text-error" in str(span.style) for span in line.spans)
+
+
+def test_a_narrow_row_gives_up_its_picture_before_its_value_and_its_warning() -> None:
+    """The bar pushed the warning out, and the chance to fall the die itself."""
+    hurt, oil = MeterPart("HP", -3, -3, 5, True, near_end=True), StepPart("Oil", 6, (4, 6, 8), Fraction(1, 2))
+
+    def drawn(width: int) -> list[str]:
+        return [line.plain.rstrip() for row in rows_of([hurt, oil]) for line in row.drawn(width)]
+
+    assert drawn(30) == ["HP   −3/5  ▯▯▯▯▯ ▲", "Oil  d6  ▁▃·         falls 50%"]
+    assert drawn(20) == ["HP   −3/5  ▯▯▯▯▯ ▲", "Oil  d6    falls 50%"]
+    assert drawn(16) == ["HP   −3/5 ▲", "Oil  d6  ▁▃·"]
+    assert drawn(11) == ["HP   −3/5 ▲", "Oil  d6"]
