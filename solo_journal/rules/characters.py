@@ -115,6 +115,14 @@ def sheet_outcome(world: World, key: str, numbers: str = "", *told: Tell, **more
     return Outcome(world, text, numbers, tells=tells, offers=(*more.pop("offers", ()), *play_now(world, key)), **more)
 
 
+def shared(given: int, usual: int, what: str = "") -> str:
+    """A sentence if a new character has more or fewer dice than usual; it refuses nothing."""
+    if given < usual:
+        left = usual - given
+        return f"{left} of {usual} {what}dice {'is' if left == 1 else 'are'} left to give."
+    return f"That is {given} {what}dice; somebody new has {usual}." if given > usual else ""
+
+
 def play_now(world: World, key: str) -> tuple[Offer, ...]:
     """An offer to play this character now, unless they are active."""
     title = f"Play {world.characters[key].name}"

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from ...characters import sheet_outcome, whose_ready_sheet
+from ...characters import shared, sheet_outcome, whose_ready_sheet
 from ...command_hints import way
 from ...immutable import Map
 from ...inputs import SPOKEN, Line, MaybeName, Words, reads
@@ -52,6 +52,8 @@ NAMES = {
     "bridge warden": "Berit Stane",
     "tide diver": "Nim Arrow",
 }
+DICE = 6
+"""Dice that a new character shares among the approaches. The source gives no number; this is ours."""
 START = "Finesse 2, Force 1, Insight 2, Heart 1"
 """Default approaches. The source names only Finesse; the others are ours."""
 
@@ -129,4 +131,5 @@ class Create(WithoutDice):
             tree["abilities"] = None
         sheet = Sheet.read(tree, "The new sheet")
         said = ", ".join(f"{name} {value}" for name, value in sheet.approaches.items())
-        return sheet_outcome(sheet.into(world, key), key, f"{said}. Momentum {sheet.momentum}.")
+        numbers = f"{said}. Momentum {sheet.momentum}. {shared(sum(sheet.approaches.values()), DICE)}".strip()
+        return sheet_outcome(sheet.into(world, key), key, numbers)

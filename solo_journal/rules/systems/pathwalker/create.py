@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from ...characters import sheet_outcome, whose_ready_sheet, with_own
+from ...characters import shared, sheet_outcome, whose_ready_sheet, with_own
 from ...command_hints import way
 from ...inputs import SPOKEN, Line, MaybeName, Name, Words, reads, whole
 from ...line_grammar import OneOf, Rest
@@ -165,9 +165,8 @@ class Create(WithoutDice):
         if (fight := Fight.of(after)) and fight.order:  # latecomers act last
             after = fight.but(order=(*fight.order, (key,))).into(after)
         told = ", ".join(f"{trait.capitalize()} {score}" for trait, score in traits.items())
-        left = 0 if self.power else BONUS + SCORE - sum(given["bonus"].values())
-        spare = f" {left} of Power's and the Path's dice are left to give to other traits." if left > 0 else ""
-        return sheet_outcome(after, key, f"{told}. {lp} LP.{spare}")
+        dice = shared(sum(given["bonus"].values()), BONUS if self.power else BONUS + SCORE, "bonus ")
+        return sheet_outcome(after, key, f"{told}. {lp} LP. {dice}".strip())
 
 
 def _body(world: World, given: Mapping[str, Any]) -> Body:

@@ -26,6 +26,9 @@ def test_a_sheet_is_made_of_the_players_own_approaches(play: Play, world: World)
     sheet = of(done.after, "tam")
     assert (dict(sheet.approaches), sheet.expertise) == ({"Finesse": 2, "Old anger": 3}, ("Knots", "Rope"))
     assert (sheet.momentum, sheet.stress) == (2, 0)
+    assert done.outcome.because == "Finesse 2, Old anger 3. Momentum 2. 1 of 6 dice is left to give."
+    rich = play("augur.create", world, by="Tam", approaches="Wit 4, Brawn 5")
+    assert rich.outcome.because.endswith("That is 9 dice; somebody new has 6.")
 
 
 def test_a_ready_character_may_be_taken(play: Play, world: World) -> None:

@@ -46,8 +46,10 @@ def test_every_trait_has_four_dice_and_the_bonus_of_the_path(play: Play, bare: W
 def test_who_has_no_powers_has_no_power_dice(play: Play, bare: World) -> None:
     some = play("pathwalker.create", bare, power=False, bonus="sage +3, charm +2")
     assert ana(some.after).body.traits["power"] == 0
-    assert some.outcome.because.endswith("4 of Power's and the Path's dice are left to give to other traits.")
-    assert "left" not in play("pathwalker.create", bare, power=False, bonus="sage 6, charm 3").outcome.because
+    assert some.outcome.because.endswith(" LP. 4 of 9 bonus dice are left to give.")
+    assert "dice" not in play("pathwalker.create", bare, power=False, bonus="sage 6, charm 3").outcome.because
+    many = play("pathwalker.create", bare, bonus="might 6, sage 2")
+    assert many.outcome.because.endswith("That is 8 bonus dice; somebody new has 5.")
 
 
 @pytest.mark.parametrize("name", READY)
