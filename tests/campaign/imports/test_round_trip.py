@@ -198,7 +198,7 @@ def played(tables: Tables, game: str, steps: list[Step]) -> Iterator[tuple[Libra
 @example([("scene.open", "A", ""), ("write", "prose", "12 March 1804")], "story")
 @example([("write", "prose", "**Recap:** r"), ("scene.open", "A · b", ""), ("write", "prose", "Rd1")], "results")
 @example([("character.add", "word"), ("tracker.add", "d:", "step")], "results")
-@example([("character.add", "word"), ("tracker.add", "--word", "step"), ("tracker.add", "+ x", "counter")], "results")
+@example([("character.add", "HP=6"), ("tracker.add", "--word", "step"), ("tracker.add", "+ x", "counter")], "results")
 @example([("write", "prose", "word"), ("write", "prose", "S1")], "prose")
 @example([("write", "prose", "word"), ("character.add", "word"), ("session",), ("undo",)], "everything")
 @example([("write", "prose", "word"), ("scene.open", "S7", "quiet")], "prose")

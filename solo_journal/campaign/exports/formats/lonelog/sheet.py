@@ -55,8 +55,8 @@ def part(label: str, value: str) -> str:
         if stat and stat.label == label and not stat.delta:
             return f"{label} {text}"
     said = words.value(f"{label}: {text}")
-    # A reader takes a number at the end for a value of its own, whatever stands before it.
-    return words.value(f"{label}: ({text})") if stat_in(said) else said
+    # A reader takes a number at the end, also after =, for a value of its own, whatever stands before it.
+    return words.value(f"{label}: ({text})") if stat_in(said.replace("=", " ")) else said
 
 
 def format_removed_part(key_: str, old: str) -> str:
