@@ -50,10 +50,11 @@ def test_dice_stand_with_what_was_tried_and_push_no_question_out(campaign: Campa
 
 
 def test_a_break_of_the_scene_is_no_word_of_it_and_what_is_long_ends_with_a_sentence(campaign: Campaign) -> None:
-    for text in ("Morning.", "***", "*Evening*.\n***\nNight.", "We ran. “Go!” " + "The rain ran with us " * 20):
+    write(campaign, "prose", "Not \\[N:Orso|x], [Faden:Glut|Offen].")
+    for text in ("***", "*Evening*.\n***\nNight.", "We ran. “Go!” " + "The rain ran with us " * 20):
         write(campaign, "prose", text)
     assert [excerpt(line) for line in previously(campaign).last if line.entry.kind == "prose"] == [
-        "Morning.", "Evening. Night.", "We ran. “Go!”"
+        "Not [N:Orso|x], Glut.", "Evening. Night.", "We ran. “Go!”"
     ]  # fmt: skip
 
 

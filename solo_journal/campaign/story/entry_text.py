@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...rules.lazy_pattern import lazy_pattern
@@ -69,10 +70,10 @@ def short_line(line: Line, longest: int = 240, voice: Voice = TEXT) -> str:
 
 def excerpt(line: Line, longest: int = 240, voice: Voice = TEXT) -> str:
     """The same for reading, without marks; it ends at the end of a sentence if one ends early enough."""
-    from .marked_text import is_break, plain_text  # nothing that is asked or rolled needs these
+    from .marked_text import is_break  # nothing that is asked or rolled needs these
     from .passages import strip_marks
 
-    rows = plain_text(strip_marks(log_line(line, voice), "story")).split("\n")
+    rows = log_line(replace(line, text=strip_marks(line.text, "story")), voice).split("\n")
     text = " ".join(" ".join(row for row in rows if not is_break(row)).split())
     ends = [found.end() for found in _SENTENCE.finditer(text, 0, longest)]
     return text if len(text) <= longest else text[: ends[-1]] if ends else short_line(line, longest, voice)
