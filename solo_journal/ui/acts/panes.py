@@ -62,7 +62,7 @@ async def sheet(page: PlayPage, words: str) -> None:
         except Cancelled:
             pass
         except BadInput as reason:
-            page.tell(str(reason) if form else f"{offer.title} goes no further.", wrong=True)
+            page.tell(str(reason) if form else f"{offer.title} is not possible.", wrong=True)
         except (Refused, StoreError) as reason:
             page.tell(str(reason), wrong=True)
 

@@ -35,7 +35,7 @@ class CharacterPane(Pane):
         ),
     ]
     HELP = (
-        "### Your character\n\n**▲** marks what weighs on them now. **Enter** opens the sheet. **Left** and "
+        "### Your character\n\n**▲** marks their conditions. **Enter** opens the sheet. **Left** and "
         "**Right** play another of your characters."
     )
     id_ = "character"

@@ -96,7 +96,7 @@ class ExportChoices(VerticalScroll, can_focus=False):
                 "Language", LineInput(asked.language, placeholder="detected from the text", id="language")
             )
             yield LabelledRow("Asides", Tick(WHETHER, WHETHER[asides], id="asides"))
-            yield LabelledRow("Mechanics", RadioRow(PLACES, asked.mechanics, id="mechanics"))
+            yield LabelledRow("Results", RadioRow(PLACES, asked.mechanics, id="mechanics"))
             yield LabelledRow("Credits", Tick(WHETHER, WHETHER[asked.credits], id="credits"))
 
     def on_mount(self) -> None:

@@ -34,8 +34,8 @@ SitsDown = Literal["continues", "reopens", "starts", "looks"]
 is to start; or it can only be read."""
 SIGNS = (
     "Write; Enter on a blank line saves the paragraph. A line that begins with a sign runs on Enter: ? asks the oracle "
-    "(?+ and ?- where the story leans), @ tells what your character tries and d: rolls for it, => is what comes of it, "
-    "/ and Space open the menu. F1 tells the rest."
+    "(?+ and ?- where the story leans), @ tells what your character tries and d: rolls for it, => writes a "
+    "consequence, / and Space open the menu. F1 explains the rest."
 )
 
 
@@ -65,7 +65,7 @@ class Previously(Dialog[bool]):
 
     HELP = (
         "The story so far. If the next session is due, Enter starts it and Esc cancels; what you type goes to "
-        "the page. If not, write on. Where there are three pages, Right and Left turn them."
+        "the page. Otherwise keep writing. Where there are three pages, Right and Left turn them."
     )
     DEFAULT_CSS = """
     Previously {

@@ -1,9 +1,10 @@
-"""Statistics of a campaign in five pages: overview, oracle, dice, twists, words."""
+"""Statistics of a campaign in five pages."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import partial
 from typing import ClassVar
 
 from textual import work
@@ -17,12 +18,8 @@ from ...campaign.exports.export_line import part_words, span
 from ...campaign.store.long_work import without_progress
 from ...campaign.story.memory import name_now
 from ...campaign.story.names import Names
-from ...campaign.story.plots import spark
-from ...campaign.story.stats.chance import Faces, verdict
-from ...campaign.story.stats.meters import meter_rows
 from ...campaign.story.stats.statistics import Statistics, statistics
 from ...campaign.story.stats.timeline import Mentioned, SceneFigures
-from ...rules.plurals import plural
 from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
 from ..forms.key_chips import KeyChips
@@ -31,35 +28,18 @@ from ..forms.notice_row import NoticeRow
 from ..forms.picture import Picture
 from ..key_queue import OPENING
 from ..page.key_line import KeyLine
-from ..page.safe_text import NOTHING, fit_width, safe
-from .charts import (
-    KEY,
-    SIGNS,
-    answer_chart,
-    dice_chart,
-    half_of,
-    head,
-    in_pairs,
-    quiet,
-    side_by_side,
-    timeline,
-    totals,
-)  # fmt: skip
+from ..page.safe_text import safe
+from .charts import quiet
 from .dialog import AskWords
 from .modal import WholeScreen
 from .open_pages import SearchChoice
 from .search_task import Ended
+from .statistics_pages import dice, oracle, overview, twists, words
 
 PAGES = ("overview", "oracle", "dice", "twists", "words")
-HIGH, MANY = 50, 3
-"""The height from which the overview has more charts of each kind, twists and sessions too, and how many charts."""
 READING = "reading …"
 EVERY = 2000
 """The number of entries between progress reports."""
-MEASURE, COUNT = 72, 8
-"""The widths of a scene's row, and of its word count."""
-MOST_MOVES = 12
-"""The most recent changes of a meter that are listed."""
 
 
 class StatisticsScreen(WholeScreen[SearchChoice | None]):
@@ -67,8 +47,8 @@ class StatisticsScreen(WholeScreen[SearchChoice | None]):
 
     HELP = (
         "The story from left to right: Left and Right choose a scene, Enter goes there. Digits turn the pages; "
-        "Up and Down scroll; `s` counts only some sessions. Each answer is shown with the exact odds of the very "
-        "rolls that you made, as first rolled. Fewer than 20 are not judged: a small sample says little, and one "
+        "Up and Down scroll; `s` counts only some sessions. Answers are shown beside the exact odds of your "
+        "own rolls, as first rolled. Fewer than 20 are not judged: a small sample says little, and one "
         "result in twenty looks odd by chance."
     )
     DEFAULT_CSS = """
@@ -204,106 +184,15 @@ class StatisticsScreen(WholeScreen[SearchChoice | None]):
             return
         for chips in self.query("#pages").results(KeyChips):
             chips.chosen = self._page
-        pages = (self._overview, oracle, self._dice, twists, words)
-        self.query_one("#picture", Picture).show(lambda width: pages[self._page - 1](found, width))
-
-    def _overview(self, found: Statistics, width: int) -> Iterator[Content]:
-        yield from totals(found, width)
-        if found.scenes:
-            yield from timeline(found.scenes, self._at, width, 2 if self.size.height < 30 else 8)
-            here = found.scenes[self._at]
-            count = quiet(f" · {plural(here.words, 'word')}")
-            title = quiet(f"{here.number or '·'}  {here.called}")
-            yield title.truncate(max(1, width - count.cell_length), ellipsis=True) + count
-            if any(each.answers for each in found.scenes):
-                yield quiet(SIGNS)
-            yield NOTHING
-        else:
-            yield quiet("no scenes yet · Space n opens the first")
-        half, many = half_of(width), MANY if self.size.height >= HIGH else 1
-        compared = [each for each in found.answers if each.size]
-        left = [row for each in compared[:many] for row in (*answer_chart(each, half), NOTHING)]
-        right = [row for each in self._faces(found)[:many] for row in (*dice_chart(each, half), NOTHING)]
-        if left or right:
-            yield from side_by_side(left, right, width)
-            yield quiet(f"Worst to best. {KEY}")
-        if many > 1:
-            yield NOTHING
-            yield from side_by_side(twists(found, half), sittings(found, half), width)
-
-    def _faces(self, found: Statistics) -> list[Faces]:
-        """The kinds of dice, the chosen one first."""
-        return [*found.faces[self._die :], *found.faces[: self._die]]
-
-    def _dice(self, found: Statistics, width: int) -> Iterator[Content]:
-        half = half_of(width)
-        yield from in_pairs(
-            [
-                [*dice_chart(each, half), *quiet(verdict(each.strayed, each.size, "dice")).wrap(half)]
-                for each in self._faces(found)
-            ],
-            width,
+        at, height, faces = self._at, self.size.height, [*found.faces[self._die :], *found.faces[: self._die]]
+        pages = (
+            partial(overview, found, at, faces, height),
+            partial(oracle, found),
+            partial(dice, found, faces),
+            partial(twists, found),
+            partial(words, found),
         )
-        if found.other_dice:
-            yield quiet(f"Dice with other numbers of faces: {found.other_dice:,}.")
-        yield quiet(KEY if found.faces else "no dice yet · d: 2d6 rolls some")
-
-
-def oracle(found: Statistics, width: int) -> Iterator[Content]:
-    half = half_of(width)
-    charts = list[list[Content]]()
-    for each in found.answers:
-        told = [verdict(each.strayed, each.size, "rolls")] * bool(each.size)
-        told += [f"Left out because their odds are unknown: {plural(each.left_out, 'roll')}."] * bool(each.left_out)
-        charts.append([*answer_chart(each, half), *(row for words in told for row in quiet(words).wrap(half))])
-    yield from in_pairs(charts, width)
-    if (better := found.totals.luck) is not None:
-        yield quiet(f"Good outcomes: {abs(better):.0f}% {'more' if better > 0 else 'fewer'} than the odds predict.")
-    if any(each.size for each in found.answers):
-        yield quiet(f"Worst to best. {KEY}")
-    elif not charts:
-        yield quiet("no answers yet · ? asks the oracle")
-
-
-def twists(found: Statistics, width: int) -> Iterator[Content]:
-    yield head("Twists and their causes")
-    yield NOTHING
-    for twist in found.twists:
-        told = safe(f"✦ Scene {twist.line.scene}  {twist.called}: ", "$text-accent") + safe(twist.headline, "bold")
-        yield from told.wrap(width)
-        yield from ("  " + row for cause in twist.causes for row in quiet(cause).wrap(max(1, width - 2)))
-        yield NOTHING
-    if not found.twists:
-        yield quiet("no twists yet · the log marks them with ✦")
-
-
-def sittings(found: Statistics, width: int) -> Iterator[Content]:
-    yield head("Words and time by session")
-    yield NOTHING
-    most = max((each.words for each in found.sittings), default=0) or 1
-    room = max(8, min(30, width - 56))
-    for each in found.sittings:
-        bar = Content.styled("█" * max(bool(each.words), round(each.words / most * room)), "$primary")
-        counts = f"{plural(each.scenes, 'scene')} · {plural(each.acts, 'roll')}"
-        told = safe(f"{plural(each.words, 'word'):>13}  {each.minutes:>4} min  {counts}")
-        yield safe(f"{each.number:>3}  ") + fit_width(bar, room) + told
-
-
-def words(found: Statistics, width: int) -> Iterator[Content]:
-    yield from sittings(found, width)
-    yield NOTHING
-    for scene in found.scenes:
-        title = safe(f"{scene.number or '·':>3}  {scene.called}")
-        yield fit_width(title, min(width, MEASURE) - COUNT) + quiet(f"{scene.words:>{COUNT},}")
-    if found.meters:
-        yield NOTHING
-        yield head("What moved")
-        yield NOTHING
-    for history, row in zip(found.meters, meter_rows(found.meters), strict=True):
-        moves = fit_width(safe(spark([each.after for each in history.moves[-MOST_MOVES:]]), "$primary"), MOST_MOVES + 2)
-        first, *more = safe(row).wrap(max(1, width - MOST_MOVES - 2))
-        yield moves + first
-        yield from (Content(" " * (MOST_MOVES + 2)) + each for each in more)
+        self.query_one("#picture", Picture).show(pages[self._page - 1])
 
 
 def _count_mentions(model: CampaignModel) -> Mentioned:

@@ -50,7 +50,7 @@ class TablesScreen(LookupScreen[Procedure | TableRequest]):
     """Returns the drawing or request, or None."""
 
     HELP = (
-        "Every table, the program's and your own. `d` draws from the one that is shown, `t` tries a thousand "
+        "Every table, the program's and your own. Enter draws from the one that is shown, `t` tries a thousand "
         "draws and saves none, `n` makes a table, `e` edits one of yours, `x` removes a pack of yours, `i` "
         "imports tables."
     )
