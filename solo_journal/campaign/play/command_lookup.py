@@ -59,6 +59,8 @@ def find_procedure(text: str, campaign: Campaign) -> tuple[type[Procedure] | Non
     Mira`. Raises like `kind_called`."""
     if found := by_name(text, campaign):
         return found[0], on_paper(*found, campaign)
+    if text.count(" ") > 1 and (found := thing_called(text, campaign)):  # nothing else has its whole name
+        return found
     word, _, rest = text.partition(" ")
     kind, rest = kind_called(word, campaign), rest.strip()
     if kind is None and (found := by_name(text, campaign, least=1)):
