@@ -68,6 +68,14 @@ def test_do_takes_any_procedure_with_its_inputs(play: Run) -> None:
     assert entry["act"]["inputs"]["chance"] == 2
 
 
+def test_do_takes_what_is_on_the_sheet_by_its_name_as_the_page_does(play: Run) -> None:
+    """`do twist counter 2` and `do rope work gone` named no procedure."""
+    play("sheet", "add", "Kaelen")
+    play("do", "duskara.tag", "name=Rope work")
+    assert play("do", "rope", "work", "gone", "--json").object["text"] == "Rope work"
+    assert play("do", "twist counter", "2", "--json").object["outcome"]["headline"] == "Twist 2 of 3"
+
+
 def test_a_reading_holds_for_one_act_alone_and_is_recorded(play: Run) -> None:
     asked = ("do", "duskara.ask", "question=Is it?", "--dice", "2,2", "--json")
     other = play(*asked, "--reading", "equal=yes_but").object

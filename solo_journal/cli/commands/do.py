@@ -51,6 +51,7 @@ def command(here: Context, /, *, procedure: str, inputs: tuple[str, ...], how: R
         number_called,
         on_paper,
         synonym_inputs,
+        thing_called,
         unless_on_sheet,
     )
     from ...campaign.play.line_parser import Typed
@@ -72,6 +73,9 @@ def command(here: Context, /, *, procedure: str, inputs: tuple[str, ...], how: R
         inputs = _behind(words, titled[1])
     typed = Typed("command", " ".join((procedure, *inputs)))
     kind = kind and unless_on_sheet(kind, typed.text, campaign)
+    if kind is None and "." not in procedure and (thing := thing_called(typed.text, campaign)):
+        kind, inputs = thing[0], _words_and_pairs(thing[1])
+        procedure = kind.id
     if kind is None and (moved := number_called(typed.text, campaign.world)):
         do(campaign, moved, how, as_json)
         return
@@ -95,11 +99,19 @@ def command(here: Context, /, *, procedure: str, inputs: tuple[str, ...], how: R
         inputs = (normalise_word(procedure), *inputs)
     kind = able(kind, " ".join(inputs), campaign) if inputs and "." not in procedure else kind
     if (said := on_paper(kind, " ".join(inputs), campaign)) != " ".join(inputs):
-        inputs = tuple(said.split())
+        inputs = _words_and_pairs(said)
     first = tags_first(kind, " ".join(inputs))
     read = [beside_tags(each) for each in inputs] if first else inputs
     ready = procedure_in(kind, read, how.by, lambda: world_after(campaign, first))
     do(campaign, ready, how, as_json, first)
+
+
+def _words_and_pairs(line: str) -> tuple[str, ...]:
+    """The words of a line, then its `name=value` pairs, each whole."""
+    from ...rules.line_form import split_pairs
+
+    words, pairs = split_pairs(line)
+    return (*words.split(), *(f"{name}={value}" for name, value in pairs.items()))
 
 
 def _behind(words: list[str], rest: str) -> tuple[str, ...]:
