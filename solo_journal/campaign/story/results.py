@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from itertools import islice, zip_longest
 from typing import Literal, NamedTuple
 
 from ...rules.kinds.make_edit import ByHand
@@ -38,6 +39,8 @@ from .voice import TEXT
 Role = Literal["asked", "outcome", "dice", "quiet"]
 WORDS = frozenset({"prose", "consequence", "action", "aside"})
 """Kinds that are the player's own words."""
+MOST_ROLLS = 4
+"""The most rolls beside a change; more, as for every word of a new character, are only for the level everything."""
 BETWEEN = " — "
 """Separates an action from its outcome, if no punctuation does."""
 
@@ -126,7 +129,7 @@ def _result(line: Line, tried: str, *, full: bool) -> Result:
             said = [_one_line(moved or line.headline)]
         if dice and said:
             said[-1] += f" ({dice})"
-        elif dice:
+        elif dice and (full or len(outcome.rolls) <= MOST_ROLLS):
             more = (f"{more[0]} ({dice})", *more[1:])
         head = (Piece(_one_line(line.headline), "outcome"),) if heads else ()
         return Result((*head, *marks), more, tuple(said), bool(marks))
@@ -169,11 +172,15 @@ def _more(line: Line, *, full: bool) -> Iterator[str]:
     yield first_roll_text(line)
     if full:
         yield unsaid_words(line)
-        yield "" if tracker_move_text(line.act, outcome) else outcome.because
-    if not line.overruled:
-        alone = line.entry.kind == "change" and not tracker_move_text(line.act, outcome)  # no head tells the first
-        for tell in outcome.tells if alone else read_as(line.act, outcome, line.shelf)[1]:
-            yield with_dice(_format_tell(tell), dice_beside(tell, outcome, line.act))
+    moved = tracker_move_text(line.act, outcome)
+    alone = line.entry.kind == "change" and not moved  # no head tells the first
+    tells = () if line.overruled else outcome.tells if alone else read_as(line.act, outcome, line.shelf)[1]
+    told = [with_dice(_format_tell(tell), dice_beside(tell, outcome, line.act)) for tell in tells]
+    because = outcome.because if full and not moved else ""
+    first = told.pop(0) if told and alone else ""
+    yield first
+    yield because  # of what stands before it
+    yield from told
     yield from _steps(line, full=full)
     yield house_rules(line) if full else ""
 
@@ -214,8 +221,11 @@ def _fates(line: Line) -> Iterator[Piece]:
 
 
 def _once(lines: Iterator[str]) -> Iterator[str]:
-    """The non-empty lines without repetitions."""
-    yield from {each.rstrip("."): TEXT.change(each) for each in lines if each}.values()
+    """The non-empty lines without repetitions, nor what the next one begins with."""
+    kept = {each.rstrip("."): TEXT.change(each) for each in lines if each}
+    for bare, following in zip_longest(kept, islice(kept, 1, None), fillvalue=""):
+        if not following.startswith(f"{bare}. "):
+            yield kept[bare]
 
 
 def _one_line(text: str) -> str:

@@ -10,6 +10,7 @@ from textual.message import Message
 from ...campaign.entry import PARAGRAPHS
 from ...campaign.journal.log_view import recent
 from ...campaign.play.line_resolver import core_of
+from ...campaign.story.sanitise import sanitise_line
 from ...rules import shelf
 from ...rules.refusal import Refused
 from ..campaign_model import ENOUGH, CampaignModel
@@ -70,6 +71,10 @@ def _hints(model: CampaignModel) -> Iterator[tuple[str, str]]:
     yield "keep", "Write what happens. Press Enter on a blank line to finish the paragraph."
     if any(each.oracle for each in shelf.games_in_use(world)):
         yield "ask", "Try a question: ? Is anyone here?"
+    played = world.character()
+    if played and any(each.ready and each.id not in played.sheets for each in shelf.games_in_use(world)):
+        creates = f"{_key(model, 'composer.space', 'space')} s c"
+        yield "sheet", f"{creates} makes a sheet for {sanitise_line(played.name)}."
     lines = recent(model.campaign.journal, 4 * ENTRIES)
     if core and sum(each.entry.kind == "question" for each in lines) >= QUESTIONS:
         yield "roll", f"@ says what you try; d: then rolls for it ({core.called})."

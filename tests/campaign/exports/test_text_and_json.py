@@ -19,6 +19,7 @@ from solo_journal.campaign.play.append import write
 from solo_journal.campaign.save.formats import FORMAT as JOURNAL
 from solo_journal.campaign.story.line_wrap import cells
 
+from ...playing import do
 from .conftest import told
 
 
@@ -121,3 +122,12 @@ def test_json_is_ascii_without_a_sign_of_markup(hostile: Campaign) -> None:
     text = told(hostile, "json", Selection(content="everything"))
     assert text.isascii()
     assert not set("<>&") & set(text)
+
+
+def test_the_reason_of_a_change_stands_behind_it_and_says_nothing_twice(campaign: Campaign) -> None:
+    do(campaign, "character.add", name="Kaelen")
+    do(campaign, "duskara.condition", name="Soaked")
+    do(campaign, "augur.stance", name="The sluice", stance="resistant", value=2)
+    text = told(campaign, "text", Selection(content="everything"))
+    assert text.index("Soaked\n") < text.index("It counts as risk")
+    assert text.count("    The sluice: resistant +2") == 1
