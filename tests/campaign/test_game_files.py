@@ -115,6 +115,7 @@ def test_what_stands_on_the_sheet_is_set_moved_and_removed_by_its_name(library: 
         ("long bow d10", "arms", {"long-bow": {"name": "long bow", "slots": 1, "dice": [10]}}),
         ("long bow gone", "arms", {}),
         ("condition Laid low", "hurts", ["Laid low"]), ("laid low gone", "hurts", []), ("sworn", "sworn", True),
+        ("condition Worn out", "hurts", ["Worn out"]), ("clear worn", "hurts", []),
     ]:  # fmt: skip
         planned = plan_line(campaign, Line("command", line)).procedure
         assert planned is not None

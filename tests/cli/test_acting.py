@@ -264,6 +264,8 @@ def test_a_line_of_its_own_is_done_and_has_its_odds_by_that_line(run: Run) -> No
     assert run("odds", "?+", "Is it near?").out != run("odds", "?", "Is it near?").out
     assert "no procedure “augur.acton”" in run("odds", "augur.acton").err
     assert run("do", "augur.action", "finesse", "1t", "--dice", "2,5,3,8").out.startswith("Botched")
+    run("do", "stance", "The old weir", "substantial")
+    assert run("do", "clear", "weir").out.startswith("The old weir is out of the way")
 
 
 def test_with_several_games_a_roll_is_that_of_the_game_that_can_do_it(run: Run) -> None:

@@ -12,7 +12,7 @@ from ...rules.commons.tracker import Step, Tick
 from ...rules.inputs import line_with_signs, make
 from ...rules.kinds.edit_numbers import EditScore
 from ...rules.line_grammar import Inputs, literals
-from ...rules.names import find, same
+from ...rules.names import find, look_up, same
 from ...rules.procedure import Procedure
 from ...rules.procedure_lookup import find_by_title, procedures, short
 from ...rules.refusal import LONGEST_QUOTED, Ambiguous, Refused, Unknown, near_ones
@@ -73,19 +73,22 @@ def find_procedure(text: str, campaign: Campaign) -> tuple[type[Procedure] | Non
     return kind, on_paper(kind, rest, campaign) if kind else rest
 
 
-_THING = re.compile(rf"(.+) ({'|'.join(REMOVING['gone'])}|d\d+|[+\-−]?\d+)", re.IGNORECASE)
+_GONE = "|".join(REMOVING["gone"])
+_THING = re.compile(rf"(?P<name>.+) (?P<said>{_GONE}|d\d+|[+\-−]?\d+)|(?P<gone>{_GONE}) (?P<part>.+)", re.IGNORECASE)
 
 
 def thing_called(text: str, campaign: Campaign) -> tuple[type[Procedure], str] | None:
     """What changes a thing on the active sheet or of the campaign that the line names, and its line: `/poisoned gone`,
-    `/rope d6`, `/quick wit +1`."""
+    `/clear poisoned`, `/rope d6`, `/quick wit +1`."""
     from ...rules.kinds.view import StepPart
 
     found, world = _THING.fullmatch(line_with_signs(text)), campaign.world
     if found is None or number_called(text, world):
         return None
-    name, said = found[1], found[2]
-    for row in (each for each in _rows(campaign, world.active) if same(each.name, name)):
+    rows = list(_rows(campaign, world.active))
+    said = found["said"] or found["gone"]
+    name = found["name"] or look_up({each.name: each for each in rows if each.take_away()}, found["part"]) or ""
+    for row in (each for each in rows if same(each.name, name)):
         hand = next((each for each in row.hands if each.to or (each.writes and each.takes)), None)
         offer = None
         if said.casefold() in REMOVING["gone"]:

@@ -60,6 +60,7 @@ def command(here: Context, /, *, procedure: str, inputs: tuple[str, ...], how: R
     from ...campaign.play.shortcuts import expand_shortcut
     from ...campaign.play.verbs.acts import write
     from ...campaign.play.verbs.lines import tags_first
+    from ...rules.line_form import from_line
     from ...rules.lonelog_tags import beside_tags
     from ...rules.refusal import Unknown, quote
     from ..port import CliPort, do, do_line
@@ -85,6 +86,9 @@ def command(here: Context, /, *, procedure: str, inputs: tuple[str, ...], how: R
             run(write(campaign, CliPort(campaign, as_json=as_json), planned.kind, planned.text))
         else:
             do_line(campaign, planned, how, as_json)
+        return
+    if kind is None and (thing := thing_called(typed.text, campaign)):
+        do(campaign, from_line(*thing, campaign.world), how, as_json)
         return
     if kind is None and number_called(procedure, campaign.world):
         raise nothing_called(procedure, campaign, ())

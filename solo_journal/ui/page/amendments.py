@@ -24,8 +24,12 @@ from ...campaign.play.verbs import acts as verbs
 from ...campaign.play.verbs import entries, history
 from ...campaign.play.verbs.lines import do_line
 from ...rules.lonelog_tags import reads
+from ...rules.procedure import Procedure
+from ...rules.procedure_lookup import procedures, short
 from ...rules.refusal import Refused
+from ...rules.world import World
 from ..acts import act_called, acts
+from ..acts.act import Act
 from ..forms.entry_acts import EntryRequest, choice_called
 from ..forms.name_search import find_matches
 from .play_page import PlayPage
@@ -68,7 +72,7 @@ def _act_in(campaign: Campaign, typed: Typed) -> tuple[str, str] | None:
 def _suggestions(page: PlayPage, text: str) -> str:
     """The commands that the finder suggests for an unknown one: `/stats or /export`, three at most. Empty if the word
     is a command or a number of the sheet, or there is no suggestion."""
-    from ..screens.palette import command_for, everything
+    from ..screens.palette import everything
 
     campaign, word = page.campaign, text.partition(" ")[0]
     try:
@@ -77,9 +81,20 @@ def _suggestions(page: PlayPage, text: str) -> str:
         return ""
     if known or any(number_called(each, campaign.world) for each in (text, f"{word} +1")):
         return ""
-    found = (command_for(each) for each in find_matches(everything(page.model), word))
+    found = (_command_for(each.leads, campaign.world) for each in find_matches(everything(page.model), word))
     *first, last = list(dict.fromkeys(each for each in found if each))[:MOST_NEAR] or [""]
     return f"{', '.join(first)} or {last}" if first else last
+
+
+def _command_for(leads: object, world: World) -> str:
+    """What can be typed on the page for a match: `/stats`, `/drop-obstacle`, its id if others have that name; empty if
+    nothing can."""
+    if isinstance(leads, Act):
+        return f"/{leads.id}"
+    if not (isinstance(leads, type) and issubclass(leads, Procedure)):
+        return ""
+    alone = procedures(short(leads), world) == [leads] and not act_called(short(leads))
+    return f"/{short(leads).replace('_', '-')}" if alone else f"/{leads.id}"
 
 
 async def take(page: PlayPage, option: Option) -> None:

@@ -18,7 +18,6 @@ from textual.widgets import Input, Static
 from ...campaign.story.sanitise import sanitise_line
 from ...rules import shelf
 from ...rules.inputs import make
-from ...rules.procedure import Procedure
 from ..acts import acts
 from ..acts.act import Act
 from ..campaign_model import CampaignModel
@@ -75,16 +74,6 @@ def _choices(model: CampaignModel) -> Iterator[Choice]:
         for kind in system.procedures:
             if kind not in kinds and kind.id not in filled:
                 yield of_procedure(kind, model.campaign.world, group=system.title.partition(":")[0])
-
-
-def command_for(found: Choice) -> str:
-    """What can be typed on the page for it: `/stats`, `/tracker.tick`; empty if nothing can."""
-    match found.leads:
-        case Act(id=id_):
-            return f"/{id_}"
-        case type() as kind if issubclass(kind, Procedure):
-            return f"/{kind.id}"
-    return ""
 
 
 MOST = 60

@@ -297,7 +297,8 @@ async def test_f5_opens_the_panes_over_a_narrow_page(chance: Player) -> None:
 NO_COMMANDS = {
     "figures": "Did you mean /stats",
     "mend": "Did you mean /repair",
-    "condition.": "Did you mean",
+    "condition.": "Did you mean /condition",
+    "hinders": "Did you mean /condition or /scene-tag?",
     "tra": "Did you mean",
     "qqqqqq": "Start with a backslash to write it as text.",
 }
