@@ -47,6 +47,7 @@ LINES = (
     "augur-world.harm",
     "augur-world.obstacles",
     "daggerheart-world.countdowns",
+    "daggerheart-world.gear",
 )
 """Tables whose rows are lines of a procedure."""
 SUGGESTED = "characters"
