@@ -10,10 +10,10 @@ from itertools import accumulate
 from .answer_source import Ask
 from .dice.roller import roll
 from .dice_counting import Named, Tally
-from .lonelog_tags import reads
 from .refusal import Refused, Unknown, nearest, quote
 from .table_calls import Again, Call, Number, Tick, pieces
 from .tables import Drawn, Table, TableDice, Ticked, find_table
+from .tags_in_prose import reads
 
 MOST_DEPTH = 32
 """Deepest nesting of calls."""

@@ -12,8 +12,9 @@ from solo_journal.campaign.play.verbs.lines import do_line
 from solo_journal.rules import shelf
 from solo_journal.rules.answer_source import FixedDice, NeedAnswer, Roll, Typed
 from solo_journal.rules.inputs import make
-from solo_journal.rules.lonelog_tags import reads, tags_in
+from solo_journal.rules.lonelog_tags import tags_in
 from solo_journal.rules.perform import perform
+from solo_journal.rules.tags_in_prose import reads
 from solo_journal.rules.world import World
 
 from ..playing import do

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 
-from ...rules.lonelog_tags import reads, tags_in, tags_only
+from ...rules.lonelog_tags import tags_in
+from ...rules.tags_in_prose import reads, tags_only
 from ..entry import Entry
 from ..journal import chunked_reader
 from ..journal.log_line import Line

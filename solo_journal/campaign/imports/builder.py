@@ -17,10 +17,11 @@ from ...rules.changes import changes_between
 from ...rules.commons.lonelog import Tags
 from ...rules.immutable import Map, plain
 from ...rules.inputs import make
-from ...rules.lonelog_tags import reads, strip_tags, tags_in
+from ...rules.lonelog_tags import tags_in
 from ...rules.perform import perform
 from ...rules.refusal import Refused
 from ...rules.tables import Table
+from ...rules.tags_in_prose import reads, strip_tags
 from ...rules.world import LISTS, World
 from ..entry import Checkpoint, Entry, Result, act_of, result_of
 from ..exports.formats.lonelog import BEGINS_WITH

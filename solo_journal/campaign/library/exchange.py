@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from ...rules.lonelog_tags import reads
+from ...rules.tags_in_prose import reads
 from ...shipped import shipped
 from ..ids import new_id
 from ..journal.journal import Journal

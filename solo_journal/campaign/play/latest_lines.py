@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from ...rules.lonelog_tags import reads
 from ...rules.procedure import Procedure
+from ...rules.tags_in_prose import reads
 from ..campaign import Campaign
 from ..journal.log_view import recent
 from ..story.outcome_text import verdict_of

@@ -10,7 +10,8 @@ import re
 from typing import Literal, NamedTuple
 
 from ...rules.lazy_pattern import lazy_pattern
-from ...rules.lonelog_tags import beside_tags, reads, tags_in
+from ...rules.lonelog_tags import tags_in
+from ...rules.tags_in_prose import beside_tags, reads
 from .keyboards import PLACES
 
 LineKind = Literal["ask", "action", "consequence", "aside", "roll", "command", "prose"]

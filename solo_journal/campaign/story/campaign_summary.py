@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from pydantic import ValidationError
 
-from ...rules.lonelog_tags import reads, tags_only
 from ...rules.shelf import INSTALLED, Shelf, games_in_use
+from ...rules.tags_in_prose import reads, tags_only
 from ...rules.trackers import Tracker
 from ...rules.world import World
 from ..journal.journal import Journal

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from ...rules.lazy_pattern import lazy_pattern
 from ...rules.letter_folding import STOPS
-from ...rules.lonelog_tags import reads, tags_only
 from ...rules.outcome import Tell
 from ...rules.shelf import Shelf
+from ...rules.tags_in_prose import reads, tags_only
 from ..entry import Act, Entry, Result, Step
 from ..journal.damaged_block import Damaged
 from .change_text import is_bookkeeping, untold_words

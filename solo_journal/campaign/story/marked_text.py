@@ -16,7 +16,8 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from ...rules.lazy_pattern import lazy_pattern
-from ...rules.lonelog_tags import UNSPACED, VALUES, Tag, find_tags, gap, name_within, read_with
+from ...rules.lonelog_tags import Tag
+from ...rules.tags_in_prose import UNSPACED, VALUES, find_tags, gap, name_within, read_with
 
 Style = Literal["emphasis", "strong", "name", "chip", "hashtag"]
 BREAK = re.compile(r"[ \t]*(?:([*_-])(?:[ \t]*\1){2,}|\\---|---\\)[ \t]*")

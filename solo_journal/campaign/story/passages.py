@@ -13,7 +13,8 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from ...rules.lonelog_tags import BEHIND_TAG, bare, behind_tags, normalise_prefixes, reads
+from ...rules.lonelog_tags import normalise_prefixes
+from ...rules.tags_in_prose import BEHIND_TAG, bare, behind_tags, reads
 from ..journal.damaged_block import Damaged
 from ..journal.log_line import Line
 from .levels import Level, is_told

@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import NamedTuple
 
 from ...rules import shelf
-from ...rules.lonelog_tags import bare
+from ...rules.tags_in_prose import bare
 from ...rules.trackers import Clock, StepDie, Timer, Track, Tracker
 from ...rules.world import Listed, World
 from ..campaign import Campaign

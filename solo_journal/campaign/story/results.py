@@ -12,9 +12,9 @@ from itertools import islice, zip_longest
 from typing import Literal, NamedTuple
 
 from ...rules.kinds.make_edit import ByHand
-from ...rules.lonelog_tags import tags_only
 from ...rules.outcome import Tell
 from ...rules.shelf import Shelf
+from ...rules.tags_in_prose import tags_only
 from ..entry import AMENDING, BACKSTAGE, UNSAID, Step
 from ..journal.damaged_block import Damaged
 from ..journal.log_line import Line

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from ...rules.lonelog_tags import strip_tags
+from ...rules.tags_in_prose import strip_tags
 from .marked_text import plain_text
 
 ID = r"(?:T\d{1,6}[-+])*S\d{1,6}(?:[a-z]|\.\d{1,6})?"

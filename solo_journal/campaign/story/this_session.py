@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from ...rules.lonelog_tags import reads
 from ...rules.plurals import plural
+from ...rules.tags_in_prose import reads
 from ..entry import BACKSTAGE, Entry
 from ..journal.annotations import Said
 from ..journal.journal import Journal

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from ...rules.kinds.field import ARROW
 from ...rules.lazy_pattern import lazy_pattern
 from ...rules.letter_folding import STOPS
-from ...rules.lonelog_tags import BEHIND_TAG, reads
 from ...rules.outcome import Moved, Tell, Tone
+from ...rules.tags_in_prose import BEHIND_TAG, reads
 
 _MOVE = lazy_pattern(r"(\S+) -> (\S+)")
 _OF = lazy_pattern(r"(\d+)/(\d+)")

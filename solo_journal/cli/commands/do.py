@@ -61,8 +61,8 @@ def command(here: Context, /, *, procedure: str, inputs: tuple[str, ...], how: R
     from ...campaign.play.verbs.acts import write
     from ...campaign.play.verbs.lines import tags_first
     from ...rules.line_form import from_line
-    from ...rules.lonelog_tags import beside_tags
     from ...rules.refusal import Unknown, quote
+    from ...rules.tags_in_prose import beside_tags
     from ..port import CliPort, do, do_line
     from ..procedure_commands import procedure_in
 

@@ -30,8 +30,8 @@ def command(
     from ...campaign.play.verbs.scenes import next_scene_of
     from ...rules.commons.scene import Open
     from ...rules.inputs import make
-    from ...rules.lonelog_tags import strip_tags
     from ...rules.refusal import Refused
+    from ...rules.tags_in_prose import strip_tags
     from ..json_objects import of_part
     from ..port import do
 

@@ -12,7 +12,7 @@ from ..answer_source import Ask
 from ..inputs import make
 from ..line_form import inputs_from
 from ..line_grammar import Numeric, OneOf, Rest
-from ..lonelog_tags import reads, tags_in
+from ..lonelog_tags import tags_in
 from ..outcome import Event, Offer, Outcome, Tell, in_lines
 from ..perform import TAGS, TICKS, row_events, undone
 from ..procedure import FromTables, Procedure, inputs_of
@@ -21,6 +21,7 @@ from ..shelf import games_in_use, of
 from ..system import System
 from ..table_draw import draw_several
 from ..tables import Drawn, find_table
+from ..tags_in_prose import reads
 from ..trackers import StepDie
 from ..world import World
 from .lonelog import Tags

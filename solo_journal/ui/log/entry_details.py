@@ -13,9 +13,9 @@ from ...campaign.story.labels import unsaid_words
 from ...campaign.story.roll_text import by_name, dice_text
 from ...rules.answer_source import Answer
 from ...rules.inputs import label_of
-from ...rules.lonelog_tags import reads
 from ...rules.refusal import Refused
 from ...rules.shelf import Shelf
+from ...rules.tags_in_prose import reads
 from .results import clean
 from .rows import Row, flow
 from .styles import styled

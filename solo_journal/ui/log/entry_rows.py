@@ -21,7 +21,7 @@ from ...campaign.story.marked_text import STARS, is_break, runs
 from ...campaign.story.outcome_text import MOVES, first_roll_text, only_goes_on, read_as
 from ...campaign.story.sanitise import sanitise
 from ...campaign.story.scene_name import id_and_title, in_a_book, title_words
-from ...rules.lonelog_tags import reads, tags_only
+from ...rules.tags_in_prose import reads, tags_only
 from ..page.safe_text import NOTHING, with_minus
 from . import results
 from .entry_details import detail_rows

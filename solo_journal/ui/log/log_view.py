@@ -20,7 +20,7 @@ from ...campaign.journal.log_window import News, Window
 from ...campaign.story.levels import Level
 from ...campaign.story.marked_text import Mentions
 from ...campaign.story.passages import in_the_story
-from ...rules.lonelog_tags import reads
+from ...rules.tags_in_prose import reads
 from .entry_rows import rows_of
 from .fight_rounds import rounds
 from .layout import Block, Layout

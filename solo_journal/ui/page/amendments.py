@@ -23,10 +23,10 @@ from ...campaign.play.undo import MOVED_ON
 from ...campaign.play.verbs import acts as verbs
 from ...campaign.play.verbs import entries, history
 from ...campaign.play.verbs.lines import do_line
-from ...rules.lonelog_tags import reads
 from ...rules.procedure import Procedure
 from ...rules.procedure_lookup import procedures, short
 from ...rules.refusal import Refused
+from ...rules.tags_in_prose import reads
 from ...rules.world import World
 from ..acts import act_called, acts
 from ..acts.act import Act

@@ -10,7 +10,7 @@ from textual.content import Content
 from ...campaign.journal.log_view import recent
 from ...campaign.story.previously import LOOK_BACK, open_questions
 from ...rules.commons.lists import Note, find_list
-from ...rules.lonelog_tags import reads
+from ...rules.tags_in_prose import reads
 from ...rules.world import Listed
 from ..campaign_model import CampaignModel
 from ..page.rows import Row

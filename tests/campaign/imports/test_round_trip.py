@@ -33,8 +33,8 @@ from solo_journal.campaign.story.sanitise import sanitise
 from solo_journal.rules import shelf
 from solo_journal.rules.answer_source import Chance
 from solo_journal.rules.inputs import make
-from solo_journal.rules.lonelog_tags import reads, tags_only
 from solo_journal.rules.refusal import Refused
+from solo_journal.rules.tags_in_prose import reads, tags_only
 from solo_journal.shipped import shipped
 
 from ...playing import drawn

@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo_journal.rules.lonelog_stats import stat_in
-from solo_journal.rules.lonelog_tags import Tag, bare, reads, tags_in
+from solo_journal.rules.lonelog_tags import Tag, tags_in
+from solo_journal.rules.tags_in_prose import bare, reads
 
 from ...rows import each_row
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import groupby, islice, takewhile
 
-from ....rules.lonelog_tags import reads
 from ....rules.outcome import Tell
+from ....rules.tags_in_prose import reads
 from ...entry import Result
 from ...exports.carried_rows import IN_HEADING
 from ...exports.formats.lonelog import BEGINS_WITH

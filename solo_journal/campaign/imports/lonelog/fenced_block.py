@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Literal
 
-from ....rules.lonelog_tags import reads
+from ....rules.tags_in_prose import reads
 from ...story.passages import speech
 
 DOCUMENT, DOCUMENT_END = "\\---", "---\\"

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Literal
 
-from ....rules.lonelog_tags import strip_tags, tags_in
+from ....rules.lonelog_tags import tags_in
+from ....rules.tags_in_prose import strip_tags
 from ...story.scene_name import ID
 from .headings import FENCE
 

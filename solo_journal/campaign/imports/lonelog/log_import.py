@@ -12,11 +12,12 @@ from itertools import islice
 from ....rules.characters import add_character
 from ....rules.immutable import Map
 from ....rules.lonelog_stats import stat_in
-from ....rules.lonelog_tags import Tag, foreign, reads, tags_in
+from ....rules.lonelog_tags import Tag, foreign, tags_in
 from ....rules.names import exactly
 from ....rules.plurals import plural
 from ....rules.refusal import Refused
 from ....rules.shelf import Shelf
+from ....rules.tags_in_prose import reads
 from ....rules.world import LISTS, World
 from ...campaign import Campaign
 from ...exports.carried_rows import FRONT, by_key, front_matter

@@ -9,9 +9,9 @@ from ....rules.commons.tracker import Step, Tick
 from ....rules.inputs import make
 from ....rules.line_form import typed_inputs
 from ....rules.line_grammar import Inputs
-from ....rules.lonelog_tags import beside_tags
 from ....rules.procedure import Procedure
 from ....rules.refusal import BadInput, Refused
+from ....rules.tags_in_prose import beside_tags
 from ....rules.trackers import StepDie
 from ...campaign import Campaign
 from ..append import tags_of, world_after

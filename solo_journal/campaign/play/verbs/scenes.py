@@ -11,11 +11,11 @@ from ....rules.commons.scene import Open, Set
 from ....rules.commons.session import Close, Start
 from ....rules.inputs import make
 from ....rules.line_form import from_line
-from ....rules.lonelog_tags import strip_tags
 from ....rules.outcome import Outcome
 from ....rules.perform import perform
 from ....rules.procedure import Procedure
 from ....rules.refusal import Cancelled, Refused
+from ....rules.tags_in_prose import strip_tags
 from ....rules.world import World
 from ...campaign import Campaign
 from ...story.voice import SPEECH

@@ -20,11 +20,11 @@ from pydantic import ValidationError
 from ....rules import shelf
 from ....rules.inputs import make
 from ....rules.kinds.view import StatusValue
-from ....rules.lonelog_tags import reads
 from ....rules.odds import Odds, odds_of
 from ....rules.procedure import Procedure
 from ....rules.refusal import Refused
 from ....rules.tables import Tables
+from ....rules.tags_in_prose import reads
 from ....rules.world import World
 from ...entry import AMENDING, BACKSTAGE, Act, Step
 from ...journal.log_line import Line

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from ....rules.lonelog_tags import reads
+from ....rules.tags_in_prose import reads
 from ...campaign import Campaign
 from ...entry import AMENDING, BACKSTAGE
 from ...journal.log_line import Line

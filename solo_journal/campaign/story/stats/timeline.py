@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from ....rules.lonelog_tags import reads
 from ....rules.outcome import Tone
+from ....rules.tags_in_prose import reads
 from ...entry import AMENDING, BACKSTAGE, Entry
 from ...journal.log_line import Line
 from ..outcome_text import ANSWERED, SIGN_OF, meaning_of, says_yes

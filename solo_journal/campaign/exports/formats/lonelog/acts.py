@@ -8,10 +8,11 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from .....rules.commons.scene import Set
-from .....rules.lonelog_tags import reads, strip_tags, tags_in, tags_only
+from .....rules.lonelog_tags import tags_in
 from .....rules.outcome import Tell
 from .....rules.refusal import Refused
 from .....rules.tables import find_table
+from .....rules.tags_in_prose import reads, strip_tags, tags_only
 from ....entry import AMENDING, BACKSTAGE, Act
 from ....journal.log_line import UNREADABLE, Line
 from ....story.labels import BY_OUTCOME, NAMED_BY_OUTCOME, fate_words
