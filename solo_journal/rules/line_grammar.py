@@ -234,7 +234,7 @@ def number_in(word: str, form: str, others: Iterable[str] = ()) -> int | None:
     return _number(prefixed[2]) if exact or alone else None
 
 
-AGAINST = ("against", "v", "vs", "versus")
+AGAINST = ("v", "vs", "versus", "against")
 """Words of one meaning: what a total is held against, a number or a name."""
 JOINING = frozenset({*AGAINST, "with", "under", "using", "from"})
 """Words before a name in the rolls of any game. No number may have such a name, because a campaign can add another

@@ -88,7 +88,7 @@ class Places:
         if marker.after and self.plain[at] in _alike(marker.after):
             length, value = self._choice(known, marker, at + 1)
             if not length and not self._before_a_name(self.plain[at]):
-                raise BadInput(f"Say which {in_words(name)} after {marker.after}: {', '.join([*known][:MOST_TOLD])}.")
+                raise BadInput(f"Say which {in_words(name)} after {self.plain[at]}: {', '.join([*known][:MOST_TOLD])}.")
             return Setting(1 + length, ((name, value),), (marker,), False) if length else None
         if marker.after and self.open:
             return None
@@ -106,7 +106,7 @@ class Places:
             if number is None and (self._before_a_name(said) or self._before_a_choice(said)):
                 return None
             if number is None:
-                raise BadInput(f"Say how much {in_words(name)} is, as a number, such as {before} 1.")
+                raise BadInput(f"Say how much {in_words(name)} is, as a number, such as {said} 1.")
             return Setting(then + 1 - at, ((name, number),), (marker,), False)
         number, length = number_in(self.plain[at], marker.form, self.forms), 1
         if number is None and self.plain[at].isalpha() and at + 1 < len(self.words):

@@ -338,7 +338,8 @@ def test_what_is_added_comes_after_the_dice_of_the_total_and_before_the_damage()
     assert in_text((hope, theirs), mods, Against(value=9, label="Orso")) == "9 +2 v 9", "their dice tell it"
     assert in_text((hope, theirs), mods, Against(value=8, label="Orso"), 11) == "9 +2 v Orso 9 -1", "sums are compared"
     assert in_text((theirs,), mods) == "2 v 9", "a score that nobody rolled"
-    assert in_text((hope,), (), Against(value=50, label="threshold")) == "9", "an oracle answers in words"
+    assert in_text((hope,), (), Against(value=50, label="threshold")) == "9 v 50"
+    assert in_text((hope,), (), Against(value=50, label="")) == "9", "the player's own words tell it"
     flow = [Dice(f"Flow: {who}", "1d6", (4,), part="flow", by=who) for who in ("Ada", "bandit 1")]
     assert in_text(flow) == "Ada 4 · bandit 1: 4", "a number of theirs is no face"
     spoken = Result(headline="", rolls=(Roll(label="Hope"),), mods=mods, against=difficulty)

@@ -104,8 +104,9 @@ def test_a_roll_against_somebody_is_the_opposed_one_with_the_numbers_of_their_sh
 def test_a_number_after_v_is_what_dice_have_to_reach(library: Library) -> None:
     nightsong = begun(library, "nightsong")
     assert roll_of(nightsong, "d20+2 v 15").id == "dice.roll"
-    with pytest.raises(Refused, match="“v” is not part of Nuanced check"):
-        roll_of(nightsong, "str v 15")
+    assert roll_of(nightsong, "str v 15") == roll_of(nightsong, "str dr 15")
+    with pytest.raises(Refused, match="Say which dr after vs: routine, easy"):
+        roll_of(nightsong, "plain check 2 vs hold")
 
 
 def test_a_number_that_belongs_to_a_name_is_no_number_of_dice(library: Library) -> None:

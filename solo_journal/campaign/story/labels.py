@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import dropwhile, islice, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
+from ...rules.inputs import make
 from ...rules.letter_folding import STOPS
 from ...rules.shelf import Shelf
 from ..entry import ACT, PARAGRAPHS, REPLACING, RESTORED, UNSAID, Act, Entry, Result
@@ -41,9 +42,11 @@ def favour_of(act: Act | None, shelf: Shelf) -> str:
     if act is None or oracle is None or oracle.procedure.id != act.procedure:
         return ""
     plain_inputs = dict(oracle.signs.get("", {}))
-    for sign, inputs in oracle.signs.items():
-        if sign and inputs != plain_inputs and all(act.inputs.get(name) == given for name, given in inputs.items()):
-            return sign.replace("-", "−")
+    for sign, given in oracle.signs.items():
+        if sign and given != plain_inputs and given.keys() <= act.inputs.keys():
+            meant = make(oracle.procedure, given)  # `unlikely` is recorded as 30
+            if all(act.inputs[name] == getattr(meant, name) for name in given):
+                return sign.replace("-", "−")
     return ""
 
 

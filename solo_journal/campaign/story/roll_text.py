@@ -80,12 +80,13 @@ def by_name(result: Result, act: Act) -> str:
     return " · ".join([*filter(None, (said,)), *(f"{mod:+d}" for mod in mods if mod)]) + total + held
 
 
-def target_text(rolls: Iterable[Dice], against: Against | None) -> str:
-    """What the total was held against, `against DR 12`, if it is a rating of the game with a capital, not an oracle's
-    threshold. Empty if a rival's dice say it."""
-    rivals = any(roll.part == RIVAL for roll in rolls)
-    rated = against is not None and any(each.isupper() for each in against.label)
-    return f"against {against.label} {against.value}" if against and rated and not rivals else ""
+def target_text(rolls: Iterable[Dice], against: Against | None, *, aloud: bool = False) -> str:
+    """What the total was held against: `against DR 12` for a rating of the game, with a capital, and `v 30` for an
+    oracle's threshold, which the reason tells aloud. Empty if a rival's dice or the player's own words say it."""
+    if against is None or not against.label or any(roll.part == RIVAL for roll in rolls):
+        return ""
+    rated = any(each.isupper() for each in against.label)
+    return f"against {against.label} {against.value}" if rated else "" if aloud else f"v {against.value}"
 
 
 def _aloud(rolls: tuple[Dice, ...], result: Result, voice: Voice) -> str:
@@ -96,7 +97,7 @@ def _aloud(rolls: tuple[Dice, ...], result: Result, voice: Voice) -> str:
     if rolls and rolls[0].part == RIVAL:  # a score that nobody rolled is held against these dice
         return f"{sum(mod.value for mod in result.mods)}{voice.against}{join_names(rolls[0].faces)}"
     added = [_signed(mod.value) for mod in result.mods if mod.value]
-    held = target_text(rolls, result.against)
+    held = target_text(rolls, result.against, aloud=True)
     drawn = result.against is None and ends == len(rolls)
     sides = bool(held) and any(roll.part in OPPOSED for roll in rolls)
     added += [f"makes {result.total}"] if sides and result.total is not None else []

@@ -101,6 +101,12 @@ def test_a_question_keeps_the_sign_that_it_was_asked_with(play: Any, favour: str
     assert drawn(play, entry)[0].startswith(f"{sign} Is it so?")
 
 
+def test_a_sign_that_stands_for_a_number_is_kept_with_it(play: Any) -> None:
+    row = drawn(play, play.do("nightsong.fate", [52], question="Is she alive?", threshold="unlikely"))[0]
+    assert row.startswith("?− Is she alive?")
+    assert row.endswith("52 v 30")
+
+
 def test_a_question_keeps_its_sign_between_the_blows_of_a_fight(play: Any) -> None:
     entry = play.do("duskara.ask", [5, 2], question="Do they flee")
     window = play.window()
