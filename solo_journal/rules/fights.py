@@ -45,7 +45,7 @@ def board_of(world: World) -> Board | None:
 
 def sorts(world: World, found: Iterable[tuple[str, Offer]], first: Iterable[Offer]) -> tuple[Sort, ...]:
     """Moves by group, without first moves and those that would be refused; groups that come and go last, so that the
-    others keep their numbers. Moves with a missing input are kept."""
+    others keep their numbers."""
     there = {(each.procedure, _sort_key(each)) for each in first}
     by_sort: dict[str, list[Offer]] = {}
     for sort, offer in found:
@@ -56,11 +56,12 @@ def sorts(world: World, found: Iterable[tuple[str, Offer]], first: Iterable[Offe
 
 
 def can_be_done(world: World, offer: Offer) -> bool:
-    """Whether an offer would not be refused now."""
-    if offer.missing:
+    """Whether an offer would not be refused now; one that leaves something to be said, by its example."""
+    if offer.missing and not offer.such_as:
         return True
+    said = {offer.missing: offer.such_as} if offer.missing else {}
     try:
-        return not refusal_of(make(of(world).procedure(offer.procedure), offer.inputs), world)
+        return not refusal_of(make(of(world).procedure(offer.procedure), {**offer.inputs, **said}), world)
     except Refused:
         return False
 

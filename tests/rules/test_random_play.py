@@ -57,11 +57,13 @@ each_game = pytest.mark.parametrize("game", GAMES, scope="module")
 
 
 def why_not(offer: Offer, world: World) -> str:
-    """Why an offer cannot be done, if it cannot; of one that leaves something to be said, only whether it could be."""
+    """Why an offer cannot be done, if it cannot; of one that leaves something to be said, by its example if it has one,
+    or only whether it could be."""
     kind = SHELF.procedure(offer.procedure)
     assert not offer.missing or offer.missing in kind.model_fields
     assert set(offer.inputs) <= set(kind.model_fields)
-    return "" if offer.missing else refusal_of(make(kind, offer.inputs), world)
+    said = {offer.missing: offer.such_as} if offer.such_as else {}
+    return "" if offer.missing and not said else refusal_of(make(kind, {**offer.inputs, **said}), world)
 
 
 @each_game

@@ -121,7 +121,7 @@ class Heal(Procedure):
             must_be_close(world, healer, each)
         if all(each.body.lp >= each.body.lp_most for each in targets) and not self.made_before(3):
             whole = join_names([each.name for each in targets])
-            raise Refused(f"{whole}: all Life Points are there, and none come back.")
+            raise Refused(f"{whole} {'has' if len(targets) == 1 else 'have'} all Life Points already.")
         return healer, targets, pool_of(world, healer.name, "survival", self.dice, self.bonus, self.relies)
 
 

@@ -336,6 +336,9 @@ def test_the_board_offers_no_attack_to_one_who_rests_or_on_a_charmer(bodied: Put
     assert [move.title for move in resting.moves] == ["Next turn"]
     charmed = board_in(bodied(base=fight, tribulations=Map({"charmed": Tribulation(source="bandit 1", since=1)})))
     assert charmed.moves[0].title == "Attack bandit 2 with Might"
+    aimed = [each.title for sort in charmed.more() if sort.title in ("Attack", "Tribulation") for each in sort.moves]
+    assert aimed, "somebody else may be aimed at"
+    assert not [title for title in aimed if "bandit 1" in title]
 
 
 def test_the_board_says_dead_and_gives_the_dead_no_turn(bodied: Put, fight: World) -> None:
