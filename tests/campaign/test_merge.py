@@ -293,7 +293,7 @@ def test_values_that_both_changed_are_listed_and_are_no_fault_afterwards(
     here, there = apart
     do(there, "tracker.tick", tracker="Hunters", amount=3)
     brought(here, there)
-    assert "trackers/hunters/value was 0 where an entry was made, and would be 1 there now." in said(plan_of(here))
+    assert "Changed in both; this counts: Hunters 1 -> 3." in said(plan_of(here))
     merged(here, tmp_path / "state")
     assert wrong(again(here)) == []
     assert any("was 1 and not 0 as it says" in finding.text for finding in check(again(here)))

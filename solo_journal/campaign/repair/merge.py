@@ -55,7 +55,7 @@ def preview(plan: Plan, shelf: Shelf) -> Iterator[str]:
         yield "campaign.toml holds conflict markers of git; it is rebuilt from the journal."
     if plan.changes:
         yield f"Afterwards: {', '.join(_describe_changes(plan.changes, shelf)) or 'small things differ'}."
-    yield from _misfits(plan)
+    yield from _misfits(plan, shelf)
     yield from plan.left
     yield ORIGINALS if plan else "" if plan.left else NOTHING
 
@@ -112,10 +112,13 @@ def _twice(twice: Twice, shelf: Shelf) -> Iterator[str]:
         )
 
 
-def _misfits(plan: Plan) -> Iterator[str]:
+def _misfits(plan: Plan, shelf: Shelf) -> Iterator[str]:
+    """What both sides changed, in words: the later change counts, but what one side removed stays removed."""
     for misfit in plan.misfits[:MOST_MISFITS]:
-        change = misfit.change
-        yield f"{change.path} was {change.before!r} where an entry was made, and would be {misfit.found!r} there now."
+        change = misfit.change.but(before=misfit.found)
+        told = ", ".join(_describe_changes((change,), shelf)) or f"{change.path} {change.before} -> {change.after}"
+        left_out = misfit.found is None and misfit.change.before is not None
+        yield f"{'Left out, as it was removed' if left_out else 'Changed in both; this counts'}: {told}."
     if len(plan.misfits) > MOST_MISFITS:
         yield f"And {len(plan.misfits) - MOST_MISFITS} more."
 
