@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
-from solo_journal.campaign.story.recent_changes import is_about
+from solo_journal.campaign.campaign import Campaign
+from solo_journal.campaign.play.append import write
+from solo_journal.campaign.story.recent_changes import is_about, just_now
 from solo_journal.rules.changes import Change
+from solo_journal.rules.shelf import INSTALLED
 
 
 @pytest.mark.parametrize(
@@ -26,3 +29,12 @@ from solo_journal.rules.changes import Change
 )
 def test_a_change_is_known_by_the_name_of_its_thing(path: str, before: Any, after: Any, name: str, about: bool) -> None:
     assert is_about(Change(path=path, before=before, after=after), name) is about
+
+
+def test_only_what_the_last_act_changed_is_recent(campaign: Campaign) -> None:
+    assert not just_now(campaign.journal, INSTALLED).concerns("Orso")
+    write(campaign, "prose", "[N:Orso|hunter] [N:Ида]")
+    assert just_now(campaign.journal, INSTALLED).concerns("Ида")
+    write(campaign, "prose", "[N:Ида|late]")
+    assert just_now(campaign.journal, INSTALLED).concerns("Ида")
+    assert not just_now(campaign.journal, INSTALLED).concerns("Orso")

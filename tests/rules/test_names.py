@@ -196,4 +196,5 @@ def test_a_refusal_lists_few_names_and_of_many_the_near_ones() -> None:
     assert there_are(("[/] plan",)) == "There is: [/] plan."
     assert there_are(many[:7], "Fog") == f"There are: {', '.join(many[:7])}."
     assert there_are(many, "moth 71").startswith("Did you mean Moth 71 or ")
+    assert there_are([*many, "A long grey fog"], "fog") == "Did you mean A long grey fog?"
     assert there_are(many, "Fog") == "There are 200, such as Moth 0, Moth 1, Moth 2."

@@ -47,7 +47,8 @@ class Sides:
         if found != before and _are_names(found, before, after):
             had, has = before or (), after or ()
             kept = [each for each in found if each in has or each not in had]
-            yield Change(path=path, before=found, after=kept + [each for each in has if each not in found])
+            added = [each for each in has if each not in had and each not in found]
+            yield Change(path=path, before=found, after=kept + added)
         elif before is not None or not _are_maps(found, after) or not self._foreign(path, side):
             yield change.but(path=path)
         elif "name" in found and "name" in after and (not same(found["name"], after["name"]) or _differ(found, after)):

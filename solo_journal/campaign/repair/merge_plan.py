@@ -3,6 +3,7 @@ first; `merge` carries it out."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -135,7 +136,8 @@ def plan_merge(folder: Folder, clock: Clock, *, recovered: bool = False) -> Plan
     plan = Plan(folder, opened.id, opened.title, left=others.left, copies=others.copies, seen=looked)
     elsewhere = entries_elsewhere(journal, others)
     plan.files = [_merge_file(journal, path, versions, elsewhere[path]) for path, versions in others.of.items()]
-    _look_at_state(plan)
+    with suppress(StoreError, OSError):
+        plan.state_marked = has_markers(disk.read(folder.state, world_snapshot.LIMIT))
     if plan:
         _count(plan, journal, opened.world, others.states, clock)
     return plan
@@ -157,18 +159,6 @@ def _merge_file(
     if len(after) > LARGEST:
         raise TooLarge(f"This merge would make {path.name} {len(after):,} bytes long, and the limit is {LARGEST:,}.")
     return Merged(path, before, after, tuple(done))
-
-
-def _look_at_state(plan: Plan) -> None:
-    """Look for git's markers in campaign.toml. The title is then that of our side."""
-    try:
-        data = disk.read(plan.folder.state, world_snapshot.LIMIT)
-        plan.state_marked = has_markers(data)
-        ours = world_snapshot.parse_snapshot(sides(data).ours).state if plan.state_marked else None
-    except (StoreError, OSError):
-        return
-    if ours is not None:
-        plan.id, plan.title = ours.id, ours.title
 
 
 def _count(
