@@ -29,7 +29,8 @@ def detail_rows(line: Line, width: int, told: str, *, everything: bool = False) 
     trace is shown only with `everything`."""
     rows: list[Row] = []
     for label, said in (*parts(line), *(("", each) for each in (unsaid_words(line),) if everything and each)):
-        if (words := clean(said)) in told and label in ("", CHANGED):
+        words = clean(said)
+        if words in told and (label in ("", CHANGED) or (not words and label in told)):
             continue
         told += f"\n{words}"
         words = f"{label}  {words}" if label else words

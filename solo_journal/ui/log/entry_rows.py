@@ -181,16 +181,19 @@ def _change(line: Line, result: Result, how: RowOptions) -> list[Row]:
     starts at the edge."""
     marks = _marks(line)
     said = untold_words(line, line.shelf) if result.tells else changes_words(line, line.shelf)
-    if not said and (marks or not result.tells):
+    if not said and not result.tells:
         said = [result.because.rstrip(".") or result.headline if line.entry.kind == "roll" else result.headline]
     if line.entry.kind == "hand":
         said[0] = f"By hand: {said[0]}"
     rows = results.changes(said, how.width, right=results.die_words(line.act))
-    if marks:
+    told_rows: list[Row] = []
+    for each in result.tells:
+        told_rows += results.tell_rows(
+            each, how, inset=how.inset, look=_look(line), marks=NOTHING if told_rows else marks
+        )
+    if marks and not told_rows:
         struck = rows[0].left.stylize(LOOKS["struck"]) if line.struck else rows[0].left
         rows[0] = replace(rows[0], left=struck + marks)
-    told = (results.tell_rows(each, how, inset=how.inset) for each in result.tells)
-    told_rows = [row for rows in told for row in rows]
     return [*told_rows, *rows, *_reconsidered(line, how), *results.steps(line, how)]
 
 

@@ -206,6 +206,14 @@ def test_a_struck_entry_is_labelled_and_left_out_of_the_story(play: Any) -> None
     assert "    crossed out  no" in drawn(play, entry, "everything")
 
 
+def test_a_mark_stands_once_beside_what_a_change_tells(play: Any) -> None:
+    play.do("character.add", name="Ada")
+    entry = play.do("duskara.condition", name="Soaked")
+    amendments.strike(play.campaign, entry.id, "")
+    assert drawn(play, entry) == [f"{'Ada: Soaked  crossed out':40}○"]
+    assert sum("crossed out" in row for row in drawn(play, entry, "everything")) == 1
+
+
 def test_an_overruled_outcome_stays_in_sight(play: Any) -> None:
     entry = play.do("duskara.ask", [5, 2], question="Is it?")
     amendments.overrule(play.campaign, entry.id, "No, and")
