@@ -257,7 +257,7 @@ def test_what_has_a_key_is_called_as_the_entry_says_it(torch: Campaign) -> None:
 
 
 def test_a_roll_is_kept_with_its_line_as_it_is_read_once_its_tags_are_done(torch: Campaign) -> None:
-    assert plan(torch, read_line("d: [N:Orso|hunter] +bell")).text == "+bell against Orso"
+    assert plan(torch, read_line("d: [N:Orso|hunter] +bell")).text == "+bell v Orso"
 
 
 @pytest.mark.parametrize(
