@@ -3,7 +3,7 @@ came to be; how often somebody is mentioned, and since when a condition holds.""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
@@ -186,6 +186,16 @@ def mentions_in(world: World) -> Mentions:
     def found(text: str) -> Iterator[tuple[int, int, str]]:
         for mention in names.mentions(text):
             yield mention.start, mention.end, name_now(world, mention.things[0])
+
+    return found
+
+
+def people_in(world: World, names: Names) -> Callable[[str], set[str]]:
+    """A function that finds the people and characters named in a text, by their current names."""
+
+    def found(text: str) -> set[str]:
+        things = (each for each in names.things_in(text) if each.part in ("people", "characters"))
+        return {name for each in things if (name := name_now(world, each))}
 
     return found
 

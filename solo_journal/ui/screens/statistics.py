@@ -16,10 +16,10 @@ from textual.widgets import Static
 
 from ...campaign.exports.export_line import part_words, span
 from ...campaign.store.long_work import without_progress
-from ...campaign.story.memory import name_now
+from ...campaign.story.memory import people_in
 from ...campaign.story.names import Names
 from ...campaign.story.stats.statistics import Statistics, statistics
-from ...campaign.story.stats.timeline import Mentioned, SceneFigures
+from ...campaign.story.stats.timeline import SceneFigures
 from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
 from ..forms.key_chips import KeyChips
@@ -160,7 +160,9 @@ class StatisticsScreen(WholeScreen[SearchChoice | None]):
 
         def read() -> Statistics:
             with without_progress():
-                return statistics(self._model.campaign, seen, _count_mentions(self._model), sessions)
+                campaign = self._model.campaign
+                people = people_in(campaign.world, Names.of(self._model.texts, campaign.world))
+                return statistics(campaign, seen, people, sessions)
 
         try:
             self._found = await asyncio.to_thread(read)
@@ -193,15 +195,3 @@ class StatisticsScreen(WholeScreen[SearchChoice | None]):
             partial(words, found),
         )
         self.query_one("#picture", Picture).show(pages[self._page - 1])
-
-
-def _count_mentions(model: CampaignModel) -> Mentioned:
-    """The people and characters named in a text, by their current names."""
-    world = model.campaign.world
-    names = Names.of(model.texts, world)
-
-    def find_people(text: str) -> set[str]:
-        things = (each for each in names.things_in(text) if each.part in ("people", "characters"))
-        return {name for each in things if (name := name_now(world, each))}
-
-    return find_people
