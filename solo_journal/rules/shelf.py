@@ -18,6 +18,8 @@ from types import ModuleType
 
 from . import commons, systems
 from .house_rules import HouseRule
+from .kinds.holder import Holder
+from .kinds.small_kinds import Deck
 from .procedure import Procedure
 from .refusal import Refused, Unknown, nearest, quote
 from .system import System
@@ -205,6 +207,13 @@ choices, all_systems = INSTALLED.choices, INSTALLED.all_systems
 def games_in_use(world: World) -> Iterator[System]:
     """The installed games of this world, in order."""
     return of(world).games_in_use(world)
+
+
+def game_decks(world: World) -> Iterator[tuple[Holder, Deck]]:
+    """The decks that belong to games, with their holders."""
+    for home in (home for game in games_in_use(world) for home in game.fields):
+        if decks := [each for each in home.fields if isinstance(each, Deck)]:
+            yield from ((holder, deck) for holder in home.holders(world) for deck in decks)
 
 
 def _way_to(game: str) -> str:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...rules import shelf
 from ...rules.cards import Deck, title_of
-from ...rules.commons.cards import game_decks
 from ...rules.commons.lists import find_list
 from ...rules.commons.scene import scene_heading
 from ...rules.world import LISTS, Character, Listed, World
@@ -45,7 +44,7 @@ def state_parts(world: World) -> Iterator[Part]:
 def deck_rows(world: World, tables: Tables) -> Iterator[tuple[str, str]]:
     """Each deck in use: the hand, and how many cards were dealt and discarded."""
     decks = [(title_of(name, tables), world.deck(name)) for name in world.decks]
-    decks += [(own.label, Deck(**own.raw(holder.tree))) for holder, own in game_decks(world)]
+    decks += [(own.label, Deck(**own.raw(holder.tree))) for holder, own in shelf.game_decks(world)]
     for title, deck in ((title, deck) for title, deck in decks if deck.hand or deck.discard):
         hand = f"in hand: {', '.join(deck.hand)}" if deck.hand else "nothing in hand"
         yield title, f"{hand}; discard pile: {len(deck.discard)}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import Annotated, Literal
 
@@ -13,8 +13,6 @@ from ..cards import IN_HAND, KINDS, Deck, card_called, cards_of, dealt, remainin
 from ..command_hints import way
 from ..inputs import Line, Words
 from ..kinds.edits import EditDeck
-from ..kinds.holder import Holder
-from ..kinds.small_kinds import Deck as GameDeck
 from ..line_grammar import After, Known, Numeric, OneOf, Rest
 from ..names import fold_name
 from ..outcome import Offer, Outcome, in_lines
@@ -22,7 +20,7 @@ from ..plurals import plural
 from ..procedure import Pick, Procedure, WithoutDice
 from ..procedure_lookup import procedures
 from ..refusal import Refused, Unknown
-from ..shelf import games_in_use
+from ..shelf import game_decks
 from ..system import System
 from ..table_draw import draw_card_row, parts_of
 from ..tables import Tables
@@ -40,13 +38,6 @@ def _decks(world: World) -> Iterable[str]:
 def _hands(world: World) -> list[str]:
     shared = [card for deck in world.decks.values() for card in deck.hand]
     return [*shared, *(card for holder, deck in game_decks(world) for card in deck.hand(holder.tree))]
-
-
-def game_decks(world: World) -> Iterator[tuple[Holder, GameDeck]]:
-    """The decks that belong to games, with their holders."""
-    for home in (home for game in games_in_use(world) for home in game.fields):
-        if decks := [field for field in home.fields if isinstance(field, GameDeck)]:
-            yield from ((holder, deck) for holder in home.holders(world) for deck in decks)
 
 
 def _game_deck_hint(name: str, act: str, world: World) -> str:
