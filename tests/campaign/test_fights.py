@@ -78,7 +78,7 @@ def test_without_a_fight_there_are_none(fighting: Campaign) -> None:
 
 def test_what_a_round_changed_is_described_in_words(fighting: Campaign) -> None:
     entry = rolled(fighting, "nightsong.round", 4, 3, 1)
-    assert changes_words(entry, INSTALLED) == ["HP 6 -> 3", "wolf 1: HP 6 -> 2"]
+    assert changes_words(entry, INSTALLED) == ["HP 6 -> 3", "Wolf 1: HP 6 -> 2"]
 
 
 def test_a_fight_that_begins_and_ends_is_reported(fighting: Campaign) -> None:
