@@ -92,6 +92,6 @@ def test_the_words_of_an_offered_rest_may_stay_empty(player: Player) -> None:
     player.do("daggerheart.mark", what="hp", amount=6)
     player.do("daggerheart.mark", what="hp", amount=1)
     player.do("daggerheart.death", [9], choice="avoid")
-    out = player.play("/offers", "1", "", "/quit", "")
-    assert "takes a long rest" in out
+    out = player.play("2", "", "3")
+    assert "Orla tends wounds" in out, out
     assert "is required" not in out
