@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
@@ -36,6 +37,8 @@ class Item:
     """How far it is indented: 1 for a section of the line above."""
     told: str = ""
     """Further words that find it, such as its text; such hits come after hits in titles."""
+    near: int = 0
+    """Added to how well it fits: 3 is as much as a whole word in its text, 4 as a part of a word in its title."""
 
 
 NOTHING_FOUND = Item("", "Nothing found", heading=True)
@@ -148,13 +151,26 @@ class Finder(Vertical):
         self.post_message(self.Chosen(self._in_view[event.option_index]))
 
 
-def _find_items(items: Iterable[Item], wanted: list[str]) -> tuple[Item, ...]:
-    """Items with all of these words in the title, then those with all of them in their text."""
-    wanted = [each.casefold() for each in wanted]
+def _find_items(items: Iterable[Item], wanted: Iterable[str]) -> tuple[Item, ...]:
+    """Items with all of these words, best first; if there are none, those with some of them."""
+    asked = [re.compile(rf"(\b)?{re.escape(each)}((?:s|es|ed|ing)?\b)?", re.IGNORECASE) for each in wanted]
     listed = [each for each in items if not each.heading]
-    titled = [each for each in listed if all(word in each.title.casefold() for word in wanted)]
-    telling = [each for each in listed if each not in titled and all(word in each.told.casefold() for word in wanted)]
-    return (*titled, *(each for each in telling if each.told))
+    found = [(each, [_fit(word, each) for word in asked]) for each in listed]
+    full = [(each, fits) for each, fits in found if all(fits)] or [(each, fits) for each, fits in found if any(fits)]
+    return tuple(each for each, _ in sorted(full, key=lambda one: -sum(one[1]) - one[0].near))
+
+
+def _fit(asked: re.Pattern[str], item: Item) -> int:
+    """How well an item fits a word: higher in its title than in its text, and higher still at the start of a word, or
+    as a whole one; 0 if it is not there."""
+    return max(
+        (
+            times * (1 + sum(group is not None for group in found.groups()))
+            for times, text in ((4, item.title), (1, item.told))
+            for found in asked.finditer(text)
+        ),
+        default=0,
+    )
 
 
 def _option(item: Item) -> Option:

@@ -33,6 +33,8 @@ from .open_pages import open_models
 
 PLAY, PAGE = "play:", "page:"
 """The prefixes of a game's primer and of a page of the handbook; after `#` comes a section's anchor."""
+NEAR = 6
+"""What the campaign's own games say of a word comes before part of a title of the handbook, and after a whole one."""
 
 
 class HelpScreen(LookupScreen[None]):
@@ -50,7 +52,7 @@ class HelpScreen(LookupScreen[None]):
         yield Item("keys", "Keys here")
         yield Item("signs", "Signs", told=help_text.SYMBOLS)
         for id_, (title, told) in self._primers().items():
-            yield from _sections(id_, title, told)
+            yield from _sections(id_, title, told, NEAR)
         yield Item("readings", "House rules")
         yield Item("credits", "Credits")
         yield Item("", "Handbook", heading=True)
@@ -58,7 +60,9 @@ class HelpScreen(LookupScreen[None]):
             yield from _sections(id_, title, told)
         for system in shelf.of(self._world).in_use(self._world):
             yield Item("", system.title, heading=True)
-            yield from (Item(kind.id, kind.called, told=kind.help()) for kind in system.procedures)
+            near = NEAR if system in shelf.games_in_use(self._world) else 0
+            for kind in system.procedures:
+                yield Item(kind.id, kind.called, told=f"{kind.help()} {kind.also}", near=near)
 
     def _primers(self) -> dict[str, tuple[str, Primer]]:
         """The primers of the campaign's games, and first of the one at which it opens, which may not be in use yet."""
@@ -174,10 +178,11 @@ def _handbook() -> dict[str, tuple[str, Primer]]:
     return {PAGE + page.name: (page.title, page.told) for page in handbook.pages()}
 
 
-def _sections(id_: str, title: str, told: Primer) -> Iterator[Item]:
+def _sections(id_: str, title: str, told: Primer, near: int = 0) -> Iterator[Item]:
     """A page as a whole, and each of its sections."""
-    yield Item(id_, title)
-    yield from (Item(f"{id_}#{each.anchor}", each.title, depth=1, told=each.text) for each in told.sections)
+    yield Item(id_, title, near=near)
+    for each in told.sections:
+        yield Item(f"{id_}#{each.anchor}", each.title, depth=1, told=each.text, near=near)
 
 
 def _handbook_of(screen: object) -> Iterator[Widget]:

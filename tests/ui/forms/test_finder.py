@@ -5,9 +5,10 @@ from __future__ import annotations
 from textual.app import App, ComposeResult
 from textual.widgets import Input
 
-from solo_journal.ui.forms.finder import Finder, Item
+from solo_journal.ui.forms.finder import Finder, Item, _find_items
 from solo_journal.ui.forms.plain_list import PlainList
 from solo_journal.ui.roles import PLAIN
+from solo_journal.ui.screens.help import NEAR
 
 
 class Host(App[None]):
@@ -43,3 +44,14 @@ async def test_words_that_are_no_item_narrow_it_from_the_start() -> None:
         async with app.run_test() as pilot:
             await pilot.pause()
             assert app.query_one(PlainList).option_count == shown
+
+
+def test_the_game_in_play_comes_before_a_part_of_a_title_and_after_a_whole_one() -> None:
+    files = Item("files", "When something is damaged", told="Undo is no help here.")
+    undo, fights = Item("undo", "Undo"), Item("fights", "Fights", told="Roll damage. Undo a blow.", near=NEAR)
+    found = {
+        said: [each.id for each in _find_items([files, undo, fights], said.split())] for said in ("damage", "undo")
+    }
+    assert found == {"damage": ["fights", "files"], "undo": ["undo", "fights", "files"]}
+    assert [each.id for each in _find_items([files, undo, fights], ["damage", "whose"])] == ["fights", "files"]
+    assert not _find_items([files], ["[", "whose"])

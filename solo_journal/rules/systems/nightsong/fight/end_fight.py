@@ -76,6 +76,7 @@ class Flee(Procedure):
     id = "nightsong.flee"
     called = "Leave the fight"
     key = "fl"
+    also = "flee, run away, escape, retreat"
     words = "who"
     page = "ch. IV, Actions"
 
