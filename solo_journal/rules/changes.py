@@ -97,10 +97,10 @@ def _walk(keys: tuple[str, ...], before: Any, after: Any) -> Iterator[Change]:
     kept = frozenset(key for key in stood if two.get(key) is not None and key not in moved)
     stand = _successors(two, kept)
     for key in stood:
-        if key in kept:
-            yield from _walk((*keys, key), one[key], two[key])
-        else:
+        if key not in kept:
             yield Change(path=join((*keys, key)), before=plain(one[key]), next=stood[key])
+        elif one[key] is not two[key]:
+            yield from _walk((*keys, key), one[key], two[key])
     for key in stand:
         if key not in kept:
             yield Change(path=join((*keys, key)), after=plain(two[key]), next=stand[key])

@@ -138,9 +138,11 @@ def exactly(things: Mapping[str, Named], called: str) -> str | None:
 def in_words(things: Mapping[str, Named], called: str) -> str | None:
     """The id of the thing with this name, or the only one whose name contains these words: `Pim` for Pim Wicker.
     Partial words do not count, since the name may be a new one."""
+    if (known := exactly(things, called)) is not None:
+        return known
     wanted = set(fold_name(called).split())
     several = [key for key, thing in things.items() if wanted <= set(fold_name(thing.name).split())]
-    return exactly(things, called) or (several[0] if len(several) == 1 else None)
+    return several[0] if len(several) == 1 else None
 
 
 def aliases(tags: Iterable[object]) -> Iterator[str]:
