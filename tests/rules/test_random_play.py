@@ -35,7 +35,7 @@ from solo_journal.rules.world import World
 
 from ..file_games import SHELF, TABLES
 from . import states
-from .random_play import GAMES, on_the_board, outcomes, played
+from .random_play import GAMES, SEED, on_the_board, outcomes, played
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 PROVED = 4
@@ -44,8 +44,9 @@ SAID_OTHERWISE = {"sheet made", "dead", "awake again", "no longer unconscious", 
 """What is no news behind `Ilse is ready`, `Ilse dies`, `Ilse rests`, `you get away`."""
 AGAIN = "roll again"
 """A choice of a game in a file that throws dice anew: a gamble, which may be lost."""
-WORLDS = 4
-"""In so many worlds with a fight, and without, a state of somebody is tried before it is said to do nothing there."""
+WORLDS = 12 if SEED else 4
+"""In so many worlds with a fight, and without, a state of somebody is tried before it is said to do nothing there; in
+more where a seed of one's own may have brought it to somebody whose turn came late."""
 PLAYS = ("", "egret", "a third", "a fourth")
 """Seeds, of which the next is played only for a state that does nothing yet: whoever bore it may have been dead."""
 ELSEWHERE = {("tribulations", "Charmed"), ("tribulations", "Intimidated"), ("conditions", "Vulnerable")}
