@@ -500,6 +500,8 @@ def test_a_copy_of_campaign_toml_that_nobody_edited_changes_nothing(apart: tuple
     assert said(plan).splitlines()[0].startswith("campaign-LAPTOP.toml is the state as another device had it")
     assert not plan.entries
     assert not plan.changes
+    brought(here, there)
+    assert [each.by_hand for each in plan_of(here).states] == [()], "with its journal it says what that leads to"
 
 
 def test_a_hand_edit_that_no_entry_holds_yet_outlives_a_merge(

@@ -27,6 +27,7 @@ def joined(tree: dict[str, Any], *changes: tuple[str, str, Any, Any]) -> tuple[d
         (["a"], ["a", "x"], ["x", "a", "y"], ["a", "x", "y"], False),
         ([8, 8], [8, 6], [6, 8], [6, 8], True),
         (8, 6, 4, 4, True),
+        (8, 6, 6, 6, False),
         ([], ["a"], [8], [8], True),
     ],
 )

@@ -21,7 +21,7 @@ from solo_journal.rules.names import (
     of_edition_1,
     without_accents,
 )
-from solo_journal.rules.refusal import MOST_LISTED, Ambiguous, BadInput, Unknown, nearest, there_are
+from solo_journal.rules.refusal import MOST_LISTED, Ambiguous, BadInput, Unknown, nearest, or_more, quote, there_are
 
 from ..rows import each_row
 
@@ -192,6 +192,14 @@ def test_several_of_a_kind_have_numbers_that_nobody_has(number: int, taken: list
 
 def test_a_refusal_lists_few_names_and_of_many_the_near_ones() -> None:
     many = [f"{word} {number}" for word in ("Moth", "Élan") for number in range(100)]
+    assert quote("m" * 30) == f"“{'m' * 30}”"
+    assert quote("m" * 31) == f"“{'m' * 29}…”"
+    assert [or_more(many[:number]) for number in (3, 4, 5)] == [
+        "Moth 0, Moth 1 or Moth 2",
+        "Moth 0, Moth 1, Moth 2 or Moth 3",
+        "Moth 0, Moth 1, Moth 2 or 2 others",
+    ]
+    assert there_are([f"Motha {number}" for number in "abcdef"] + ["x", "y"], "Moth").count("Motha") == 3
     assert there_are((), "Moth") == "There are none yet."
     assert there_are(("[/] plan",)) == "There is: [/] plan."
     assert there_are(many[:7], "Fog") == f"There are: {', '.join(many[:7])}."
