@@ -100,6 +100,8 @@ def test_what_a_game_begins_with_on_both_devices_keeps_what_is_in_it() -> None:
         ("of/ida", {"name": "Ida", "note": "gone"}, None, ""),
         ("of/ida/note", None, "new", "of/ida/note"),
         ("of/ida/note", "gone", "y", "of/ida/note"),
+        ("of/ida/only", None, "new", "of/ida/only"),
+        ("of/b/note", "same", "y", "of/b/note"),
     ],
 )
 def test_an_earlier_change_is_found_where_its_thing_is(path: str, before: Any, after: Any, there: str) -> None:
@@ -107,7 +109,9 @@ def test_an_earlier_change_is_found_where_its_thing_is(path: str, before: Any, a
         "of": {
             "7": {"name": "7", "note": "z"},
             "8": {"name": "8", "note": "x"},
-            "ida": {"name": "Ida", "note": "a"},
+            "b-2": {"name": "B 2", "note": "same"},
+            "b": {"name": "B", "note": "same"},
+            "ida": {"name": "Ida", "note": "a", "only": "here"},
             "ida-b": {"name": "Ida", "note": "x"},
             "ida-2": {"name": "Ida 2", "note": "x"},
         }

@@ -11,14 +11,15 @@ from solo_journal.rules.answer_source import Chance
 from solo_journal.rules.availability import why_not_now
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.inputs import make
-from solo_journal.rules.kinds.apply import expand_names
+from solo_journal.rules.kinds.apply import expand_names, must_be_names
 from solo_journal.rules.kinds.meter import Meter
 from solo_journal.rules.line_form import from_line, inputs_from, line_of
 from solo_journal.rules.names import find
 from solo_journal.rules.perform import Performed, perform
 from solo_journal.rules.procedure import Pick, Procedure, recorded_as
 from solo_journal.rules.procedure_lookup import procedures
-from solo_journal.rules.refusal import Ambiguous, Refused
+from solo_journal.rules.refusal import Ambiguous, Refused, why_not
+from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.tables import Tables
 from solo_journal.rules.world import Character, Listed, World
 
@@ -230,3 +231,14 @@ def test_a_name_in_a_line_is_whom_it_is_for_and_a_name_within_words_is_none(
 ) -> None:
     world = party(id_.partition(".")[0], "Wat", "Berta")
     assert inputs_from(shelf.procedure(id_), line, world) == inputs
+
+
+@pytest.mark.parametrize(
+    ("name", "read_as"), [("d8", "dice"), ("Using", "a word before a name"), ("Odds d8", ""), ("Sand", "")]
+)
+def test_a_number_is_not_called_what_a_line_would_read_otherwise(name: str, read_as: str) -> None:
+    before = World(systems=Map({"other": Map()}), characters=Map({"kor": Character(name="Kor")})).on(INSTALLED)
+    after = before.but(characters=Map({"kor": Character(name="Kor", sheets=Map(other=Map()), notes=Map({name: "+2"}))}))
+    told = why_not(lambda world: must_be_names(before, world), after)
+    assert (told.about, bool(told)) == (name if read_as else "", bool(read_as))
+    assert f" as {read_as}." in told or not read_as
