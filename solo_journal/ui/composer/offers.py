@@ -67,7 +67,7 @@ def numbers_in(line: Content) -> frozenset[int]:
     return frozenset(meta[PART] for meta in metas if PART in meta)
 
 
-CLEAR = ("", "to hit", "to do harm", "to succeed", "to get free", "to do better", "for messy or better")
+CLEAR = ("", "to hit", "to do harm", "to succeed", "to get free", "to do better", "to hold on", "for messy or better")
 """Cases whose chance is understood without their words; that of a scar, or to be drained, would read as success."""
 
 

@@ -88,7 +88,7 @@ def meter_row(part: MeterPart, column: int = 0, *, bold: bool = False) -> Row:
 
 
 def condition_row(one: ConditionRow, since: str = "", *, bold: bool = False) -> Row:
-    """`▲ Exhausted                 since 11`."""
+    """`▲ Exhausted           since scene 11`."""
     words = safe(f"{WEIGHS}{with_minus(one.name)}", "bold $text-warning" if bold else "$text-warning")
     return Row(words, safe(since or one.ends, "$quiet"), key=one.name, hang=2)
 

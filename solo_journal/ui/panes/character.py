@@ -103,7 +103,7 @@ class CharacterPane(Pane):
 
     def _condition(self, model: CampaignModel, one: ConditionRow) -> Row:
         scene = self._since.get(one.name, 0)
-        return condition_row(one, f"since {scene}" if scene else "", bold=model.just_now.concerns(one.name))
+        return condition_row(one, f"since scene {scene}" if scene else "", bold=model.just_now.concerns(one.name))
 
     def _weighing(self, model: CampaignModel, character: Character) -> list[ConditionRow]:
         games = model.systems

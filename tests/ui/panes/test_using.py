@@ -165,7 +165,7 @@ async def test_a_condition_says_since_when_it_holds(model: CampaignModel, campai
         assert "since" not in text_of(pane, 40), "it came before the first scene"
         do(campaign, "duskara.condition", name="Scorched")
         pane.show(model)
-        assert "▲ Scorched                    since 12" in text_of(pane, 40)
+        assert "▲ Scorched              since scene 12" in text_of(pane, 40)
 
 
 async def test_what_the_last_act_changed_is_bold_until_the_next(model: CampaignModel, campaign: Campaign) -> None:

@@ -14,7 +14,7 @@ from ...answer_source import Ask
 from ...dice_counting import TOTAL
 from ...immutable import Map
 from ...inputs import whole
-from ...outcome import Against, Event, Moved, Outcome, Tell, Verdict
+from ...outcome import Against, Event, Mark, Moved, Outcome, Tell, Verdict
 from ...plurals import plural
 from ...procedure import Procedure, WithoutDice
 from ...refusal import BadInput, Refused
@@ -208,6 +208,7 @@ class Die(Procedure):
     key = "hd"
     page = "Rolling Dice, Death"
     verdicts = (Verdict("+1 LP", "good"), Verdict("-1 LP", "bad"))
+    marks = (Mark("holds on", chance="to hold on"), Mark("slips away"))
 
     endurance: int | None = whole(
         None, 0, 20, "the Endurance dice where no sheet gives them: 4 as good as most, 6 tough"
@@ -223,6 +224,7 @@ class Die(Procedure):
             "As many sixes as the Death Target." if rolled.gained else "Fewer sixes than the Death Target.",
             total=rolled.sixes,
             against=Against(value=rolled.target, label="Death Target"),
+            marks=("holds on",) if rolled.gained else ("slips away",),
         )
         if who is None or not who.body.dying:
             return done
