@@ -70,7 +70,7 @@ def find_procedure(text: str, campaign: Campaign) -> tuple[type[Procedure] | Non
         return found
     rest = f"{normalise_word(word)} {rest}" if kind and rest and synonym_inputs(kind, normalise_word(word)) else rest
     kind = able(kind, rest, campaign) if kind and rest else kind
-    return kind, on_paper(kind, rest, campaign) if kind else rest
+    return kind, on_paper(kind, rest, campaign, word) if kind else rest
 
 
 _GONE = "|".join(REMOVING["gone"])
@@ -109,9 +109,10 @@ def thing_called(text: str, campaign: Campaign) -> tuple[type[Procedure], str] |
 _NUMBER = re.compile(r"(?P<field>.*?) ?(?P<sign>[+\-−]?)(?P<number>\d{1,5})(?:/(?P<top>\d{1,5}))?(?: (?P<whom>\D.*))?")
 
 
-def on_paper(kind: type[Procedure], line: str, campaign: Campaign) -> str:
+def on_paper(kind: type[Procedure], line: str, campaign: Campaign, called: str = "") -> str:
     """The line of a procedure that changes a number, in its own terms. In every game `+2` and `-1` change what the
-    sheet shows, as far as it goes, and `5` or `5/8` sets it, whether its boxes are counted or marked."""
+    sheet shows, as far as it goes, and `5` or `5/8` sets it, whether its boxes are counted or marked. One that changes
+    several numbers by an amount, and is `called` by its own name, means the amount: `/mark hp 2`, `/mark hp -1`."""
     found = _NUMBER.fullmatch(line)
     if found is None:
         return line
@@ -125,6 +126,8 @@ def on_paper(kind: type[Procedure], line: str, campaign: Campaign) -> str:
             continue
         if not same(found["field"], _field(hand, row)) or (hand.name and not hand.to):
             continue
+        if hand.given and not hand.to and normalise_word(called.rpartition(".")[2]) == short(kind):
+            return line
         most = getattr(getattr(kind, "edit", None), "most", None)
         if found["top"]:
             return f"{hand.to}={number} {most.name}={found['top']}" if hand.to and most else line

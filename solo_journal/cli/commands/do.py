@@ -102,7 +102,7 @@ def command(here: Context, /, *, procedure: str, inputs: tuple[str, ...], how: R
     if inputs and synonym_inputs(kind, normalise_word(procedure)):
         inputs = (normalise_word(procedure), *inputs)
     kind = able(kind, " ".join(inputs), campaign) if inputs and "." not in procedure else kind
-    if (said := on_paper(kind, " ".join(inputs), campaign)) != " ".join(inputs):
+    if (said := on_paper(kind, " ".join(inputs), campaign, procedure)) != " ".join(inputs):
         inputs = _words_and_pairs(said)
     first = tags_first(kind, " ".join(inputs))
     read = [beside_tags(each) for each in inputs] if first else inputs

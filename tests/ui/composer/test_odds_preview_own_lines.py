@@ -61,5 +61,8 @@ def test_a_change_is_foretold_with_the_arrow_of_the_log(library: Library) -> Non
     do(campaign, "character.add", name="Ada Winn")
     do(campaign, "daggerheart.create", ready="wayfarer")
     model = CampaignModel.at(library, campaign)
-    assert foretell(model, read_line("/daggerheart.mark hp 4"))().plain.endswith("HP marked 0 → 2")
+    assert foretell(model, read_line("/hp 4"))().plain.endswith("HP marked 0 → 2"), "so many are left"
+    assert foretell(model, read_line("/daggerheart.mark hp 4"))().plain.endswith("HP marked 0 → 4"), (
+        "so many are marked"
+    )
     model.close()
