@@ -66,12 +66,15 @@ class FormFields(VerticalScroll, can_focus=False):
         return list(self.query(TextField))
 
     def begin_at(self, name: str) -> Field | None:
-        """The field with this name, else the first that needs a value: the player's own words, then required ones."""
+        """The field with this name, else the first that needs a value: the player's own words, then required ones; else
+        the first that has none."""
         fields, known = self.fields, {**self._given, **self._held}
         wanted = (each for each in fields if each.asked.required or each.asked.name == self._kind.words)
         missing = (each for each in wanted if each.asked.name not in known and not _begins_as(each.asked))
         named = (each for each in fields if each.asked.name == name)
-        return next(iter((*named, *sorted(missing, key=lambda each: isinstance(each, RadioField)), *fields)), None)
+        empty = (each for each in fields if each.asked.name not in known)
+        by_words = sorted(missing, key=lambda each: isinstance(each, RadioField))
+        return next(iter((*named, *by_words, *empty, *fields)), None)
 
     def all_values(self) -> dict[str, Any]:
         """The values of all fields, including hidden ones."""

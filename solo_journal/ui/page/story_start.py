@@ -16,7 +16,6 @@ from ...rules.house_rules import SET
 from ...rules.outcome import Offer
 from ..campaign_model import CampaignModel
 from ..composer.messages import Take
-from ..composer.offers import LIST
 from .pointer import WithParts, part, part_at
 from .safe_text import NOTHING, fit_width, safe, whole
 
@@ -51,10 +50,10 @@ def _sets_a_rule(option: Option) -> bool:
 
 
 def suggestions_line(model: CampaignModel, width: int) -> Content:
-    """`1 −Exhausted   2 +Thermal Sense   9 list ▸   0 plain`: as many as fit."""
+    """`1 −Exhausted   2 +Thermal Sense   9 form ▸   0 plain`: as many as fit."""
     titles = (safe(each.title).truncate(LONGEST_TRY, ellipsis=True) for each in model.suggestions)
     tries = [_takes(str(number), title, number) for number, title in enumerate(titles, 1)]
-    rest = [_takes(str(TO_THE_FORM), LIST, TO_THE_FORM), *([_takes("0", "plain", 0)] if model.plain else [])]
+    rest = [_takes(str(TO_THE_FORM), "form ▸", TO_THE_FORM), *([_takes("0", "plain", 0)] if model.plain else [])]
     lines = (Content("   ").join([*tries[:seen], *rest]) for seen in range(len(tries), -1, -1))
     return next((line for line in lines if line.cell_length <= width), NOTHING)
 

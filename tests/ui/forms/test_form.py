@@ -40,10 +40,13 @@ async def test_every_procedure_has_a_form_that_gives_its_example_back(model: Cam
     app, kinds = Host(), [kind for system in shelf.all_systems() for kind in system.procedures]
     async with app.run_test(size=(80, 24)) as pilot:
         forms = {kind: FormFields(model, kind, kind.example, {}) for kind in kinds}
-        unseen = Vertical(*forms.values())
+        tried = FormFields(model, shelf.procedure("augur.action"), {"action": "Over the roofs"}, {})
+        unseen = Vertical(tried, *forms.values())
         unseen.display = False  # nobody looks at any of them
         await app.screen.mount(unseen)
         await pilot.pause()
+        assert (begun := tried.begin_at(""))
+        assert begun.asked.name == "approach"  # what is given already is not typed over
         for kind, form in forms.items():
             assert form.begin_at("") or not form.asked
             form.begin_as_named()

@@ -53,7 +53,7 @@ ROWS = [
     ),
     Row(
         "@ Slip past through the steam⏎",
-        strip="1 −Exhausted   2 +Drone runner   3 +Thermal Sense   9 list ▸   0 plain",
+        strip="1 −Exhausted   2 +Drone runner   3 +Thermal Sense   9 form ▸   0 plain",
         sees=("@ Slip past through the steam",),
         kept="“Slip past through the steam”",
     ),
