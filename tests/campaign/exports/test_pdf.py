@@ -23,6 +23,7 @@ from solo_journal.campaign.story.marked_text import Run
 from solo_journal.campaign.story.results import Piece, Result
 from solo_journal.rules.refusal import Refused
 
+from ...playing import do
 from .conftest import written
 
 ATTACKS = [
@@ -46,10 +47,10 @@ def test_markup_in_a_story_is_set_as_it_was_typed(campaign: Campaign) -> None:
     for attack in ATTACKS:
         write(campaign, "prose", f"Begin {attack} end.")
     write(campaign, "prose", "W" * 160)
-    told = pages(written(campaign, "pdf"))
-    assert max(len(row) for page in told for row in page.replace("\u200b", "").split("\n")) < 140, (
-        "none runs off a line"
-    )
+    write(campaign, "prose", f"[N:{'N' * 99}|{'w' * 160}]")
+    do(campaign, "duskara.ask", question="q" * 160)
+    told = pages(written(campaign, "pdf", Selection(content="results")))
+    assert max(len(word) for page in told for word in page.replace("\u200b", "").split()) < 90, "none runs off a line"
     text = letters(" ".join(told))
     assert [attack for attack in ATTACKS if letters(set_as(f"Begin {attack} end.")) not in text] == []
 
