@@ -97,7 +97,7 @@ def _prepares(model: CampaignModel) -> type[Procedure] | None:
     "Prepared events",
     letters="Se",
     also="plan, prepare, event, random event",
-    why_not=lambda model: "" if _prepares(model) else "no game here draws them",
+    why_not=lambda model: "" if _prepares(model) else "no game draws them",
 )
 async def prepare_events(page: PlayPage, words: str) -> None:
     """Write down what may happen; the next scene may draw it."""

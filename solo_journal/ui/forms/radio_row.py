@@ -141,12 +141,12 @@ class RadioRow(ChipRow):
         return self.options.index(self.chosen) if self.chosen in self.options else -1
 
     def row(self, width: int) -> Content:
-        """Several rows are in columns if that takes no more of them."""
+        """Several rows are in columns, unless that takes half as many rows more, or one more of two."""
         parts, flowing = self.parts(), super().row(width)
         wide = max((each.cell_length for each in parts), default=0)
         columns = pack_row([each.pad_right(wide - each.cell_length) for each in parts], width, self.gap)
         rows = flowing.plain.count("\n")
-        return columns if 0 < rows == columns.plain.count("\n") else flowing
+        return columns if 0 < columns.plain.count("\n") <= rows + rows // 2 else flowing
 
     def pieces(self) -> list[Content]:
         return [mark_choice(sanitise_line(each) or NOTHING, each == self.chosen) for each in self.options]
