@@ -1,4 +1,4 @@
-"""Amendments of one entry of the log: chosen in its menu and carried out here."""
+"""What a line, a number on offer and a choice in the menu of an entry do."""
 
 from __future__ import annotations
 
@@ -16,8 +16,11 @@ from ...campaign.play.command_lookup import (
     normalise_word,
     number_called,
 )
+from ...campaign.play.latest_lines import from_action
 from ...campaign.play.line_parser import Typed
+from ...campaign.play.line_resolver import core_of
 from ...campaign.play.options import Option, Words
+from ...campaign.play.roll_suggestions import line_of
 from ...campaign.play.shortcuts import expand_shortcut
 from ...campaign.play.undo import MOVED_ON
 from ...campaign.play.verbs import acts as verbs
@@ -33,6 +36,7 @@ from ..acts.act import Act
 from ..forms.entry_acts import EntryRequest, choice_called
 from ..forms.name_search import find_matches
 from .play_page import PlayPage
+from .story_start import TO_THE_FORM
 
 MOST_NEAR = 3
 """The most commands suggested for an unknown one."""
@@ -95,6 +99,28 @@ def _command_for(leads: object, world: World) -> str:
         return ""
     alone = procedures(short(leads), world) == [leads] and not act_called(short(leads))
     return f"/{short(leads).replace('_', '-')}" if alone else f"/{leads.id}"
+
+
+def choose_suggestion(page: PlayPage, number: int) -> None:
+    """Choose something for the core roll, or remove it again; 0 rolls without any, the last digit opens the
+    form."""
+    model = page.model
+    core = core_of(model.world)
+    if number in (0, TO_THE_FORM) and core is not None:
+        given, form = from_action(model.campaign, core), number == TO_THE_FORM
+        page.composer.text = ""
+        page.request(lambda: page.do(core, given, form=form))
+    else:
+        at, each = number - 1, model.suggestions[number - 1]
+        if at in model.chosen:
+            model.chosen.remove(at)
+        else:
+            others = (n for n in model.chosen if each.many or model.suggestions[n].input != each.input)
+            model.chosen = [*others, at]
+        line = line_of(model.campaign, [model.suggestions[n] for n in model.chosen])
+        page.composer.made = line
+        page.composer.text = line
+        page.composer.move_cursor(page.composer.document.end)
 
 
 async def take(page: PlayPage, option: Option) -> None:

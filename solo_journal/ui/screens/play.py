@@ -24,7 +24,7 @@ from ..key_queue import OPENING
 from ..log import messages as from_log
 from ..page.play_page import PlayPage
 from ..page.status import StatusLine
-from ..page.story_start import TO_THE_FORM, in_sight, is_beginning
+from ..page.story_start import in_sight, is_beginning
 from ..panes.pane import Pane
 
 OPENS = frozenset({"ask", "roll", "command"})
@@ -117,11 +117,11 @@ class Play(PlayPage):
 
     @on(messages.Take)
     def take_option(self, message: messages.Take) -> None:
-        from ..page.amendments import take
+        from ..page.amendments import choose_suggestion, take
 
         options = in_sight(self.model)
         if self.model.suggestions and not options:
-            self._try(message.number)
+            choose_suggestion(self, message.number)
             return
         if message.number == 0 and is_beginning(options):
             self.model.other_ways = not self.model.other_ways
@@ -141,31 +141,6 @@ class Play(PlayPage):
                     self.model.taken[last.id] = option
 
             self.request(how)
-
-    def _try(self, number: int) -> None:
-        """Choose something for the core roll, or remove it again; 0 rolls without any, the last digit opens the
-        form."""
-        from ...campaign.play.latest_lines import from_action
-        from ...campaign.play.line_resolver import core_of
-        from ...campaign.play.roll_suggestions import line_of
-
-        model = self.model
-        core = core_of(model.world)
-        if number in (0, TO_THE_FORM) and core is not None:
-            given, form = from_action(model.campaign, core), number == TO_THE_FORM
-            self.composer.text = ""
-            self.request(lambda: self.do(core, given, form=form))
-        else:
-            at, each = number - 1, model.suggestions[number - 1]
-            if at in model.chosen:
-                model.chosen.remove(at)
-            else:
-                others = (n for n in model.chosen if each.many or model.suggestions[n].input != each.input)
-                model.chosen = [*others, at]
-            line = line_of(model.campaign, [model.suggestions[n] for n in model.chosen])
-            self.composer.made = line
-            self.composer.text = line
-            self.composer.move_cursor(self.composer.document.end)
 
     @on(messages.TakeBack)
     def take_back(self) -> None:
