@@ -112,3 +112,17 @@ class Paragraphs(TextArea):
     def get_cursor_line_end_location(self) -> Location:
         end = super().get_cursor_line_end_location()
         return (end[0], len(self.document.get_line(end[0]))) if end == self.cursor_location else end
+
+    def action_delete_to_start_of_line(self) -> None:
+        """Delete to the start of the paragraph: a row is only how it is drawn."""
+        row, column = self.selection.end
+        if column and not self.read_only:
+            self._delete_via_keyboard((row, 0), (row, column))
+        else:
+            super().action_delete_to_start_of_line()
+
+    def action_delete_to_end_of_line(self) -> None:
+        """Delete to the end of the paragraph."""
+        row, column = self.selection.end
+        if not self.read_only:
+            self._delete_via_keyboard((row, column), (row, len(self.document.get_line(row))))

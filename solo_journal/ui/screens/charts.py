@@ -20,6 +20,8 @@ from ..page.safe_text import NOTHING, fit_width, safe
 LABEL, CELL = 20, 7
 """The widths of a row's label and of each scene."""
 BAR, NARROWEST = 30, 8
+LONGEST, FIGURES = 30, 14
+"""The widest name of what is counted, and the width of both figures beside its bar."""
 MOST_NAMES = 8
 GAP = 4
 WIDE = 100
@@ -116,8 +118,9 @@ def dice_chart(each: Faces, width: int) -> Iterator[Content]:
 
 def _comparison_rows(title: str, counts: Sequence[Count], size: str, width: int) -> Iterator[Content]:
     """Counts beside the expected ones: `No  █████░░   7   8.0`."""
-    name = min(14, max((len(each.name) for each in counts), default=0)) + 2
-    bar = max(NARROWEST, min(BAR, width - name - 14))
+    longest = max((safe(each.name).cell_length for each in counts), default=0)
+    name = min(longest, LONGEST, max(1, width - FIGURES - NARROWEST - 2)) + 2
+    bar = max(NARROWEST, min(BAR, width - name - FIGURES))
     most = max((max(each.seen, each.expected) for each in counts), default=0) or 1
     left = Content.assemble((title, "bold $prose"), (f"  {size}", "$quiet"))
     yield fit_width(left, name + bar) + quiet("seen  expected")

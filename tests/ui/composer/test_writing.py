@@ -115,6 +115,18 @@ async def test_home_and_end_go_to_the_edge_of_the_row_and_then_of_the_paragraph(
         assert at[3] == 80
 
 
+async def test_what_deletes_the_line_deletes_the_paragraph_and_not_its_row() -> None:
+    app = Host()
+    async with app.run_test(size=(40, 12)) as pilot:
+        app.composer.put("First.\n" + "Salt on the stairs, " * 4 + "and rain")
+        await pilot.press(*["left"] * 4, "ctrl+u")
+        assert app.composer.text == "First.\nrain"
+        app.composer.clear()
+        app.composer.put("Salt on the stairs, " * 4)
+        await pilot.press("home", "home", "right", "ctrl+k")
+        assert app.composer.text == "S"
+
+
 async def test_escape_stays_and_keeps_the_text() -> None:
     app = Host()
     async with app.run_test() as pilot:

@@ -6,9 +6,11 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.play.amendments import strike
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.story import plots
+from solo_journal.campaign.story.stats.chance import Count
 from solo_journal.campaign.story.stats.statistics import statistics
 from solo_journal.campaign.story.stats.timeline import SceneFigures
 from solo_journal.ui.campaign_model import CampaignModel
+from solo_journal.ui.screens import charts
 from solo_journal.ui.screens.charts import timeline, totals
 from solo_journal.ui.screens.statistics import StatisticsScreen
 
@@ -50,3 +52,11 @@ def test_what_was_asked_and_rolled_before_the_first_scene_counts(campaign: Campa
     found = statistics(campaign)
     assert "2 questions · 50% yes" in "".join(row.plain for row in totals(found, 120))
     assert " 2 questions, 4 rolls," in plots.totals(found)[0]
+
+
+def test_a_long_outcome_is_named_in_full_beside_its_bar() -> None:
+    told = [Count("Failure with Fear", 3, 2.5), Count("Критический успех", 1, 0.5), Count("A", 2, 2)]
+    for width in (48, 76):
+        rows = [row.plain for row in charts._comparison_rows("ACTION ROLL", told, "6 rolls", width)]
+        assert [row.split("  ")[0] for row in rows[1:]] == ["Failure with Fear", "Критический успех", "A"]
+        assert {len(row) for row in rows} <= set(range(width + 1))
