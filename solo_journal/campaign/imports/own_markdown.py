@@ -67,9 +67,9 @@ def as_log(rows: Sequence[str], games: Container[str]) -> Iterator[str]:
     only = next(filter(None, (_whole_day(part) for row in rows[1:first] for part in unescape(row).split(" · "))), None)
     headed, fenced, begun = "", False, False
     for row in (*_paragraphs(rows[first:end]), PAUSE):
-        note = NOTE.fullmatch(row) if headed else None
+        note = _note(row) if headed else ""
         if headed and row.strip():
-            yield from _heading_items(headed, unescape(note[1]) if note else "", only, first=not begun)
+            yield from _heading_items(headed, note, only, first=not begun)
             headed, begun = "", True
         if fenced != row.startswith("> "):
             fenced = not fenced
@@ -161,10 +161,17 @@ def _heading_items(heading: str, note: str, only: date | None, *, first: bool) -
     yield from (scene, *more, "")
 
 
+def _note(row: str) -> str:
+    """The note below a heading, which names a session, a scene or a day; empty for a paragraph in italics."""
+    found = NOTE.fullmatch(row)
+    parts = unescape(found[1]).split(" · ") if found else []
+    return " · ".join(parts) if any(_is_numbered(part)[0] or _whole_day(part) for part in parts) else ""
+
+
 def _whole_day(text: str) -> date | None:
     """The date that a text is."""
     found = find_date(text)
-    return found.day if found and found.begins and not found.rest.strip() else None
+    return found.played if found and found.begins and not found.rest.strip() else None
 
 
 def _is_numbered(heading: str) -> tuple[str, str]:

@@ -283,3 +283,15 @@ def test_a_game_that_is_not_installed_is_still_credited(read: Import) -> None:
     assert 'credits: ["Tin, by Ada, under CC BY 4.0.", "Played and written with Solo Journal."]\n' in log_of(campaign)
     book = log_of(campaign, Selection(content="story"), "text")
     assert "Tin, by Ada, under CC BY 4.0.\n\nPlayed and" in book
+
+
+@pytest.mark.parametrize("text", ["*A whisper.*", "*12 March 1804*", "12 March 1804"])
+def test_a_first_paragraph_in_italics_is_no_note_of_our_own_markdown(
+    campaign: Campaign, read: Import, text: str
+) -> None:
+    do(campaign, "scene.open", title="The pier")
+    write(campaign, "prose", text)
+    story = log_of(campaign, Selection(content="story"), "markdown")
+    assert log_of(read(story).campaign, Selection(content="story"), "markdown").startswith(
+        story.partition("## Cred")[0]
+    )
