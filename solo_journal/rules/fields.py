@@ -37,6 +37,8 @@ class Asked:
     """Labels of the names that are ids."""
     alone: str = ""
     """The only character in play, who is meant if no one is named."""
+    new: bool = False
+    """Whether a name that is not among them makes something new."""
     unsaid: bool = False
     """Whether an offer needs just this: the default is no better than any other value."""
 
@@ -54,7 +56,8 @@ class Asked:
         called = {each: pick.called(world, each) for pick in picks if pick.called for each in pick.names(world)}
         playing = [each.name for each in world.characters.values()]
         alone = found[0] if name == "by" and found == playing and len(found) == 1 else ""
-        return cls(kind, name, tuple(found), counts or bool(picks) > bool(called), counts, now, called, alone)
+        new = any(pick.new for pick in picks)
+        return cls(kind, name, tuple(found), counts or bool(picks) > bool(called), counts, now, called, alone, new)
 
     @property
     def labels(self) -> tuple[str, ...]:

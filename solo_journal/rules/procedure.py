@@ -40,6 +40,8 @@ class Pick(NamedTuple):
     names: Callable[[World], Iterable[str]]
     called: Callable[[World, str], str] | None = None
     """The label of a name that is an id. Other values are then refused."""
+    new: bool = False
+    """Whether another name makes something new, so that the only one there is no obvious choice."""
 
 
 class NamesIn(NamedTuple):

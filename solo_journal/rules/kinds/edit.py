@@ -90,6 +90,8 @@ class Edit(Declared):
     which: str = "which"
     """The input that selects one of several fields, by a word of its name."""
     at_once: ClassVar[bool] = False
+    makes: ClassVar[bool] = False
+    """Whether a new name makes something new."""
     sampled: ClassVar[Mapping[str, Any]] = {}
     """Inputs for help and tests."""
     hand: ClassVar[Mapping[str, Any] | None] = None
@@ -166,7 +168,7 @@ class Edit(Declared):
         """The input for one of the names in its fields."""
         words = " or ".join(word_of(field).casefold() for field in self.fields)
         help_ = self.name_help or f"the {words} that is meant, typed in full or only its beginning"
-        return name_input(name, help_, picks or home.picks(*self.fields))
+        return name_input(name, help_, picks or home.picks(*self.fields), new=self.makes)
 
 
 def _weighed(before: Holder, after: Holder) -> Iterator[tuple[Conditions, str, dict[str, Listed], dict[str, Listed]]]:
@@ -188,8 +190,8 @@ def read_as(made: Made, *markers: Any) -> Made:
     return name, (Annotated[(kind, *markers)] if markers else kind, info)
 
 
-def name_input(name: str, help_: str, picks: Names | None = None) -> Made:
-    return read_as((name, (Name, Input(description=help_))), *([Pick(picks)] if picks else []))
+def name_input(name: str, help_: str, picks: Names | None = None, *, new: bool = False) -> Made:
+    return read_as((name, (Name, Input(description=help_))), *([Pick(picks, new=new)] if picks else []))
 
 
 def there(field: Listing, holder: Holder, called: str) -> str:

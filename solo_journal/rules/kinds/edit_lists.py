@@ -37,6 +37,7 @@ COUNTED: Mapping[Counted, Number] = {
 class EditNames(Edit):
     """Adds or removes a name; also conditions and items with a single procedure."""
 
+    makes: ClassVar[bool] = True
     name: str = "name"
     gone: str = "gone"
     """The input that removes it; empty if another procedure does."""

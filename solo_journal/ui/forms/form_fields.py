@@ -184,6 +184,6 @@ def _refused_field(reason: Reason, fields: list[Field], typed: Mapping[str, Any]
 
 def _begins_as(asked: Asked) -> Any:
     """Its current value, or the only candidate, which is then already chosen."""
-    if asked.now is not None:
+    if asked.now is not None or asked.new:
         return asked.now
     return asked.names[0] if asked.needed and (asked.picks or asked.called) and len(asked.names) == 1 else None

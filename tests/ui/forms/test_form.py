@@ -12,14 +12,16 @@ from textual.widgets import Static
 
 from solo_journal.campaign.play.verbs.acts import do
 from solo_journal.rules import shelf
+from solo_journal.rules.answer_source import NoAnswers
 from solo_journal.rules.fields import Asked
 from solo_journal.rules.inputs import make
 from solo_journal.rules.odds import odds_of
+from solo_journal.rules.perform import perform
 from solo_journal.rules.procedure import Where
 from solo_journal.rules.world import World
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.field import Field, RadioField, field_for, focus_of
-from solo_journal.ui.forms.form_fields import FormFields
+from solo_journal.ui.forms.form_fields import FormFields, _begins_as
 from solo_journal.ui.forms.form_odds import odds_rows
 from solo_journal.ui.forms.multi_select import MultiSelect
 from solo_journal.ui.forms.picture import Picture
@@ -575,3 +577,11 @@ def test_what_is_given_is_marked_among_the_choices_however_it_is_written(
     field = field_for(Asked.of(shelf.procedure(id_), name, World()), given)
     assert isinstance(field, RadioField)
     assert [each.chosen for each in field.widgets() if isinstance(each, RadioRow)] == [chosen]
+
+
+def test_the_only_name_there_is_chosen_already_unless_another_makes_something_new() -> None:
+    world = perform(
+        make(shelf.procedure("augur.stance"), {"name": "A wall", "stance": "inert"}), World(), NoAnswers(), tables={}
+    )
+    for id_, begins in {"augur.stance": None, "augur.drop_obstacle": "A wall"}.items():
+        assert _begins_as(Asked.of(shelf.procedure(id_), "name", world.after)) == begins

@@ -146,7 +146,7 @@ class TakeStance(WithoutDice):
     tells_for = "changes"
     already = "{name} is already {stance}, with that threat"
 
-    name: Annotated[Name, Pick(STATE.picks(AGAINST)), Rest(numbered=False)] = Field(
+    name: Annotated[Name, Pick(STATE.picks(AGAINST), new=True), Rest(numbered=False)] = Field(
         description="the obstacle, a person or a thing, such as The warden or The flooded stair"
     )
     stance: Annotated[Stance, SPOKEN, OneOf()] = Field(

@@ -189,7 +189,7 @@ class Next(WithoutDice):
     words = "name"
     page = "ch. IV, Death"
 
-    name: Annotated[Name, Pick(lambda world: [each.name for each in world.people.values()])] = Field(
+    name: Annotated[Name, Pick(lambda world: [each.name for each in world.people.values()], new=True)] = Field(
         description="who takes up the story"
     )
     concept: Line = Field(

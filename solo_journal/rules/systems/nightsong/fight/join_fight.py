@@ -196,7 +196,7 @@ class Ally(Joins):
     key = "fy"
     version = 3
 
-    name: Annotated[Name, Pick(others), Rest(ends=True, numbered=False)] = Field(
+    name: Annotated[Name, Pick(others, new=True), Rest(ends=True, numbered=False)] = Field(
         description="a character, or what they are called"
     )
 
