@@ -166,6 +166,21 @@ def test_what_the_copy_has_more_comes_in_where_it_was_made(
     assert {path.name: path.read_bytes() for path in here.folder.trash.iterdir()} == whole
 
 
+def test_what_only_the_other_device_did_needs_no_entry_of_the_merge(
+    torch: Campaign, tmp_path: Path, do: Do, again: Again
+) -> None:
+    torch.settle()
+    shutil.copytree(torch.folder.path, tmp_path / "there")
+    there = Campaign.open(tmp_path / "there", tables=torch.tables, clock=torch.clock)
+    do(there, "tracker.tick", tracker="Hunters")
+    write(torch, "prose", "Words alone.")
+    for each in (torch, there):
+        each.settle()
+    brought(torch, there)
+    assert merged(torch, tmp_path / "state").entries == []
+    assert wrong(again(torch)) == []
+
+
 def test_it_is_the_same_union_on_either_device(apart: tuple[Campaign, Campaign], tmp_path: Path) -> None:
     here, there = apart
     mine = here.folder.sessions()[-1].read_bytes()
