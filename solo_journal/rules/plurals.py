@@ -7,9 +7,9 @@ from .lazy_pattern import lazy_pattern
 
 SAID = {"HP": "hit points", "LP": "Life Points", "DR": "Difficulty Rating"}
 """Abbreviations and how to say them."""
-_WORDS = ("a", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+WORDS = ("a", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _MANY_OF = lazy_pattern(
-    rf"(?P<led>[1-9]\d?(?: ?[x×])?|an|{'|'.join(_WORDS)})\s+(?!of\b|[x×]\s)(?P<many>\S.*)"
+    rf"(?P<led>[1-9]\d?(?: ?[x×])?|an|{'|'.join(WORDS)})\s+(?!of\b|[x×]\s)(?P<many>\S.*)"
     r"|(?P<one>\S.*?)\s+[x×]\s?(?P<times>[1-9]\d?)"
 )
 
@@ -51,7 +51,7 @@ def many_of(words: str) -> tuple[int, str] | None:
     if found is None:
         return None
     number = (found["led"] or found["times"]).rstrip("x× ")
-    many = 1 if number == "an" else _WORDS.index(number) + 1 if number in _WORDS else int(number)
+    many = 1 if number == "an" else WORDS.index(number) + 1 if number in WORDS else int(number)
     return many, found["many"] or found["one"]
 
 

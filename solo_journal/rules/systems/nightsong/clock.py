@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, get_args
+from collections.abc import Mapping
+from typing import Annotated, ClassVar, Literal, get_args
 
 from pydantic import Field
 
@@ -11,7 +12,7 @@ from ...command_hints import way
 from ...inputs import SPOKEN, Line
 from ...line_grammar import Numeric, OneOf, Rest
 from ...outcome import Event, Outcome
-from ...plurals import join_names, plural
+from ...plurals import WORDS, join_names, plural
 from ...procedure import Procedure, WithoutDice
 from ...refusal import Refused, why_not
 from ...trackers import Every
@@ -76,6 +77,9 @@ class Time(Procedure):
     words = "doing"
     page = "ch. IV, Time"
     version = 2
+    printed: ClassVar[Mapping[str, str]] = {
+        rf"^{word}(?= (?:round|turn|watch|day))": str(at) for at, word in enumerate(WORDS, 1)
+    }
 
     doing: Annotated[Line, Rest(text=True)] = Field(
         "", title="Doing what", description="what you do all the while, such as searching the chapel"

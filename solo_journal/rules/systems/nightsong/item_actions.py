@@ -150,8 +150,7 @@ class Use(Procedure):
     called = "Use or stress an item"
     key = "bu"
     page = "ch. IV, Step Dice and Slots"
-    version = 5  # who is out uses nothing
-    acts_as = "act"
+    version = 6  # who is out uses nothing, but what burns in their hand burns on
     tells_for = "headline"
     marks = (SPENT,)
 
@@ -193,5 +192,7 @@ class Use(Procedure):
             raise Refused(f"{item.name} has no step die, so it does not wear out. Drop it when it is gone.")
         if item.spent:
             raise Refused(f"{item.name} is {item.format_dice()}. Repair or refill it first.")
+        if found.sheet.out and not self.free:
+            raise Refused(f"{found.name} is out, and uses nothing.")
         must_have_action(world, self.by, free=self.free)
         return found, key, item

@@ -11,6 +11,7 @@ from ...answer_source import Ask
 from ...commons.tracker import Add, Step, Tick
 from ...commons.tracker.step import MOST_TIMES
 from ...inputs import SPOKEN, MaybeName
+from ...line_grammar import Numeric, OneOf, Rest
 from ...outcome import Event, Outcome
 from ...procedure import Procedure
 from ...trackers import Every, StepDie, Timer
@@ -42,11 +43,13 @@ class StartTimer(Procedure):
     words = "name"
     page = "ch. IV, Step Dice"
 
-    kind: Annotated[Literal["torch", "lantern", "pursuer", "faction"], SPOKEN] = Field(
+    kind: Annotated[Literal["torch", "lantern", "pursuer", "faction"], SPOKEN, OneOf()] = Field(
         description="torch (d6, each turn), lantern (d8, each turn), pursuer (d4, each turn) or faction (d6, each day)"
     )
-    name: MaybeName = Field("", description="a name of your own for it, such as The pale hound")
-    die: Die | None = Field(None, description="another die than the usual one: d4 is soon, d12 is long")
+    name: Annotated[MaybeName, Rest()] = Field("", description="a name of your own for it, such as The pale hound")
+    die: Annotated[Die | None, Numeric("d#")] = Field(
+        None, description="another die than the usual one: d4 is soon, d12 is long"
+    )
     every: Every | None = Field(
         None,
         title="How often it moves",

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from solo_journal.rules import shelf
+from solo_journal.rules.line_form import typed_inputs
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.tables import Tables
+from solo_journal.rules.world import World
 
 from ....rows import each_row
 from ...statements import Act, Statement, act, begun, both, fight, has, holds, offers, says, sheet
@@ -54,6 +57,10 @@ def left(**wanted: int) -> Holds:
 def time(**wanted: int) -> Holds:
     """That it is this day, watch or turn; watches count from 0."""
     return lambda done: {name: done.after.systems[GAME].get(name, 0) for name in wanted} == wanted
+
+
+def typed_in(procedure: str, line: str) -> Mapping[str, Any]:
+    return typed_inputs(shelf.procedure(f"{GAME}.{procedure}"), line, World())
 
 
 def hurt_to(hp: int) -> Act:
@@ -227,6 +234,13 @@ STATEMENTS: tuple[Statement, ...] = (
         so=ails(),
     ),
     says("a short rest takes a turn", ada(), act("rest", 1, length="short"), so=time(turn=1)),
+    *(
+        says(f"“{line}” is read as it is said", Act(procedure, typed_in(procedure, line)), so=so)
+        for procedure, line, so in (
+            ("time", "three turns by the door", time(turn=3)),
+            ("timer", "faction The Crows d8", timer(the_crows=8)),
+        )
+    ),
     says("a watch is a quarter of a day", act("time", amount=4, unit="watch"), so=time(day=2)),
     says(
         "a Remedy gives 1D6", ada("healing herbs"), hurt_to(1), act("remedy", 4, 4, item="Healing herbs"), so=has(hp=5)
@@ -370,7 +384,15 @@ STATEMENTS: tuple[Statement, ...] = (
         ada("rations"),
         act("hurt", 3, amount=9, armour=False),
         act("use", item="Rations"),
-        refused="is dying",
+        refused="is out, and uses nothing",
+    ),
+    says(
+        "but the torch in their hand burns on",
+        *PAIR[:1],
+        ada("torch lit"),
+        act("hurt", 3, by="Ada", amount=9, armour=False),
+        act("time", 2, unit="turn"),
+        so=dice(torch=4),
     ),
     says(
         "what is several breaks as several",
