@@ -105,9 +105,9 @@ async def test_a_number_makes_its_move(board: CampaignModel) -> None:
         await pilot.press("3")
         assert wish(app) == ("nightsong.flee", {}, False)
         await pilot.press("4")
-        assert wish(app) == ("nightsong.round", {"shield": ["moth-wolf 3"]}, False)
-        await pilot.press("5")
         assert wish(app) == ("nightsong.foes", {}, False)
+        await pilot.press("5")
+        assert wish(app) == ("nightsong.round", {"shield": ["moth-wolf 3"]}, False)
         heard = len(app.heard)
         await pilot.press("9")
         assert len(app.heard) == heard
