@@ -79,6 +79,14 @@ def test_a_side_that_replaces_its_own_thing_replaces_it() -> None:
     assert (tree, doubt) == ({"a": {"name": "Two"}}, ["a"])
 
 
+def test_what_is_beside_a_thing_need_have_no_name() -> None:
+    start = {"of": {"scope": "a name", "empty": {}, "number": {"name": 7}}}
+    tree, _ = joined(start, ("here", "of/ida", None, {"name": "Ida!"}), ("there", "of/ida", None, {"name": "Ida?"}))
+    assert list(tree["of"]) == ["scope", "empty", "number", "ida", "ida-2"]
+    tree, _ = joined({}, ("here", "of", None, {"name": 1}), ("there", "of", None, {"name": 2}))
+    assert tree == {"of": {"name": 2}}
+
+
 def test_what_a_game_begins_with_on_both_devices_keeps_what_is_in_it() -> None:
     tree, doubt = joined(
         {"systems": {}},

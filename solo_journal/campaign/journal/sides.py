@@ -51,7 +51,7 @@ class Sides:
             yield Change(path=path, before=found, after=kept + added)
         elif before is not None or not _are_maps(found, after) or not self._foreign(path, side):
             yield change.but(path=path)
-        elif "name" in found and "name" in after and (not same(found["name"], after["name"]) or _differ(found, after)):
+        elif _is_named(found) and _is_named(after) and _differ(found, after):
             yield self._beside(tree, path, after, side)
         else:
             for key, value in after.items():
@@ -68,7 +68,7 @@ class Sides:
         *above, key = split(path)
         others = value_at(tree, join(above))
         self.moved[side, path] = join([*above, free_key(key, others)])
-        name = next(number_names(thing["name"], 1, (each["name"] for each in others.values())))
+        name = next(number_names(thing["name"], 1, (each["name"] for each in others.values() if _is_named(each))))
         return Change(path=self.moved[side, path], after={**thing, "name": name})
 
     def _path(self, path: str, side: str) -> str:
@@ -106,6 +106,10 @@ def _are_maps(*values: Any) -> bool:
     return all(isinstance(each, Mapping) for each in values)
 
 
+def _is_named(value: Any) -> bool:
+    return isinstance(value, Mapping) and isinstance(value.get("name"), str)
+
+
 def _are_names(found: Any, *others: Any) -> bool:
     """Whether these are lists of names or lines; all but the first may be absent."""
     return isinstance(found, list) and all(
@@ -115,7 +119,7 @@ def _are_names(found: Any, *others: Any) -> bool:
 
 
 def _differ(one: Any, other: Any) -> bool:
-    """Whether two things of one name disagree; one may say more than the other."""
+    """Whether two things have other names, or disagree; one may say more than the other."""
     if _are_maps(one, other):
         return any(_differ(one[key], other[key]) for key in one.keys() & other.keys() - {"seen"})
     if isinstance(one, str) and isinstance(other, str):
