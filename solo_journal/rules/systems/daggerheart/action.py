@@ -185,6 +185,11 @@ class Act(Procedure):
             difficulty = max(1, difficulty + UNSURE.get(face, 0))
         return Tried(ready, rolled, difficulty)
 
+    def _away(self, world: World, result: Result) -> Iterator[Offer]:
+        """The end of a fight that somebody rolled to get away from."""
+        if world.fight is not None and result.success and self.stakes == AWAY:
+            yield Offer("You got away: end the fight", "daggerheart.end_fight", urgency="now")
+
     def outcome(self, world: World, tried: Tried, *why: str) -> Outcome:
         """The outcome of a roll: Hope, Stress and Fear, and the next offers. `why` are further clauses."""
         result, ready = tried.result, tried.ready
@@ -207,7 +212,7 @@ class Act(Procedure):
             mods=ready.mods,
             tells=(*ready.help(world), *_tell_eased(world, after, ready.key)),
             marks=result.marks,
-            offers=tuple(gm_offers(after, result)),
+            offers=(*self._away(world, result), *gm_offers(after, result)),
             events=(Event(ROLLED, result.headline),),
         )
 
@@ -259,6 +264,10 @@ def consequences(world: World, key: str, result: Result) -> tuple[World, str]:
     if result.critical:
         sheet = tracks.change_stress(sheet, -1)
     return (sheet.into(world, key) if sheet != before else world), lost
+
+
+AWAY = "whether you get away"
+"""At stake where somebody breaks away from every adversary."""
 
 
 def gm_offers(world: World, result: Result) -> Iterator[Offer]:

@@ -12,7 +12,7 @@ from ...fights import sorts
 from ...names import same
 from ...outcome import Offer
 from ...world import World
-from .action import USUAL
+from .action import AWAY, USUAL
 from .fields import AGAINST
 from .fight import Adversary, Fight
 from .hardness import how_hard
@@ -152,7 +152,7 @@ def _deeds(world: World, fight: Fight, who: Who, first: str) -> Iterator[tuple[s
             yield "Cast", roll(f"a spell on {one.name}", casts, f"{name} casts on {one.name}", one.difficulty, **more)
         if "Restrained" not in sheet.conditions:
             yield "Move", roll("to a better place", "agility", f"{name} makes for a better place", hardest)
-            yield "Move", roll("away from them all", "agility", f"{name} breaks away", hardest)
+            yield "Move", roll("away from them all", "agility", f"{name} breaks away", hardest, stakes=AWAY)
     for trait in sheet.traits:
         inputs = {**by(world, who), "trait": trait, "difficulty": hardest}
         yield "Try", Offer(f"{first}{trait.capitalize()} …", "daggerheart.action", inputs, missing="action")

@@ -275,3 +275,12 @@ def test_an_adversary_without_stress_is_as_it_was(play: Play, world: World) -> N
 def test_an_adversary_without_conditions_is_stored_as_before_conditions() -> None:
     """Old entries replay to the letter: a fight is written anew by each blow."""
     assert {"conditions", "stress"}.isdisjoint(plain(Adversary(name="cave rat")))
+
+
+@pytest.mark.parametrize(("faces", "ends"), [([9, 4], True), ([9, 12], True), ([3, 2], False), ([2, 3], False)])
+def test_who_breaks_away_may_end_the_fight(play: Play, fight: World, faces: list[int], ends: bool) -> None:
+    shown = board(fight)
+    assert shown is not None
+    away = next(each for each in choices(shown) if "away from them all" in each.title)
+    done = play(away.procedure, fight, faces, **away.inputs)
+    assert ("daggerheart.end_fight" in [each.procedure for each in done.outcome.offers]) is ends
