@@ -11,7 +11,7 @@ import click
 
 from ..campaign.play.options import Option as Offered
 from ..campaign.play.options import Words, as_told, with_more, with_odds
-from ..campaign.play.port import Done, NobodyToAsk, run
+from ..campaign.play.port import Check, Done, NobodyToAsk, run
 from ..campaign.story.change_text import changes_words
 from ..campaign.story.entry_text import describe_entry as in_lines
 from ..campaign.story.labels import describe_amendment
@@ -113,7 +113,7 @@ class CliPort:
         elif not self.as_json:
             say(words)
 
-    async def ask(self, question: str, given: str = "", does: str = "OK") -> str:
+    async def ask(self, question: str, given: str = "", does: str = "OK", check: Check | None = None) -> str:
         self._must_be_answered(question)
         answer: str = click.prompt(sanitise(question), default=given, show_default=bool(given), err=True)
         return answer

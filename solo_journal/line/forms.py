@@ -69,10 +69,10 @@ Given = dict[str, Any]
 
 
 def fill(state: LineState, kind: type[Procedure], given: Given, first: str = "") -> Procedure:
-    """The procedure with the given inputs; asks only for those it needs."""
+    """The procedure with the given inputs; asks only for those it needs, and for the `first`, which may stay empty."""
     asked = _inputs(state, kind, first)
     missing = [each for each in asked if each.name not in given and (each.needed or each.name == first)]
-    in_turn(*(partial(_ask, state, each, given, needed=True) for each in missing))
+    in_turn(*(partial(_ask, state, each, given, needed=each.needed) for each in missing))
     return make(kind, given)
 
 

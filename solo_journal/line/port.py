@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from ..campaign.play.latest_lines import pending
 from ..campaign.play.line_parser import ASIDE
 from ..campaign.play.options import with_odds
-from ..campaign.play.port import Done
+from ..campaign.play.port import Check, Done
 from ..campaign.story.entry_text import WORDS_ONLY, describe_entry
 from ..campaign.story.labels import describe_amendment
 from ..campaign.story.voice import SPEECH
@@ -111,7 +111,7 @@ class LinePort:
     async def say(self, words: str, *, warns: bool = False) -> None:
         self.state.io.say(words)
 
-    async def ask(self, question: str, given: str = "", does: str = "OK") -> str:
+    async def ask(self, question: str, given: str = "", does: str = "OK", check: Check | None = None) -> str:
         taken = f"{question} (Enter: {given})" if given else question
         return self.state.io.ask(taken if taken.endswith("?") else f"{taken}:") or given
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from solo_journal.campaign.play.port import Done, Port, run
+from solo_journal.campaign.play.port import Check, Done, Port, run
 from solo_journal.campaign.story.voice import TEXT
 from solo_journal.rules.answer_source import AnswerSource, Roll
 from solo_journal.rules.procedure import Procedure
@@ -39,7 +39,7 @@ class Scripted:
     async def say(self, words: str, *, warns: bool = False) -> None:
         self.said.append(words)
 
-    async def ask(self, question: str, given: str = "", does: str = "OK") -> str:
+    async def ask(self, question: str, given: str = "", does: str = "OK", check: Check | None = None) -> str:
         return self.answers.pop(0) if self.answers else given
 
     async def confirm(self, question: str, does: str, about: Sequence[str] = ()) -> bool:

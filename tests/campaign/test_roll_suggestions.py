@@ -57,6 +57,24 @@ def test_what_would_be_refused_has_no_digit(library: Library) -> None:
     assert suggestions(campaign) == ()
 
 
+def test_the_best_number_comes_first_then_what_the_scene_has(library: Library) -> None:
+    """An obstacle cannot be rolled against without an approach, and yet has its digit."""
+    campaign = begun(library, "augur")
+    other = shelf.system("augur").ready[1]
+    do(campaign, other.procedure, **other.inputs)
+    do(campaign, "augur.stance", name="The old weir", stance="volatile")
+    write(campaign, "action", "Cross before the tide")
+    found = suggestions(campaign)
+    assert [each.title for each in found[:2]] == ["Insight", "Heart"]
+    assert [each.title for each in found[4:]] == ["v The old weir", "with Ida Vane"]
+    assert line_of(campaign, [found[0], found[4]]) == "d: Insight against The old weir"
+    mender = library.new("Sparks", ("pathwalker",))
+    do(mender, "pathwalker.create", name="Ola", power=False, bonus="survival 2, might 1")
+    write(mender, "action", "Follow the tracks")
+    assert [each.title for each in suggestions(mender)[:2]] == ["Survival", "Might"]
+    assert all(each.value != "power" for each in suggestions(mender))
+
+
 def test_what_weighs_comes_first_and_both_sides_are_in_sight(library: Library) -> None:
     campaign = begun(library, "duskara")
     do(campaign, "duskara.condition", name="Soaked")

@@ -83,3 +83,15 @@ def test_while_a_paragraph_is_written_a_number_waits_for_its_end(pim: Player) ->
 def test_no_offers_are_listed_once_the_session_has_ended(pim: Player) -> None:
     out = pim.play("/foe wolf hp6 d4", "/quit", "The wolf still circles.")
     assert "Type a number" not in out.partition("Session 1 ends")[2]
+
+
+def test_the_words_of_an_offered_rest_may_stay_empty(player: Player) -> None:
+    player.library.new("The toll", ("daggerheart",)).settle()
+    player.do("character.add", name="Orla")
+    player.do("daggerheart.create", ready="oathkeeper")
+    player.do("daggerheart.mark", what="hp", amount=6)
+    player.do("daggerheart.mark", what="hp", amount=1)
+    player.do("daggerheart.death", [9], choice="avoid")
+    out = player.play("2", "", "3")
+    assert "Orla tends wounds" in out, out
+    assert "is required" not in out

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from .options import Option
 
 T = TypeVar("T")
+Check = Callable[[str], object]
+"""Raises `Refused` for an answer that will not do."""
 
 
 class NobodyToAsk(Refused):
@@ -64,9 +66,9 @@ class Port(Protocol):
         """Say one sentence or a few lines; `warns` if something is not as it should be."""
         ...
 
-    async def ask(self, question: str, given: str = "", does: str = "OK") -> str:
-        """A line of text from the player, who may change `given`. `does` is the verb under Enter.
-        Raises `Cancelled`."""
+    async def ask(self, question: str, given: str = "", does: str = "OK", check: Check | None = None) -> str:
+        """A line of text from the player, who may change `given`. `does` is the verb under Enter. A face that shows the
+        question until it is answered calls `check`, which raises `Refused` for what will not do. Raises `Cancelled`."""
         ...
 
     async def confirm(self, question: str, does: str, about: Sequence[str] = ()) -> bool:

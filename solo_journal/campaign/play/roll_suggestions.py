@@ -7,9 +7,11 @@ from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from ...rules.inputs import make
-from ...rules.kinds.view import ChipsPart, ViewPart
+from ...rules.kinds.on_sheet import campaign_rows
+from ...rules.kinds.view import ChipsPart, StatGrid, ViewPart
 from ...rules.line_form import roll_line
-from ...rules.line_grammar import known_names, literals
+from ...rules.line_grammar import After, known_names, literals
+from ...rules.names import fold_name
 from ...rules.procedure import Procedure
 from ...rules.refusal import Refused
 from ...rules.system import System
@@ -31,24 +33,39 @@ class Suggestion(NamedTuple):
     """As the input takes it: `+Thermal Sense`."""
     many: bool
     """Whether the input takes several."""
+    lead: str = ""
+    """The word that leads to it in the line."""
 
     @property
     def title(self) -> str:
-        """As shown: `−Exhausted`, `Agility`."""
+        """As shown: `−Exhausted`, `v The warden`, `Agility`."""
         if self.many:
-            return f"−{self.value[1:]}" if self.value[:1] == "-" else self.value
+            lead = f"{self.lead} " if self.lead.isalpha() else self.lead
+            return f"−{self.value[1:]}" if self.value[:1] == "-" else f"{lead}{self.value}"
         return self.value[:1].upper() + self.value[1:]
 
 
 def suggestions(campaign: Campaign) -> tuple[Suggestion, ...]:
     """What can be used for the latest action; nothing if something else was written since. Conditions come first, then
-    what the scene has, then hindering and helping names in turn, so that both are in sight."""
+    what the scene has, then hindering and helping names in turn, so that both are in sight; of the numbers that rolls
+    add, the best comes first."""
     last = recent(campaign.journal, 1)
     core = core_of(campaign.world) if last and last[-1].entry.kind == "action" else None
     if core is None or not from_action(campaign, core):
         return ()
     weighs = {name for system in campaign.shelf.games_in_use(campaign.world) for name in _weighs(system, campaign)}
-    found = [each for each in _of(core, campaign) if not _refused(core, each, campaign.world)]
+    numbers = _numbers(campaign)
+    scene = {row.name for row in campaign_rows(campaign.world, campaign.shelf)}
+
+    def rank(each: Suggestion) -> tuple[bool, int, bool]:
+        return each.many, -numbers.get(fold_name(each.value), 0), each.value not in scene
+
+    every = sorted(_of(core, campaign), key=rank)
+    alone = [each for each in every if not _refused(core, [each], campaign.world)]
+    base = [each for each in alone if not each.many][:1]  # what needs one of these is tried with it
+    found = [
+        each for each in every if each in alone or (each.many and not _refused(core, [*base, each], campaign.world))
+    ]
     here = _of_the_scene(campaign).keys() - weighs
     first = [each for names in (weighs, here) for each in found if each.value[1:] in names]
     hinder = [each for each in found if each.value[:1] == "-" and each not in first]
@@ -68,20 +85,24 @@ def rolls_plain(campaign: Campaign) -> bool:
 
 def line_of(campaign: Campaign, chosen: Iterable[Suggestion]) -> str:
     """The line that rolls with these: `d: +Thermal Sense -Exhausted`. Empty if they do not make one."""
-    core = core_of(campaign.world)
-    inputs: dict[str, Any] = {}
-    for each in chosen:
-        inputs[each.input] = (*inputs.get(each.input, ()), each.value) if each.many else each.value
+    core, inputs = core_of(campaign.world), _inputs(chosen)
     try:
         return f"d: {roll_line(make(core, inputs), campaign.world)}" if core and inputs else ""
     except Refused:
         return ""
 
 
-def _refused(core: type[Procedure], each: Suggestion, world: World) -> bool:
-    """Whether a roll with it would be refused, for example without a sheet."""
+def _inputs(chosen: Iterable[Suggestion]) -> dict[str, Any]:
+    inputs: dict[str, Any] = {}
+    for each in chosen:
+        inputs[each.input] = (*inputs.get(each.input, ()), each.value) if each.many else each.value
+    return inputs
+
+
+def _refused(core: type[Procedure], chosen: Iterable[Suggestion], world: World) -> bool:
+    """Whether a roll with these would be refused, for example without a sheet."""
     try:
-        return bool(make(core, {each.input: (each.value,) if each.many else each.value}).refusal(world))
+        return bool(make(core, _inputs(chosen)).refusal(world))
     except Refused:
         return True
 
@@ -98,13 +119,26 @@ def _of(core: type[Procedure], campaign: Campaign) -> Iterator[Suggestion]:
         fixed = list(literals(field.annotation))
         words = [] if picked or many or alone or field.default in fixed else [each for each in fixed if each]
         if (many and picked) or (not alone and (picked or words)):
-            signs = signs_of(campaign) if many else {}
+            marks = [mark for mark in field.metadata if isinstance(mark, After)]
+            signs = signs_of(campaign) if many and any(mark.signed for mark in marks) else {}
+            lead = "" if signs else min((sign for mark in marks for sign in mark.signs), key=len, default="") * many
             yield from (
-                Suggestion(name, f"{signs.get(each, '+' if signs else '')}{each}", many) for each in picked or words
+                Suggestion(name, f"{signs.get(each, '+' if signs else '')}{each}", many, lead)
+                for each in picked or words
             )
             if many and signs:
                 return
             alone = alone or not many
+
+
+def _numbers(campaign: Campaign) -> dict[str, int]:
+    """The numbers of the active sheet that rolls add, by name."""
+    character = campaign.world.character()
+    games = campaign.shelf.games_in_use(campaign.world)
+    grids = (
+        part for game in games for part in (game.view(character) if character else ()) if isinstance(part, StatGrid)
+    )
+    return {fold_name(each.name): each.value for grid in grids for each in grid.stats if isinstance(each.value, int)}
 
 
 def _weighs(system: System, campaign: Campaign) -> Iterable[str]:

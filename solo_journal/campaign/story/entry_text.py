@@ -22,7 +22,7 @@ from .voice import SPEECH, TEXT, Voice, in_a_row
 if TYPE_CHECKING:
     from ..journal.log_line import Line
 
-_ARTICLE = lazy_pattern(r"(?:The|An?|Your|Turn of)\b")
+_ARTICLE = lazy_pattern(r"(?:The|An?|Your|Unspent|Turn of)\b")
 _SENTENCE = lazy_pattern(rf"[{STOPS}][\"'”’»)]*(?=\s|$)")
 WORDS_ONLY = frozenset({"prose", "consequence", "action", "aside"})
 UNSIGNED = frozenset({"consequence", "roll"})

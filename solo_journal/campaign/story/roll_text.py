@@ -16,7 +16,7 @@ RIVAL = "against"
 OPPOSED = frozenset({"risk", "fear", "threat", RIVAL})
 """Parts that are held against the roll before them: `5 v 2`."""
 DAMAGE = "damage"
-APART = frozenset({DAMAGE, "step die", "difficulty die"})
+APART = frozenset({DAMAGE, "step die", "difficulty"})
 """Parts that are rolled beside the total, or after it was compared; modifiers of the total come before them."""
 PLAIN = ("action", "check", "fate", "flow")
 """Parts that are never named: the row says what they were for."""
@@ -171,7 +171,8 @@ def _purpose(rolls: tuple[Dice, ...], place: int, *, drawn: bool) -> str:
         known = not (part[:1].isupper() or part in FIRST)
     if known:
         return ""
-    dice = ("die " if len(rolls[place].faces) == 1 else "dice ") if part == DAMAGE else ""  # a bonus comes on top
+    bare = part in (DAMAGE, "difficulty")  # something is added to the face
+    dice = ("die " if len(rolls[place].faces) == 1 else "dice ") if bare else ""
     return f"{part} {dice}"
 
 

@@ -41,26 +41,13 @@ def command(here: Context, /, *, procedure: str, inputs: tuple[str, ...], how: R
     Example: solo-journal do tracker.step die=d8 --dice 3
     """
     from ...campaign.play.append import world_after
-    from ...campaign.play.command_lookup import (
-        able,
-        by_name,
-        kind_called,
-        near_to,
-        normalise_word,
-        nothing_called,
-        number_called,
-        on_paper,
-        synonym_inputs,
-        thing_called,
-        unless_on_sheet,
-    )
+    from ...campaign.play.command_lookup import find_procedure, near_to, nothing_called, number_called, on_paper
     from ...campaign.play.line_parser import Typed
     from ...campaign.play.line_resolver import plan
     from ...campaign.play.port import run
     from ...campaign.play.shortcuts import expand_shortcut
     from ...campaign.play.verbs.acts import write
     from ...campaign.play.verbs.lines import tags_first
-    from ...rules.line_form import from_line
     from ...rules.refusal import Unknown, quote
     from ...rules.tags_in_prose import beside_tags
     from ..port import CliPort, do, do_line
@@ -68,42 +55,32 @@ def command(here: Context, /, *, procedure: str, inputs: tuple[str, ...], how: R
 
     campaign = here.playing()
     words: list[str] = [*procedure.split(), *inputs]
-    titled = by_name(" ".join(words), campaign)
-    kind = titled[0] if titled else None if "." in procedure else kind_called(procedure, campaign)
-    if titled:
-        inputs = _behind(words, titled[1])
-    typed = Typed("command", " ".join((procedure, *inputs)))
-    kind = kind and unless_on_sheet(kind, typed.text, campaign)
-    if kind is None and "." not in procedure and (thing := thing_called(typed.text, campaign)):
-        kind, inputs = thing[0], _words_and_pairs(thing[1])
-        procedure = kind.id
-    if kind is None and (moved := number_called(typed.text, campaign.world)):
-        do(campaign, moved, how, as_json)
-        return
-    if kind is None and (line := expand_shortcut(campaign, typed)) != typed:
-        planned = plan(campaign, line)
-        if planned.kind:
-            run(write(campaign, CliPort(campaign, as_json=as_json), planned.kind, planned.text))
-        else:
-            do_line(campaign, planned, how, as_json)
-        return
-    if kind is None and (thing := thing_called(typed.text, campaign)):
-        do(campaign, from_line(*thing, campaign.world), how, as_json)
-        return
-    if kind is None and number_called(procedure, campaign.world):
-        raise nothing_called(procedure, campaign, ())
-    if kind is None and "." not in procedure:
-        help_ = near_to(procedure, campaign) or "For their ids: solo-journal systems"
-        raise Unknown(f"There is no procedure {quote(procedure)} here. {help_}")
-    try:
-        kind = kind or campaign.shelf.procedure(procedure)
-    except Unknown as why:
-        raise nothing_called(procedure, campaign, ()) if procedure in campaign.tables else why from None
-    if inputs and synonym_inputs(kind, normalise_word(procedure)):
-        inputs = (normalise_word(procedure), *inputs)
-    kind = able(kind, " ".join(inputs), campaign) if inputs and "." not in procedure else kind
-    if (said := on_paper(kind, " ".join(inputs), campaign, procedure)) != " ".join(inputs):
-        inputs = _words_and_pairs(said)
+    typed = Typed("command", " ".join(words))
+    if "." in procedure:  # an id, also of a game that is not in use
+        try:
+            kind = campaign.shelf.procedure(procedure)
+        except Unknown as why:
+            raise nothing_called(procedure, campaign, ()) if procedure in campaign.tables else why from None
+        rest = on_paper(kind, " ".join(inputs), campaign, procedure)
+    else:
+        named, rest = find_procedure(typed.text, campaign)
+        if named is None and (moved := number_called(typed.text, campaign.world)):
+            do(campaign, moved, how, as_json)
+            return
+        if named is None and (line := expand_shortcut(campaign, typed)) != typed:
+            planned = plan(campaign, line)
+            if planned.kind:
+                run(write(campaign, CliPort(campaign, as_json=as_json), planned.kind, planned.text))
+            else:
+                do_line(campaign, planned, how, as_json)
+            return
+        if named is None and number_called(procedure, campaign.world):
+            raise nothing_called(procedure, campaign, ())
+        if named is None:
+            help_ = near_to(procedure, campaign) or "For their ids: solo-journal systems"
+            raise Unknown(f"There is no procedure {quote(procedure)} here. {help_}")
+        kind = named
+    inputs = _behind(words, rest) if typed.text.endswith(rest) else _words_and_pairs(rest)
     first = tags_first(kind, " ".join(inputs))
     read = [beside_tags(each) for each in inputs] if first else inputs
     ready = procedure_in(kind, read, how.by, lambda: world_after(campaign, first))

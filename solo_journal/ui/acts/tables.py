@@ -92,6 +92,7 @@ async def remove(page: PlayPage, words: str) -> None:
 async def bring(page: PlayPage, words: str) -> None:
     """Import tables from a file, a folder or pasted text: lists, CSV, Markdown, Datasworn, Foundry, some Perchance."""
     from ...campaign.library.places import newest_sent
+    from ...campaign.play.verbs.files import must_exist
     from ...campaign.play.verbs.tables import import_tables, paste_tables
     from ..screens.dialog import Choose
     from ..screens.edit_words import EditTables
@@ -102,7 +103,7 @@ async def bring(page: PlayPage, words: str) -> None:
         if at is None:
             return
         if at == 0:
-            path = await page.port.ask("File or folder with tables", newest_sent(TABLES))
+            path = await page.port.ask("File or folder with tables", newest_sent(TABLES), check=must_exist)
         elif text := await page.ask(EditTables("", "", "")):
             await _show(page, await paste_tables(library, page.port, text))
     if path:

@@ -137,7 +137,7 @@ def _act(line: Line, result: Result, how: RowOptions) -> list[Row]:
     if line.entry.kind == "roll":
         words = with_minus(words)
         if line.act and how.says_above:
-            words = results.procedure_label(line.act.procedure, line.shelf)
+            words = results.deed(line.act, result.headline, line.shelf)
         elif titled:
             sign = ""
     said = styled(sign, "quiet") + styled(clean(words), look)

@@ -160,10 +160,12 @@ def die_words(act: Act | None) -> str:
 
 
 def deed(act: Act, came: str, shelf: Shelf) -> str:
-    """The deed of an act without words of the player's: `Roll dice 2d6`. Inputs that need `name=value`, or that what
+    """The deed of an act without the player's words: `Roll dice 2d6`. Inputs that need `name=value`, or that what
     `came` of it names, are left out."""
     try:
-        words, _ = split_pairs(line_of(make(shelf.procedure(act.procedure), act.inputs)))
+        kind = shelf.procedure(act.procedure)
+        given = {name: each for name, each in act.inputs.items() if name != kind.words}
+        words, _ = split_pairs(line_of(make(kind, given)))
     except Refused:
         words = ""
     said = "" if set(words.casefold().split()) <= set(came.casefold().split()) else words

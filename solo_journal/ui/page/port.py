@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual.screen import Screen
 
-from ...campaign.play.port import Done
+from ...campaign.play.port import Check, Done
 from ...campaign.story.voice import PAGE
 from ...rules.answer_source import AnswerSource, Chance, Roll
 from ...rules.refusal import Cancelled
@@ -90,10 +90,10 @@ class AppPort(ModelPort):
     async def say(self, words: str, *, warns: bool = False) -> None:
         self.shell.tell(words, wrong=warns)
 
-    async def ask(self, question: str, given: str = "", does: str = "OK") -> str:
+    async def ask(self, question: str, given: str = "", does: str = "OK", check: Check | None = None) -> str:
         from ..screens.dialog import AskWords
 
-        return str(require_answer(await self.shows(AskWords(question, given, does))))
+        return str(require_answer(await self.shows(AskWords(question, given, does, check))))
 
     async def confirm(self, question: str, does: str, about: Sequence[str] = ()) -> bool:
         from ..screens.dialog import Confirm

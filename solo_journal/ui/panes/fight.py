@@ -45,9 +45,9 @@ class FightPane(Pane):
     enter = "Act", "use", "Attack the foe under the cursor, or make the move."
     BINDINGS: ClassVar[list[BindingType]] = digits("fight.move", "Move", "Make the move of this number.")
     HELP = (
-        "### The fight\n\nYour side with everything that can run out, and your foes with the odds of a hit. "
-        "**▸** marks whose turn it is; losses of this round are at the right. **Enter** on a foe attacks it, on "
-        "a move makes it; digits do the same. One line adds foes: `/foe 3 moth-wolf hp6 d6`."
+        "### The fight\n\nYour side with everything that can run out, and your foes with the odds of a hit, or of harm "
+        "where nobody rolls to hit. **▸** marks whose turn it is; losses of this round are at the right. **Enter** on "
+        "a foe attacks it, on a move makes it; digits do the same. One line adds foes: `/foe 3 moth-wolf hp6 d6`."
     )
     id_ = "fight"
     called = "Fight"
@@ -104,7 +104,7 @@ class FightPane(Pane):
             hard = board.strength.word if alone and board.strength else ""
             yield Row(
                 safe(f"AGAINST · a {hard} fight" if hard else "AGAINST", "$quiet"),
-                safe(f"odds: {case.name}" if case else "", "$quiet"),
+                safe(f"odds: {(case.phrase or case.name).split()[-1]}" if case else "", "$quiet"),
                 hang=2,
             )
             yield from self._theirs(theirs)

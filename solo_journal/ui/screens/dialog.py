@@ -15,7 +15,9 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from ...campaign.play.port import Check
 from ...campaign.story.sanitise import sanitise, sanitise_line
+from ...rules.refusal import Refused
 from ..forms.key_table import LIST_KEYS, keys
 from ..forms.name_search import Candidate, find_matches
 from ..forms.plain_list import MarkedList
@@ -92,9 +94,10 @@ class AskWords(Dialog[str]):
         *CANCEL,
     ]
 
-    def __init__(self, question: str, words: str = "", does: str = "OK") -> None:
+    def __init__(self, question: str, words: str = "", does: str = "OK", check: Check | None = None) -> None:
+        """Words for which `check` raises `Refused` stay, and the reason is below them."""
         super().__init__(question)
-        self._words = words
+        self._words, self._check = words, check
         self.enter_is(does)
 
     def body(self) -> Iterable[Widget]:
@@ -103,8 +106,14 @@ class AskWords(Dialog[str]):
     @after_typing
     def action_take(self) -> None:
         words = self.query_one(LineInput).value.strip()
-        self.trouble("" if words else "Nothing typed yet. Esc cancels.")
-        if words:
+        try:
+            if not words:
+                raise Refused("Nothing typed yet. Esc cancels.")
+            if self._check:
+                self._check(words)
+        except Refused as reason:
+            self.trouble(str(reason))
+        else:
             self.dismiss(words)
 
 

@@ -20,7 +20,6 @@ from ...campaign.story.memory import people_in
 from ...campaign.story.names import Names
 from ...campaign.story.stats.statistics import Statistics, statistics
 from ...campaign.story.stats.timeline import SceneFigures
-from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
 from ..forms.key_chips import KeyChips
 from ..forms.key_table import keys
@@ -110,15 +109,14 @@ class StatisticsScreen(WholeScreen[SearchChoice | None]):
     async def action_sessions(self) -> None:
         """Ask which sessions to count."""
         last = self._model.campaign.world.session.number
-        given: str | None = await self.app.push_screen_wait(
-            AskWords("Which sessions? Type 2, 2-4 or all.", does="count")
-        )
-        if given is None:
-            return
-        try:
-            self._count(None if given.casefold() == "all" else span(given, "session", last))
-        except Refused as reason:
-            self.query_one(NoticeRow).tell(str(reason))
+
+        def read(words: str) -> range | None:
+            return None if words.casefold() == "all" else span(words, "session", last)
+
+        asks = AskWords("Which sessions? Type 2, 2-4 or all.", does="count", check=read)
+        given: str | None = await self.app.push_screen_wait(asks)
+        if given is not None:
+            self._count(read(given))
 
     def on_unmount(self) -> None:
         self._left = True

@@ -44,7 +44,7 @@ AT_40 = """\
   HP  4/7    ▮▮▮▮▮▮▯▯▯▯
   Sword d8 · armour d6 · shield d4
 
-  AGAINST · a deadly fight    odds: hit
+  AGAINST · a deadly fight   odds: harm
   moth-wolf 1 0/6                ▼ down
   moth-wolf 2 6/6   ▮▮▮▮▮▮▮▮▮▮      69%
   moth-wolf 3 6/6   ▮▮▮▮▮▮▮▮▮▮      69%

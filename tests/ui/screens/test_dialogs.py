@@ -21,6 +21,7 @@ from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.verbs.scenes import next_scene_of
 from solo_journal.rules.commons.scene import Open, Set
 from solo_journal.rules.inputs import make
+from solo_journal.rules.names import check_name
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.ui.app import SoloJournal
 from solo_journal.ui.campaign_model import CampaignModel
@@ -206,6 +207,16 @@ async def test_prefilled_words_are_replaced_by_typing_and_accepted_by_enter(host
     async with taken.run_test() as pilot:
         await pilot.press("right", *"n", "enter")
     assert (typed.results, taken.results) == (["Vane"], ["Orson"])
+
+
+async def test_a_refused_answer_stays_with_the_reason_below_it(host: Hosted) -> None:
+    app = host(AskWords("New name of Orso", "Orso", check=check_name))
+    async with app.run_test() as pilot:
+        await pilot.press(*"Iva [/]", "enter")
+        await pilot.pause()
+        assert "A name cannot hold [" in frame(app)
+        await pilot.press("backspace", "backspace", "backspace", "enter")
+    assert app.results == ["Iva"]
 
 
 @pytest.mark.parametrize(

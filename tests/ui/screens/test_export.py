@@ -237,8 +237,13 @@ async def test_what_cannot_be_imported_is_reported_and_nothing_is_opened(model: 
         await until(pilot, lambda: app.screen is not library)
         app.screen.query_one(LineInput).value = str(tmp_path / "none.md")
         await pilot.press("enter")
+        await until(pilot, lambda: "There is no file" in frame(app))
+        assert app.screen is not library, "what was typed stays, to be corrected"
+        (bad := tmp_path / "bad.json").write_text("{}")
+        app.screen.query_one(LineInput).value = str(bad)
+        await pilot.press("enter")
         await until(pilot, lambda: bool(app.told))
-        assert "There is no file" in app.told[-1]
+        assert "bad.json is not a Solo Journal export" in app.told[-1]
         assert app.screen is library
 
 

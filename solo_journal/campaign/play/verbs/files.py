@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Collection, Generator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -17,7 +18,7 @@ from ...library.library import Library
 from ...library.places import newest_sent
 from ...save.folder import Folder
 from ...store.long_work import stoppable, without_progress
-from ..port import Port, confirm_or_cancel
+from ..port import Check, Port, confirm_or_cancel
 
 if TYPE_CHECKING:
     from ...exports import Export, Selection
@@ -154,7 +155,7 @@ async def restore(
     from ...library.backup import ENDING
     from ...library.restore import bring_back, look_into
 
-    path = await _ask_path(port, name, "Restore which backup file?", newest_sent({ENDING}), "restore")
+    path = await _ask_path(port, name, "Restore which backup file?", newest_sent({ENDING}), "restore", must_exist)
     kept = await port.save(stoppable(lambda: look_into(library, path)))
     way: How = "new"
     if kept.known and how is None:
@@ -176,7 +177,8 @@ async def import_story(library: Library, port: Port, name: str = "", title: str 
     from ...imports import draft_of, make_campaign
     from ...imports.report import describe_import, foretold
 
-    path = await _ask_path(port, name, "File to import (Lonelog, Markdown or Solo Journal JSON)", newest_sent(STORIES))
+    question = "File to import (Lonelog, Markdown or Solo Journal JSON)"
+    path = await _ask_path(port, name, question, newest_sent(STORIES), check=must_exist)
     draft = await port.save(stoppable(lambda: draft_of(library, path, title=title, dates=dates)))
     await confirm_or_cancel(port, f"Import “{draft.report.title}”?", "import", list(foretold(draft.report)))
     campaign, report = await port.save(stoppable(lambda: make_campaign(library, draft)))
@@ -208,7 +210,7 @@ async def add_story(library: Library, campaign: Campaign, port: Port, name: str 
     from ...imports import add_file
     from ...imports.report import describe_import, foretold
 
-    path = await _ask_path(port, name, "File to add (Lonelog or Markdown)", newest_sent(STORIES))
+    path = await _ask_path(port, name, "File to add (Lonelog or Markdown)", newest_sent(STORIES), check=must_exist)
     report = await port.save(stoppable(lambda: add_file(library, campaign, path, dates=dates, keep=False)))
     await confirm_or_cancel(
         port, f"Add {path.name} to the end of “{campaign.title}”?", "add it", list(foretold(report))
@@ -290,8 +292,18 @@ def _for_a_while(steps: Generator[float, None, None]) -> float | None:
     return None
 
 
-async def _ask_path(port: Port, name: str, question: str, given: str = "", does: str = "OK") -> Path:
-    said = name or await port.ask(question, given, does)
+def must_exist(said: str) -> None:
+    """Raise `Refused` if this is the path of nothing."""
+    with suppress(OSError, RuntimeError):
+        if Path(said).expanduser().exists():
+            return
+    raise Refused(f"There is no file {said}. Look at its name and folder.")
+
+
+async def _ask_path(
+    port: Port, name: str, question: str, given: str = "", does: str = "OK", check: Check | None = None
+) -> Path:
+    said = name or await port.ask(question, given, does, check)
     if not said:
         raise Cancelled
     if not said.isprintable():

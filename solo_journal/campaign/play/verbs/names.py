@@ -20,7 +20,11 @@ async def rename(campaign: Campaign, port: Port, called: str = "", to: str = "",
     """Rename a person, place, thing, thread or character, on its list and in the story. Missing names are asked for."""
     thing = renaming.thing_called(campaign, called) if called.strip() else await _choose_name(campaign, port)
     old = name_now(campaign.world, thing)
-    asked = to or await port.ask(f"New name of {old}", old)
+
+    def check(words: str) -> None:
+        renaming.procedure_of(campaign.world, thing, " ".join(words.split()))
+
+    asked = to or await port.ask(f"New name of {old}", old, check=check)
     if not asked.strip():
         raise Cancelled
     new, last = " ".join(asked.split()), renaming.newest(campaign)

@@ -181,7 +181,7 @@ class Act(Procedure):
         )
         difficulty = self.difficulty
         if self.hidden:
-            face = ask.roll("Difficulty", 1, 6, tally=TOTAL, part="difficulty die").value
+            face = ask.roll("Difficulty", 1, 6, tally=TOTAL).value
             difficulty = max(1, difficulty + UNSURE.get(face, 0))
         return Tried(ready, rolled, difficulty)
 

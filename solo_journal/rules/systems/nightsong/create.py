@@ -14,7 +14,7 @@ from ...line_grammar import Known, OneOf, Rest
 from ...names import by_name, exactly, must_find, same
 from ...outcome import Offer, Outcome
 from ...procedure import Pick, Procedure, Ways, Where, WithoutDice
-from ...refusal import BadInput
+from ...refusal import BadInput, Refused
 from ...world import World
 from .d20 import Abilities
 from .item import first_arms, to_put_on
@@ -184,6 +184,7 @@ class Next(WithoutDice):
     """
 
     id = "nightsong.next"
+    version = 2  # another of your characters takes over
     called = "The next character"
     key = "sn"
     words = "name"
@@ -197,8 +198,12 @@ class Next(WithoutDice):
     )
 
     def happens(self, world: World) -> Outcome:
-        after = add_character(world, self.name, self.concept)
-        after = after.but(active=exactly(after.characters, self.name) or after.active)
+        there = exactly(world.characters, self.name)
+        if there is not None and Sheet.of(world.characters[there]).dead:
+            raise Refused(f"{self.name} is dead. Play somebody else.")
+        after = world if there is not None else add_character(world, self.name, self.concept)
+        key = exactly(after.characters, self.name) or after.active
         sheet = Offer(f"Make {self.name}'s sheet", Create.id, {"name": self.name}, missing="method")
+        offers = () if ID in after.characters[key].sheets else (sheet,)
         asks = f"{self.name}: why here, why now?"
-        return Outcome(after, f"You play {self.name}", self.concept, asks=asks, offers=(sheet,))
+        return Outcome(after.but(active=key), f"You play {self.name}", self.concept, asks=asks, offers=offers)

@@ -121,8 +121,10 @@ def _foes_are_next(world: World, who: Who) -> bool:
 
 
 def go_at(world: World, who: Who, on: Who) -> Iterator[Offer]:
-    """An attack; if it needs melee and they are not Close, the move there."""
-    if best_of(who) == "might" and (far := distance(world, who.key, on.key)) != "close":
+    """An attack; if it needs melee and they are not Close, the move there. Ours rather shoot with as many dice."""
+    far = distance(world, who.key, on.key)
+    shoots = not who.foe and who.body.dice(best_of(who, far)) >= who.body.dice("might")
+    if best_of(who) == "might" and far != "close" and not shoots:
         title = _titled(world, who, f"go to {on.name}, {TAKES[far]}")
         yield from may(world, title, Move, doing(world, who, to=on.key, what=f"goes to {on.name}"))
     yield from attack_on(world, who, on)

@@ -590,6 +590,14 @@ STATEMENTS: tuple[Statement, ...] = (
         act("next", name="Orso"),
         so=lambda done: done.after.active == "orso",
     ),
+    says(
+        "or one who travelled along",
+        *PAIR[:2],
+        act("die"),
+        act("next", name="Bo"),
+        so=lambda done: done.after.active == "bo" and not done.outcome.offers,
+    ),
+    says("but nobody who is dead", ada(), act("die"), act("next", name="Ada"), refused="is dead"),
 )
 
 

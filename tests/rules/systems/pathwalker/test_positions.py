@@ -120,6 +120,20 @@ def test_a_foe_in_melee_comes_first_and_one_who_shoots_stays(field: World, play:
     assert (thief.id, getattr(thief, "trait", "")) == ("pathwalker.attack", "might")
 
 
+def test_one_of_ours_who_shoots_as_well_as_they_strike_walks_to_nobody(world: World, play: Play) -> None:
+    far = play("pathwalker.foe", world, name="archer", distance="far", swiftness=2).after
+    far = play("pathwalker.flow", far, [6, 5, 1]).after
+
+    def first(might: int, swiftness: int) -> str:
+        kay = far.characters["kay"]
+        body = {**kay.sheets["pathwalker"]["body"], "traits": {"might": might, "swiftness": swiftness}}
+        sheets = kay.sheets.put("pathwalker", {**kay.sheets["pathwalker"], "body": body})
+        return board_in(far.but(characters=far.characters.put("kay", kay.but(sheets=sheets)))).moves[0].title
+
+    assert first(5, 4) == "Go to archer, two actions"
+    assert first(4, 4).startswith("Attack archer with Swiftness")
+
+
 def test_healing_needs_somebody_close(field: World, play: Play) -> None:
     moved = play("pathwalker.move", field, away=True)
     assert turn_of(moved.after) == "Mira"
