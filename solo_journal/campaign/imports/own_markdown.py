@@ -18,6 +18,8 @@ NOT_WHOLE = (
     "everything, import a JSON export."
 )
 AFTER = ("people", "threads", "sheets", "setup", "notes", "credits")
+LISTED = ("people", "threads", "sheets")
+"""Those that are lists of names; a chapter with such a title is not."""
 HEADING = re.compile(r"## (?:(\d{1,6}\S{0,20}) · )?(.+)")
 NOTE = re.compile(r"\*(?![* ])(.+)\*")
 PAUSE = "* * *"
@@ -53,7 +55,8 @@ def as_log(rows: Sequence[str], games: Container[str]) -> Iterator[str]:
     page, end = len(AFTER), len(rows)
     for at in reversed(heads):
         page = next((each for each in range(page) if rows[at][3:] in in_every_language(AFTER[each])), -1)
-        if page < 0:
+        below = next(filter(None, rows[at + 1 :]), "")
+        if page < 0 or (AFTER[page] in LISTED and not below.startswith(("- **", "### "))):
             break
         end = at  # a chapter before it may have the title of one of those pages
     first = min([end, *heads])
