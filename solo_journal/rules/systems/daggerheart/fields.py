@@ -6,6 +6,7 @@ The consequences at the ends of a character's tracks are in `tracks.py`, because
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 from ...gear import gear
@@ -16,13 +17,15 @@ from ...kinds.edit import Edit, Keep, Number
 from ...kinds.edit_lists import EditNames
 from ...kinds.edit_numbers import EditMeter, EditScore
 from ...kinds.field import ROOT, Bearer, Hand, format_step
+from ...kinds.holder import Holder
 from ...kinds.home import Home
 from ...kinds.items import Items
-from ...kinds.listing import Listed, Names
+from ...kinds.listing import Listed, Listing, Names
 from ...kinds.meter import Meter
 from ...kinds.scores import Score, Scores
 from ...kinds.small_kinds import Flag
 from ...kinds.view import ConditionRow, ConditionsPart, ItemRow, StatGrid
+from ...procedure import Procedure
 from ...refusal import BadInput
 from .fight import Fight
 from .state import (
@@ -68,6 +71,17 @@ class Weapons(Items):
 
     def part_words(self, name: str, keys: Keys, before: Any, after: Any) -> Iterator[str]:
         yield f"Weapon {name} changed"
+
+
+class Learn(EditNames):
+    """Writes down an Experience, or a weapon if that is what the words are."""
+
+    def meant(self, doing: Procedure, before: Holder, field: Listing) -> Any:
+        if "kind" not in doing.model_fields_set and not doing.made_before(doing.version):
+            with suppress(BadInput):
+                weapon_of(str(getattr(doing, self.name)))
+                return WEAPONS
+        return super().meant(doing, before, field)
 
 
 class Fallen(Flag):
@@ -245,7 +259,7 @@ EDITS: tuple[Edit, ...] = (
         Example: name=Restrained until="the vines are cut"
         """,
     ),
-    EditNames(
+    Learn(
         "daggerheart.learn",
         "Experience or weapon",
         (EXPERIENCES, WEAPONS),
@@ -258,7 +272,9 @@ EDITS: tuple[Edit, ...] = (
         about="""
         Write down an Experience or a weapon, change it, or remove it.
 
-        Example: name="Scholar +3", or name="Dagger finesse d8+1" kind=weapon
+        A name with a trait and a die is a weapon.
+
+        Example: name="Scholar +3", or name="Dagger finesse d8+1"
         """,
     ),
     EditScore(
@@ -268,7 +284,7 @@ EDITS: tuple[Edit, ...] = (
         key="sn",
         also="set a number of the sheet, level up",
         page="SRD 1.0, Character Creation; Leveling Up",
-        version=2,
+        version=3,
         which="what",
         value=Number(
             "value",

@@ -623,6 +623,12 @@ STATEMENTS: tuple[Statement, ...] = (
         so=lambda done: "dies in a Blaze of Glory" in done.outcome.asks,
     ),
     says(
+        "what has a trait and a die is a weapon, though nothing says so",
+        BO,
+        act("learn", name="Pike agility d8"),
+        so=lambda done: "Pike" in str(done.after.characters["bo"].sheets[GAME]["weapons"]),
+    ),
+    says(
         "a scar on the last Hope slot ends their story",
         ADA,
         act("set", what="hope slots", value=1),
