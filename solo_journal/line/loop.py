@@ -71,7 +71,7 @@ def aside(state: LineState, line: str) -> bool:
 def play(library: Library, called: str = "", *, stdin: TextIO | None = None, stdout: TextIO | None = None) -> int:
     """Play the named campaign, the last one played, or a new one. Returns the exit code: 0 if the player quit or the
     input ended, 1 if the campaign could not be opened or something is not on disk."""
-    at_play(aloud=True, leads=partial(_name_procedure, library))
+    at_play(leads=partial(_name_procedure, library))
     io = LineIO.over(stdin, stdout)
     io.aside = partial(_too_early, io)
     try:

@@ -22,15 +22,14 @@ _IN_A_SHELL = {
 }
 """Command lines that differ from the id of the act."""
 _at_play = False
-_aloud = False
 _leads: Callable[[str], str] | None = None
 
 
-def at_play(playing: bool = True, *, aloud: bool = False, leads: Callable[[str], str] | None = None) -> None:
-    """Set the syntax: the page and line mode type acts after `/`, a shell uses commands. `aloud` leaves out marks
-    around code. `leads` gives the menu keys or the name of an act, or an empty text."""
-    global _at_play, _aloud, _leads
-    _at_play, _aloud, _leads = playing, aloud, leads
+def at_play(playing: bool = True, *, leads: Callable[[str], str] | None = None) -> None:
+    """Set the syntax: the page and line mode type acts after `/`, a shell uses commands. `leads` gives the menu keys or
+    the name of an act, or an empty text."""
+    global _at_play, _leads
+    _at_play, _leads = playing, leads
 
 
 def way(act: str, line: str = "") -> str:
@@ -38,13 +37,10 @@ def way(act: str, line: str = "") -> str:
     by `line`, if given."""
     if _at_play and _leads and not line and (keys := _leads(act)):
         return keys
-    call = (
-        f"/{act.rpartition('.')[2] if line else act}"
-        if _at_play
-        else f"solo-journal {_IN_A_SHELL.get(act) or (f'do {act}' if '.' in act else act)}"
-    )
-    typed = f"{call} {line}" if line else call
-    return typed if _aloud else f"`{typed}`"
+    if _at_play:
+        return f"/{act.rpartition('.')[2]} {line}" if line else f"/{act}"
+    command = _IN_A_SHELL.get(act) or (f"do {act}" if "." in act else act)
+    return f"`{f'solo-journal {command} {line}'.strip()}`"
 
 
 def lines_in(help_: str, act: str, called: str = "") -> str:

@@ -45,5 +45,5 @@ def test_a_fight_that_does_not_continue_says_how_one_begins_in_a_line_that_reads
     _, act, line = fight.begins
     world = World(systems=Map({act.partition(".")[0]: {}}))
     assert from_line(shelf.procedure(act), line, world).id == act
-    call = f"/{act.rpartition('.')[2]}" if playing else f"solo-journal do {act}"
-    assert f"begins one: `{call} {line}`." in str(reason.value)
+    call = f"/{act.rpartition('.')[2]} {line}" if playing else f"`solo-journal do {act} {line}`"
+    assert f"begins one: {call}." in str(reason.value)

@@ -107,8 +107,8 @@ async def test_a_click_takes_what_a_roll_can_use(host: Host, model: CampaignMode
     async with host.run_test(size=SMALL) as pilot:
         host.strip.show(model)
         await pilot.pause()
-        row = next(row for row in rows(host) if "list ▸" in row)
-        for words in ("Thermal", "list", "plain"):
+        row = next(row for row in rows(host) if "form ▸" in row)
+        for words in ("Thermal", "form", "plain"):
             await pilot.click(host.strip, offset=(row.index(words), 0))
         digit = int(row[row.index("+Thermal") - 2])
         assert [take.number for take in host.of(messages.Take)] == [digit, 9, 0]

@@ -60,7 +60,7 @@ async def test_a_read_only_campaign_gives_its_reason_until_it_is_repaired(player
     path.write_bytes(path.read_bytes()[:-30])
     async with player.sits() as page:
         await page.sees("Previously on")
-        await page.typed("⎋", "read only", "was damaged after it was saved", "`/repair`", gone="Previously on")
+        await page.typed("⎋", "read only", "was damaged after it was saved", "/repair", gone="Previously on")
         await page.typed("Words.⏎⏎", "Read only, so nothing was written.", "Words.")
         await page.typed("⌫⌫⌫⌫⌫⌫/repair⏎", "An entry by hand")
         await page.typed("⏎", "saved", gone="was damaged after it was saved")

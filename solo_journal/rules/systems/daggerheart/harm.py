@@ -99,10 +99,10 @@ class Damage(Procedure):
     verdicts = MARKED
     page = "SRD 1.0, Damage Thresholds"
 
-    source: Line = Field("", title="Caused by", description="what hurts your character, such as the fall from the wall")
     amount: int = whole(
         ..., 0, 500, "damage before your thresholds: 3 a scratch, 8 a good blow, 15 a falling wall", "How much"
     )
+    source: Line = Field("", title="Caused by", description="what hurts your character, such as the fall from the wall")
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         one = self.require(world)

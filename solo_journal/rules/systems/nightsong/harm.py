@@ -175,10 +175,10 @@ class Heal(WithoutDice):
     words = "why"
     page = "ch. IV, Hit Points"
 
-    why: Line = Field("", title="Because of", description="who or what heals, such as: the well of the hermit")
     amount: Amount = Field(
         title="How much", description="hit points that come back: 1 a kind hand, 3 a healer, 6 a wonder"
     )
+    why: Line = Field("", title="Because of", description="who or what heals, such as: the well of the hermit")
 
     def happens(self, world: World) -> Outcome:
         found = can_be_healed(who(world, self.by))
