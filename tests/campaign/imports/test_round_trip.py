@@ -285,11 +285,16 @@ def test_a_game_that_is_not_installed_is_still_credited(read: Import) -> None:
     assert "Tin, by Ada, under CC BY 4.0.\n\nPlayed and" in book
 
 
-@pytest.mark.parametrize("text", ["*A whisper.*", "*12 March 1804*", "12 March 1804"])
-def test_a_first_paragraph_in_italics_is_no_note_of_our_own_markdown(
-    campaign: Campaign, read: Import, text: str
+@pytest.mark.parametrize(
+    ("title", "text"),
+    [("A", "*A whisper.*"), ("A", "*12 March 1804*"), ("A", "12 March 1804"), ("Threads", "Thin ones.")],
+)
+def test_a_story_that_looks_like_the_frame_of_our_own_markdown_is_a_story(
+    campaign: Campaign, read: Import, title: str, text: str
 ) -> None:
     do(campaign, "scene.open", title="The pier")
+    write(campaign, "prose", "I wait.")
+    do(campaign, "scene.open", title=title)
     write(campaign, "prose", text)
     story = log_of(campaign, Selection(content="story"), "markdown")
     assert log_of(read(story).campaign, Selection(content="story"), "markdown").startswith(
