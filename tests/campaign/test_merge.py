@@ -31,6 +31,7 @@ from solo_journal.campaign.repair.merge import (
 from solo_journal.campaign.repair.merge_plan import Plan, plan_merge
 from solo_journal.campaign.store import disk
 from solo_journal.campaign.store.errors import TooLarge, Unreadable
+from solo_journal.campaign.story.voice import SPEECH
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import INSTALLED
 
@@ -143,7 +144,7 @@ def test_a_merge_is_shown_before_it_is_done_and_showing_writes_nothing(apart: tu
     assert f"{copy.name} has 2 entries more than" in shown
     assert "  + “There, second.”" in shown
     assert "  + Torch d8 → d6 (3)" in shown
-    assert "Afterwards: Torch d8 -> d6" in shown
+    assert "Afterwards: Torch d8 → d6" in shown
     assert "Here, last." not in shown
     assert {path: path.read_bytes() for path in here.folder.path.rglob("*.toml")} == before
 
@@ -308,7 +309,8 @@ def test_values_that_both_changed_are_listed_and_are_no_fault_afterwards(
     here, there = apart
     do(there, "tracker.tick", tracker="Hunters", amount=3)
     brought(here, there)
-    assert "Changed in both; this counts: Hunters 1 -> 3." in said(plan_of(here))
+    assert "Changed in both; this counts: Hunters 1 → 3." in said(plan_of(here))
+    assert "Changed in both; this counts: Hunters 1 to 3." in preview(plan_of(here), INSTALLED, SPEECH)
     merged(here, tmp_path / "state")
     assert wrong(again(here)) == []
     assert any("was 1 and not 0 as it says" in finding.text for finding in check(again(here)))
@@ -497,8 +499,8 @@ def test_a_copy_of_campaign_toml_goes_to_the_trash_and_its_title_is_reported(
     copy.write_text(text.replace("The Long Dusk", "Dusk").replace("die = 6", "die = 4"), "utf-8")
     shown = said(plan_of(here))
     assert "It calls the campaign “Dusk”; here it stays “The Long Dusk”." in shown
-    assert "By hand: Torch d6 -> d4" in shown
-    assert "Afterwards: Torch d8 -> d4" in shown
+    assert "By hand: Torch d6 → d4" in shown
+    assert "Afterwards: Torch d8 → d4" in shown
     assert copy not in plan_of(here).stale(), "it has something new"
     merged(here, tmp_path / "state")
     reopened = again(here)

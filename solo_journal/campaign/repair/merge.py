@@ -29,6 +29,7 @@ from ..store import disk
 from ..store.long_work import over
 from ..story.change_text import changes_words
 from ..story.labels import headline_words
+from ..story.voice import TEXT, Voice
 from .entry_union import Twice
 from .merge_plan import Merged, Plan, Version, files_stamp
 from .quarantine import keep_aside, move_aside
@@ -41,28 +42,28 @@ MOST_LINES = 20
 """The most lines of the preview of a recovery."""
 
 
-def preview(plan: Plan, shelf: Shelf) -> Iterator[str]:
+def preview(plan: Plan, shelf: Shelf, voice: Voice = TEXT) -> Iterator[str]:
     """What would be added, what was edited on both sides, the resulting world, and what is left alone."""
     for file in plan.files:
         for version in file.versions:
-            yield from _version(file, version, shelf)
+            yield from _version(file, version, shelf, voice)
     for state in plan.states:
         yield f"{state.name} is the state as another device had it; here it is counted from the journal."
         if state.title != plan.title:
             yield f"  It calls the campaign “{state.title}”; here it stays “{plan.title}”."
-        yield from (f"  By hand: {words}" for words in _describe_changes(state.by_hand, shelf))
+        yield from (f"  By hand: {words}" for words in _describe_changes(state.by_hand, shelf, voice))
     if plan.state_marked:
         yield "campaign.toml holds conflict markers of git; it is rebuilt from the journal."
     if plan.changes:
-        yield f"Afterwards: {', '.join(_describe_changes(plan.changes, shelf)) or 'small things differ'}."
-    yield from _misfits(plan, shelf)
+        yield f"Afterwards: {', '.join(_describe_changes(plan.changes, shelf, voice)) or 'small things differ'}."
+    yield from _misfits(plan, shelf, voice)
     yield from plan.left
     yield ORIGINALS if plan else "" if plan.left else NOTHING
 
 
-def describe_recovery(plan: Plan, shelf: Shelf) -> list[str]:
+def describe_recovery(plan: Plan, shelf: Shelf, voice: Voice = TEXT) -> list[str]:
     """What would be recovered, or why nothing can be; a limited number of lines."""
-    lines = list(preview(plan, shelf)) if plan.files else [NOTHING_ASIDE, *plan.left]
+    lines = list(preview(plan, shelf, voice)) if plan.files else [NOTHING_ASIDE, *plan.left]
     more = len(lines) - MOST_LINES
     return [*lines[:MOST_LINES], f"And {more:,} lines more."] if more > 1 else lines
 
@@ -83,24 +84,24 @@ def notice(count: int) -> str:
     return f"{told} of this campaign's files, or git's conflict markers, were found."
 
 
-def _version(file: Merged, version: Version, shelf: Shelf) -> Iterator[str]:
+def _version(file: Merged, version: Version, shelf: Shelf, voice: Voice) -> Iterator[str]:
     union = version.union
     where = file.path.name if file.before is not None else f"{file.path.name}, which is not here itself"
     if union.incoming:
         yield f"{version.name} has {plural(len(union.incoming), 'entry', 'entries')} more than {where}:"
-        yield from (f"  + {headline_words(entry, shelf)}" for entry in union.incoming)
+        yield from (f"  + {headline_words(entry, shelf, voice)}" for entry in union.incoming)
     elif not (union.mended or union.twice):
         yield f"{version.name} has nothing that {where} does not have."
     for entry in union.mended:
-        yield f"  An entry of {where} that cannot be read can be read there: {headline_words(entry, shelf)}"
+        yield f"  An entry of {where} that cannot be read can be read there: {headline_words(entry, shelf, voice)}"
     for twice in union.twice:
-        yield from _twice(twice, shelf)
+        yield from _twice(twice, shelf, voice)
     if union.unreadable:
         count = plural(len(union.unreadable), "block", "blocks")
         yield f"  {count} of {version.name} cannot be read; they stay in the copy."
 
 
-def _twice(twice: Twice, shelf: Shelf) -> Iterator[str]:
+def _twice(twice: Twice, shelf: Shelf, voice: Voice) -> Iterator[str]:
     if twice.words:
         yield "  An entry reads differently in the two. Both stay in its history; the last one counts:"
         words = [each for each in (twice.ours.text, twice.theirs.text) if each != twice.words[-1]]
@@ -108,24 +109,28 @@ def _twice(twice: Twice, shelf: Shelf) -> Iterator[str]:
     else:
         yield "  An entry differs in the two in more than its words. It stays as it is here; the other goes to trash/:"
         yield from (
-            f"    {each}" for each in dict.fromkeys(headline_words(each, shelf) for each in (twice.ours, twice.theirs))
+            f"    {each}"
+            for each in dict.fromkeys(headline_words(each, shelf, voice) for each in (twice.ours, twice.theirs))
         )
 
 
-def _misfits(plan: Plan, shelf: Shelf) -> Iterator[str]:
+def _misfits(plan: Plan, shelf: Shelf, voice: Voice) -> Iterator[str]:
     """What both sides changed, in words: the later change counts, but what one side removed stays removed."""
     for misfit in plan.misfits[:MOST_MISFITS]:
         change = misfit.change.but(before=misfit.found)
-        told = ", ".join(_describe_changes((change,), shelf)) or f"{change.path} {change.before} -> {change.after}"
+        told = (
+            ", ".join(_describe_changes((change,), shelf, voice)) or f"{change.path} {change.before} -> {change.after}"
+        )
         left_out = misfit.found is None and misfit.change.before is not None
         yield f"{'Left out, as it was removed' if left_out else 'Changed in both; this counts'}: {told}."
     if len(plan.misfits) > MOST_MISFITS:
         yield f"And {len(plan.misfits) - MOST_MISFITS} more."
 
 
-def _describe_changes(changes: tuple[Change, ...], shelf: Shelf) -> list[str]:
+def _describe_changes(changes: tuple[Change, ...], shelf: Shelf, voice: Voice) -> list[str]:
     """Changes of the world in words."""
-    return changes_words(Entry(id="", at=datetime.fromtimestamp(0, UTC), kind="hand", change=changes), shelf)
+    entry = Entry(id="", at=datetime.fromtimestamp(0, UTC), kind="hand", change=changes)
+    return [*map(voice.change, changes_words(entry, shelf))]
 
 
 MOVED_ON = "The campaign changed since you looked, so nothing was merged. Look again."

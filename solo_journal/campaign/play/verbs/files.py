@@ -62,7 +62,7 @@ async def merge(files: Files, port: Port) -> None:
     from ...repair.merge_plan import plan_merge
 
     plan = await port.save(stoppable(lambda: plan_merge(files.folder, files.library.clock)))
-    lines = list(preview(plan, files.library.shelf_of(files.folder.path)))
+    lines = list(preview(plan, files.library.shelf_of(files.folder.path), port.voice))
     if not plan:
         await port.say("\n".join(lines))
         return
@@ -82,7 +82,7 @@ async def recover(files: Files, port: Port) -> None:
         return plan_merge(files.folder, files.library.clock, recovered=True)
 
     plan = await port.save(look)
-    told = describe_recovery(plan, files.library.shelf_of(files.folder.path))
+    told = describe_recovery(plan, files.library.shelf_of(files.folder.path), port.voice)
     if plan.files:
         await confirm_or_cancel(port, "Recover these entries?", "recover", told)
         await port.save(lambda: files.done(lambda: bring_together(plan, files.library.places.state)))
