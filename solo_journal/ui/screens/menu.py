@@ -268,7 +268,8 @@ def _sentences(about: str, room: int) -> Content:
 
 
 def _line(choice: Choice, reason: Reason) -> Content:
-    """`U  Undo: Torch d8 -> d6`; what cannot be done now is quiet, with the reason."""
+    """`U  Undo: Torch d8 -> d6`; what cannot be done now is quiet, with the reason, which a
+    narrow column cuts: it is told in full below once the cursor is here."""
     more = " ▸" if isinstance(choice.leads, Group) else ""
     names = sanitise_line(choice.names())
     title = Content(sanitise_line(choice.title) + more) + (Content(f": {names}") if names else "")
