@@ -14,6 +14,7 @@ from ...command_hints import way
 from ...inputs import Line, MaybeName, Words
 from ...kinds.holder import Holder
 from ...line_grammar import After, Numeric, OneOf, Rest
+from ...names import must_find
 from ...outcome import Moved, Offer, Outcome, Tell, Verdict
 from ...procedure import Pick, Procedure
 from ...refusal import BadInput, Refused, quote
@@ -36,7 +37,7 @@ from .roll import (
     wishes,
 )
 from .sheet import ABILITIES, APPROACHES, EXPERTISE, HARM, ID, MOMENTUM, MOMENTUM_MOST, MOMENTUM_START, SHEET, STRESS
-from .stances import AGAINST, LEAST, LEVELS, MOST, STATE, Augur, Threat, clocks_coming, level, threat_of
+from .stances import AGAINST, DROP, LEAST, LEVELS, MOST, STATE, Augur, Threat, clocks_coming, level, threat_of
 
 MOST_BONUS = 3
 """Most bonus dice in a roll."""
@@ -179,7 +180,8 @@ class Act(Procedure):
         who = before.moved(STRESS, 1) if self._pushes_first(world) else before
         if pool.dice > MOST_DICE:
             detail = f"{pool.describe()}: with more than six dice nothing is rolled."
-            return Outcome(_kept(before, who), WORKS, detail, asks="It works: what comes of it?")
+            offers = tuple(self._beats(world))
+            return Outcome(_kept(before, who), WORKS, detail, asks="It works: what comes of it?", offers=offers)
         who = who.moved(MOMENTUM, threat.momentum)
         shown = roll_pool(ask, pool)
         cuts = cuts_of(ask, threat.dice)
@@ -215,7 +217,8 @@ class Act(Procedure):
             tells.append(Tell(text=f"{before.name} burns Momentum".strip(), subject=before.key, moved=tuple(moves)))
         if breaks:
             moved = Moved(label=STRESS.label, before=before.value(STRESS), after=after.value(STRESS))
-            tells.append(Tell(text="Momentum breaks", tone="bad", subject=before.key, moved=(moved,)))
+            more = "the push and the break" if self._pushes_first(world) else ""
+            tells.append(Tell(text="Momentum breaks", tone="bad", subject=before.key, moved=(moved,), more=more))
         return Outcome(
             world=_kept(before, after),
             headline=result,
@@ -223,7 +226,10 @@ class Act(Procedure):
             asks=f"{result}: {ASKS[result]}",
             tells=tuple(tells),
             marks=() if result in COSTLY[:2] else (OR_BETTER.name,),
-            offers=tuple(self._offers(before, result)) if result in COSTLY else (),
+            offers=(
+                *(self._offers(before, result) if result in COSTLY else ()),
+                *(self._beats(world) if result not in COSTLY[:2] else ()),
+            ),
         )
 
     def warns(self, world: World) -> str:
@@ -300,6 +306,18 @@ class Act(Procedure):
         yield from clocks_coming(who.world, "now")
         closes = {"stance": "substantial"}
         yield Offer("A way out closes: what bars it?", "augur.stance", closes, missing="name", beside=True)
+
+    def _beats(self, world: World) -> Iterator[Offer]:
+        """What messy or better does to what it was rolled against: what is substantial takes as many as its threat."""
+        obstacles = Augur.of(world).obstacles
+        for name in self.against:
+            one = obstacles[must_find(obstacles, name, "obstacle")]
+            left = one.stances.get("substantial", 0) - 1
+            if left > 0:
+                inputs = {"name": one.name, "stance": "substantial", "value": left}
+                yield Offer(f"{one.name}: substantial {left:+d} from now on", "augur.stance", inputs, beside=True)
+            else:
+                yield Offer(f"{one.name} is out of the way", DROP.id, {"name": one.name}, beside=True)
 
 
 def _kept(before: Holder, after: Holder) -> World:

@@ -266,6 +266,24 @@ STATEMENTS: tuple[Statement, ...] = (
         act("action", dice=1, against="The wall"),
         refused="The wall",
     ),
+    says(
+        "a good result beats an obstacle",
+        act("stance", name="The wall", stance="volatile"),
+        act("action", 6, 1, dice=1, against="The wall"),
+        so=offers("The wall is out of the way"),
+    ),
+    says(
+        "what is substantial takes as many as its threat",
+        act("stance", name="The flood", stance="substantial", value=3),
+        act("action", 6, 1, 1, 1, dice=1, against="flood"),
+        so=offers("The flood: substantial +2 from now on"),
+    ),
+    says(
+        "it stands after a botched one",
+        act("stance", name="The wall", stance="volatile"),
+        act("action", 2, 1, dice=1, against="The wall"),
+        so=offers("A way out closes: what bars it?"),
+    ),
     says("a word says the level", act("action", 6, 1, dice=1, threat="risky"), threat=1),
     # a rest, by our ruling
     says(
