@@ -102,6 +102,8 @@ class CampaignModel:
     """Options taken by digit, by the entries that came of them: after an undo the digit is typed again."""
     away: bool = False
     """Whether the player was away for so long that hints are shown again."""
+    taught: dict[str, set[str]] = field(default_factory=dict)
+    """The entries below which each hint stood: one that is not followed does not come for ever."""
     learned_again: set[str] = field(default_factory=set)
     other_ways: bool = False
     """Whether the player wants the other ways to begin: a sentence before a character, or the reverse."""

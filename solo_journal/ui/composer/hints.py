@@ -20,6 +20,9 @@ from . import messages
 
 QUESTIONS = 3
 """The number of questions after which `@` is taught."""
+PATIENCE = 4
+"""The number of entries after which a hint that is not followed makes way for the next, until the program starts
+again."""
 ENTRIES = 10
 """The number of entries after which the next scene is taught."""
 
@@ -34,8 +37,14 @@ def hint_line(model: CampaignModel) -> Content:
     core, last = core_of(model.world), recent(model.campaign.journal, 1)
     if core and last and last[-1].entry.kind == "action":
         return safe(f"d: rolls for it ({core.called}).", "$quiet")
-    unknown = {lesson: words for lesson, words in _hints(model) if not model.knows(lesson)}
+    at = last[-1].entry.id if last else ""
+    unknown = {
+        lesson: words
+        for lesson, words in _hints(model)
+        if not model.knows(lesson) and len(model.taught.get(lesson, set()) - {at}) < PATIENCE
+    }
     lesson = min(unknown, key=model.settings.learned.count, default="")
+    model.taught.setdefault(lesson, set()).add(at)
     return safe(unknown.get(lesson, ""), "$quiet")
 
 

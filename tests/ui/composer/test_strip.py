@@ -20,7 +20,7 @@ from solo_journal.rules.outcome import Offer
 from solo_journal.rules.refusal import Refused
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.composer import messages, strip
-from solo_journal.ui.composer.hints import hint_line, learn
+from solo_journal.ui.composer.hints import PATIENCE, hint_line, learn
 from solo_journal.ui.composer.latest_only import LatestOnly
 from solo_journal.ui.composer.offers import offers_line
 from solo_journal.ui.page.port import ModelPort
@@ -244,6 +244,15 @@ def test_hints_return_after_a_month_away(model: CampaignModel) -> None:
     assert hint_line(model).plain.startswith("Write what happens.")
     learn(model, messages.Keep("x", rows=1))
     assert hint_line(model).plain.startswith("Try a question")
+
+
+async def test_a_hint_that_is_not_followed_makes_way(model: CampaignModel) -> None:
+    model.set(learned=("keep", "ask", "roll", "complete", "scene", "take_back", "log") * 2)
+    shown = list[str]()
+    for at in range(6):
+        await write(model.campaign, ModelPort(model), "prose", f"Line {at}.")
+        shown += {hint_line(model).plain for _ in range(3)}
+    assert [("opens the menu" in each) for each in shown] == [True] * PATIENCE + [False] * 2
 
 
 def test_to_take_a_paragraph_back_is_taught_where_one_is_last(model: CampaignModel) -> None:
