@@ -51,7 +51,9 @@ class Open(WithoutDice):
     words = "title"
 
     title: Line = Field("", description="what the scene is called, such as The thermal vents; it can wait")
-    mood: Annotated[Line, Pick(lambda world: MOODS)] = Field("", description="dramatic, quiet, meanwhile or your word")
+    mood: Annotated[Line, Pick(lambda world: MOODS)] = Field(
+        "", description="dramatic (obstacles rise), quiet (recover, talk), meanwhile (cut away) or your word"
+    )
 
     def happens(self, world: World) -> Outcome:
         scene = Scene(number=world.scene.number + 1, title=self.title, mood=self.mood)

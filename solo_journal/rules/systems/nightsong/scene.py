@@ -51,7 +51,11 @@ class NextScene(Procedure):
 
     title: MaybeName = Field("", description="the scene's title, if it has one yet")
     mood: Annotated[Literal["", "danger", "road", "find", "respite"], SPOKEN] = Field(
-        "", description="danger, road (on the way), find or respite, where you choose; else a die decides"
+        "",
+        description=(
+            "danger (something would stop you), road (on the way), find (something comes to light) or respite (wounds, "
+            "talk, fire), where you choose; else a die decides"
+        ),
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:

@@ -133,9 +133,9 @@ class Worn(NamedTuple):
 class EndFight(Procedure):
     """End the fight. It ends by itself when one side has nobody left; use this to end it for any other reason.
 
-    The step die of every weapon and armour that your characters used is rolled: a 1 takes two steps, a 2 or 3 one. At
-    d0 it breaks and must be repaired or replaced. Shields are rolled whenever they are used, and the gear of foes and
-    allies is not tracked.
+    The step die of every weapon that your characters used, and of the armour that they wore, is rolled: a 1 takes two
+    steps, a 2 or 3 one. At d0 it breaks and must be repaired or replaced. Shields are rolled whenever they are used,
+    and the gear of foes and allies is not tracked.
 
     Example: /end_fight, after the wolves were driven off.
     """
