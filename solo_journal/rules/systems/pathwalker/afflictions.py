@@ -117,7 +117,7 @@ class Recover(Procedure):
 
     id = "pathwalker.recover"
     befalls = names
-    version = 5
+    version = 6  # the turn after it: the dying bleed and burn too
     called = "Shake off a Tribulation"
     tells_for = "headline"
     key = "hr"

@@ -65,7 +65,7 @@ class Attack(Procedure):
     """
 
     id = "pathwalker.attack"
-    version = 5
+    version = 6  # the turn after it: the dying bleed and burn too
     called = "Attack"
     key = "fa"
     words = "how"

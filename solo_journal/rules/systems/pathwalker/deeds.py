@@ -141,6 +141,7 @@ class FoesAct(WithoutDice):
     """
 
     id = "pathwalker.foes"
+    version = 2  # the turn after it: the dying bleed and burn too
     called = "The foes act"
     key = "fo"
     makes = "roll"

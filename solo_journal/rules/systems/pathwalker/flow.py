@@ -49,7 +49,7 @@ class Flow(Procedure):
     """
 
     id = "pathwalker.flow"
-    version = 3
+    version = 4  # the turn after it: the dying bleed and burn too
     called = "Enter Combat Flow"
     key = "fw"
     page = "Rolling Dice, Combat"

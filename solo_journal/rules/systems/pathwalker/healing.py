@@ -55,7 +55,7 @@ class Heal(Procedure):
     """
 
     id = "pathwalker.heal"
-    version = 3  # refused at full Life Points
+    version = 4  # the turn after it: the dying bleed and burn too
     called = "Heal"
     key = "hh"
     words = "how"
@@ -196,6 +196,7 @@ class Use(UseGear):
     """
 
     id = "pathwalker.use"
+    version = 2  # the turn after it: the dying bleed and burn too
     page = "a ruling of ours"
     home = SHEET
     gear = GEAR

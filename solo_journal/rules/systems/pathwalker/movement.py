@@ -32,7 +32,7 @@ class Move(WithoutDice):
     """
 
     id = "pathwalker.move"
-    version = 3
+    version = 4  # the turn after it: the dying bleed and burn too
     called = "Move or interact"
     key = "fm"
     makes = "roll"
@@ -126,6 +126,7 @@ class Give(WithoutDice):
     """
 
     id = "pathwalker.give"
+    version = 2  # the turn after it: the dying bleed and burn too
     called = "Give actions away"
     key = "fg"
     makes = "roll"

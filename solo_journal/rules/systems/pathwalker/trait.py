@@ -91,7 +91,7 @@ class Try(Procedure):
     """
 
     id = "pathwalker.trait"
-    version = 3
+    version = 4  # the turn after it: the dying bleed and burn too
     called = "Trait roll"
     key = "r"
     words = "action"
