@@ -89,11 +89,6 @@ class Rest(Procedure):
     version = 4  # no downtime move that would gain nothing
     tells_for = "headline"
 
-    how: Line = Field(
-        "",
-        title="In your words",
-        description="where you rest and what it is like, such as: under the bridge, taking turns",
-    )
     length: Annotated[Length, SPOKEN] = Field(
         "short",
         description=("short (about an hour, clears a little) or long (a night or more, clears one thing wholly)"),
@@ -110,6 +105,11 @@ class Rest(Procedure):
         AS_NEEDED,
         title="Second downtime move",
         description="another one, or the same again: wounds, stress, armor, prepare, project; else what is needed",
+    )
+    how: Line = Field(
+        "",
+        title="In your words",
+        description="where you rest and what it is like, such as: under the bridge, taking turns",
     )
     project: Annotated[MaybeName, Pick(STATE.picks(COUNTDOWNS))] = Field(
         "", description="for a project: the countdown that it moves, such as The new bell cools"
