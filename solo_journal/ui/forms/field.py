@@ -105,6 +105,8 @@ class TextField(Field):
 
     hinder: Set[str] = frozenset()
     """The names that hinder if they are picked."""
+    typed = False
+    """Whether the player typed its value already: what is typed next goes on from it, where a default is replaced."""
     picks: MultiSelect | None = None
 
     def widgets(self) -> ComposeResult:
@@ -115,6 +117,7 @@ class TextField(Field):
             placeholder="" if self.asked.now else self.asked.default() or self.asked.alone or self._unnamed(),
             suggester=names,
         )
+        self.line.select_on_focus &= not self.typed
         self.first, self.begun = self.line.value, False
         yield self.line
         several = _is_list(self.asked)

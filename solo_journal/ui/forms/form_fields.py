@@ -41,20 +41,24 @@ class FormFields(VerticalScroll, can_focus=False):
         given: Mapping[str, Any],
         held: Mapping[str, Any],
         unsaid: str = "",
+        typed: str = "",
     ) -> None:
-        """`held` is what was typed when the form was cancelled; `unsaid` is the input that an offer left open."""
+        """`held` is what was typed when the form was cancelled; `unsaid` is the input that an offer left open; `typed`
+        is what the player's last line gave."""
         super().__init__()
-        self._model, self._kind, self._given, self._held = model, kind, given, held
+        self._model, self._kind, self._given, self._held, self._typed = model, kind, given, held, typed
         self.asked = form_inputs(kind, model.campaign.world, given, unsaid)
 
     def compose(self) -> ComposeResult:
         hinder = {name for name, sign in signs_of(self._model.campaign).items() if sign == "-"}
         for each in self.asked:
-            begins = self._held.get(each.name, self._given.get(each.name, _begins_as(each)))
+            fresh = self._given.get(each.name, _begins_as(each))
+            begins = self._held.get(each.name, fresh)
             named = tables_to_name(self._model) if each.of_tables else ()
             field = LookupField(each, begins, named) if named else field_for(each, begins)
-            if isinstance(field, TextField) and self._kind.acts_as:
-                field.hinder = hinder
+            if isinstance(field, TextField):
+                field.typed = begins != fresh or each.name == self._typed
+                field.hinder = hinder if self._kind.acts_as else frozenset()
             yield field
 
     @property
@@ -66,15 +70,12 @@ class FormFields(VerticalScroll, can_focus=False):
         return list(self.query(TextField))
 
     def begin_at(self, name: str) -> Field | None:
-        """The field with this name, else the first that needs a value: the player's own words, then required ones; else
-        the first that has none."""
+        """The field with this name, else the first that needs a value: the player's own words, then required ones."""
         fields, known = self.fields, {**self._given, **self._held}
         wanted = (each for each in fields if each.asked.required or each.asked.name == self._kind.words)
         missing = (each for each in wanted if each.asked.name not in known and not _begins_as(each.asked))
         named = (each for each in fields if each.asked.name == name)
-        empty = (each for each in fields if each.asked.name not in known)
-        by_words = sorted(missing, key=lambda each: isinstance(each, RadioField))
-        return next(iter((*named, *by_words, *empty, *fields)), None)
+        return next(iter((*named, *sorted(missing, key=lambda each: isinstance(each, RadioField)), *fields)), None)
 
     def all_values(self) -> dict[str, Any]:
         """The values of all fields, including hidden ones."""

@@ -108,7 +108,9 @@ class FormScreen(Modal[Procedure | None]):
         self._unclear: Ambiguous | None = None
         self._odds = FormOdds(model, kind)
         self._count_later = Debounce(self, PAUSE, self._count)
-        self._fields = FormFields(model, kind, self.given, model.held_forms.get(self._key, {}), first)
+        words, held = self.given.get(kind.words), model.held_forms.get(self._key, {})
+        self._for_last = bool(words) and words == last_action(model.campaign)
+        self._fields = FormFields(model, kind, self.given, held, first, kind.words if self._for_last else "")
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="sheet"):
@@ -126,9 +128,8 @@ class FormScreen(Modal[Procedure | None]):
 
     def _head(self, width: int) -> Iterator[Content]:
         """The procedure's title, and at the right the action that it is about, if there is one."""
-        title, words = safe(self.kind.called.upper(), "bold $prose"), self.given.get(self.kind.words)
-        beside = FOR_LAST if words and words == last_action(self.model.campaign) else ""
-        yield ends(title, safe(beside, "$quiet"), width)
+        beside = FOR_LAST if self._for_last else ""
+        yield ends(safe(self.kind.called.upper(), "bold $prose"), safe(beside, "$quiet"), width)
 
     def on_mount(self) -> None:
         start = self._fields.begin_at(self.first)

@@ -10,7 +10,8 @@ from textual.containers import Vertical
 from textual.geometry import Size
 from textual.widgets import Static
 
-from solo_journal.campaign.play.verbs.acts import do
+from solo_journal.campaign.play.latest_lines import from_action
+from solo_journal.campaign.play.verbs.acts import do, write
 from solo_journal.rules import shelf
 from solo_journal.rules.answer_source import NoAnswers
 from solo_journal.rules.fields import Asked
@@ -42,13 +43,10 @@ async def test_every_procedure_has_a_form_that_gives_its_example_back(model: Cam
     app, kinds = Host(), [kind for system in shelf.all_systems() for kind in system.procedures]
     async with app.run_test(size=(80, 24)) as pilot:
         forms = {kind: FormFields(model, kind, kind.example, {}) for kind in kinds}
-        tried = FormFields(model, shelf.procedure("augur.action"), {"action": "Over the roofs"}, {})
-        unseen = Vertical(tried, *forms.values())
+        unseen = Vertical(*forms.values())
         unseen.display = False  # nobody looks at any of them
         await app.screen.mount(unseen)
         await pilot.pause()
-        assert (begun := tried.begin_at(""))
-        assert begun.asked.name == "approach"  # what is given already is not typed over
         for kind, form in forms.items():
             assert form.begin_at("") or not form.asked
             form.begin_as_named()
@@ -394,9 +392,10 @@ async def test_a_cancelled_form_holds_what_was_typed_and_a_form_that_was_run_doe
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press(*"Is he", "escape")
         again = FormScreen(model, kind)
-        await app.push_screen(again)
+        await app.push_screen(again, app.results.append)
         assert again.query(LineInput).first().value == "Is he"
-        await pilot.press("end", *" alone", "enter")
+        await pilot.press(*" alone", "enter")  # goes on from it
+        assert app.results[-1].model_dump()["question"] == "Is he alone"
         await app.push_screen(FormScreen(model, kind))
         assert app.screen.query(LineInput).first().value == ""
 
@@ -406,6 +405,17 @@ async def test_what_was_filled_in_is_selected_so_that_typing_replaces_it(model: 
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press(*"Lamp", "enter")
     assert app.results[0].model_dump()["to"] == "Lamp"
+
+
+async def test_typing_goes_on_from_the_words_of_the_last_line(model: CampaignModel) -> None:
+    await write(model.campaign, ModelPort(model), "action", "Over the roofs")
+    form = FormScreen(
+        model, shelf.procedure("augur.action"), from_action(model.campaign, shelf.procedure("augur.action"))
+    )
+    app = Host(form)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("!")
+        assert form.query(LineInput).first().value == "Over the roofs!"
 
 
 async def test_an_edit_begins_with_the_old_value_and_may_empty_it(model: CampaignModel) -> None:
