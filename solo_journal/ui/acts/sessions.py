@@ -7,7 +7,6 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from ...rules.procedure import Procedure
-from ...rules.procedure_lookup import short
 from ..campaign_model import CampaignModel
 from ..page.play_page import PlayPage
 from .act import act
@@ -88,6 +87,8 @@ async def title(page: PlayPage, words: str) -> None:
 
 def _prepares(model: CampaignModel) -> type[Procedure] | None:
     """The procedure that prepares an event, in the first game that has one."""
+    from ...rules.procedure_lookup import short
+
     kinds = (kind for game in model.systems for kind in game.procedures)
     return next((kind for kind in kinds if short(kind) == "prepare"), None)
 
