@@ -151,7 +151,7 @@ def test_a_name_of_several_procedures_is_asked_about_on_the_page_too(
 ) -> None:
     asked: list[str] = []
 
-    async def choose(port: PagePort, question: str, options: Sequence[str]) -> int:
+    async def choose(port: PagePort, question: str, options: Sequence[str], at: int = 0) -> int:
         asked.append(question)
         return options.index("Add a name")
 

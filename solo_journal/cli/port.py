@@ -127,7 +127,7 @@ class CliPort:
         self._must_be_answered(question, f"Add {option.name} to {does}." if option else "")
         return click.confirm(sanitise(question), default=True, err=True)
 
-    async def choose(self, question: str, options: Sequence[str]) -> int:
+    async def choose(self, question: str, options: Sequence[str], at: int = 0) -> int:
         self._must_be_answered(question)
         for at, each in enumerate(options, 1):
             warn(f"  {at}. {each}")

@@ -119,7 +119,7 @@ class LinePort:
         self.state.io.say(*about)
         return self.state.io.confirmed(f"{question} Enter to {does}, n to cancel.")
 
-    async def choose(self, question: str, options: Sequence[str]) -> int:
+    async def choose(self, question: str, options: Sequence[str], at: int = 0) -> int:
         return self.state.io.choose(question, options)
 
     async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure:

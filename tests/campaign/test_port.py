@@ -46,7 +46,7 @@ class Scripted:
         self.about.append(about)
         return bool(self.answers.pop(0))
 
-    async def choose(self, question: str, options: Sequence[str]) -> int:
+    async def choose(self, question: str, options: Sequence[str], at: int = 0) -> int:
         return options.index(self.answers.pop(0))
 
     async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure:

@@ -71,6 +71,7 @@ def test_it_is_one_act_with_a_preview_and_search_and_memory_follow(campaign: Cam
     assert texts(campaign) == ["[N:Marek|hunter] steps out.", "Does Marek see me?", "Nobody else."]
     last = next(iter(campaign.journal.backwards()))
     assert label_of(campaign, last) == "renamed everywhere: Orso is now Marek"
+    assert label_of(campaign, last, asked=True) == "renaming Orso to Marek"
     found = [line.text for line in search(campaign.journal, "marek")]
     assert "Does Marek see me?" in found
     assert [line.text for line in search(campaign.journal, "kind:question orso")] == []

@@ -77,7 +77,7 @@ SAYS = {
     "/correct": "Nothing rolled yet.",
     "/goback": "Which entry",
     "/whatif": "Which entry",
-    "/import": "File to import (Lonelog, Markdown or Solo Journal JSON):",
+    "/import": "File to import, such as ~/story.md (Lonelog, Markdown or Solo Journal JSON):",
     "/export": "File (Enter: the-long-dusk",
     "/merge": "Nothing to merge",
     "/repair": "Nothing to repair without your decision.",
@@ -85,7 +85,7 @@ SAYS = {
     "/salvage": "Nothing to recover",
     "/missing": "No session file that campaign.toml refers to is missing",
     "/backup": "Back up to which file? (Enter: the-long-dusk",
-    "/restore": "Restore which backup file?",
+    "/restore": "Restore which backup file, such as ~/the-long-dusk.zip?",
 }
 
 

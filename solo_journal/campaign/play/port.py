@@ -76,8 +76,9 @@ class Port(Protocol):
         `overwrite`; Esc is safe. Without a terminal it raises `NobodyToAsk` with the option to use instead."""
         ...
 
-    async def choose(self, question: str, options: Sequence[str]) -> int:
-        """The index of the option that the player chooses. Raises `Cancelled`."""
+    async def choose(self, question: str, options: Sequence[str], at: int = 0) -> int:
+        """The index of the option that the player chooses. A cursor, if there is one, begins `at` one of them. Raises
+        `Cancelled`."""
         ...
 
     async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure:

@@ -25,6 +25,7 @@ MOST_NAMED = 5
 """The most changes and steps in an act's name."""
 BY_OUTCOME = frozenset({"change", "scene", "session", "hand"})
 """Kinds whose words only repeat what their outcome says, so that the outcome is shown alone."""
+SESSION_EDGES = {"session.start": "start", "session.close": "end"}
 NAMED_BY_OUTCOME = frozenset({"scene.open", "scene.set", "session.close"})
 """Acts whose outcome repeats their words."""
 
@@ -174,7 +175,6 @@ ASKED = {
     "moved": "the move of",
     "joined": "joining",
     "split": "the split of",
-    "renamed everywhere": "renaming:",
     RESTORED: "restoring",
 }
 """The same behind *Undo* and *Redo*."""
@@ -191,7 +191,9 @@ def label_of(campaign: Campaign, entry: Entry, voice: Voice = TEXT, *, asked: bo
         return _act_named(campaign, first, entry, voice, asked=asked)
     target = campaign.journal.find(entry.target) if entry.target else None
     if target is None or entry.kind not in DONE:
-        return headline_words(entry, campaign.shelf, voice)
+        words = headline_words(entry, campaign.shelf, voice)
+        quoted = f"“{words}”" if entry.kind == "change" and not voice.aloud and "“" not in words else words
+        return (_act_asked(campaign, entry) or quoted) if asked else words
     if entry.kind in ("undo", "redo"):
         acts = takewhile(lambda each: each.id != target.of_act, campaign.journal.backwards())
         whole = (each for each in acts if each.along == target.of_act) if entry.text.startswith(ACT) else iter(())
@@ -226,12 +228,23 @@ def _act_named(campaign: Campaign, first: Entry, last: Entry, voice: Voice, *, a
     if first.kind == "session":
         return f"all that was added, from {first.outcome.headline if first.outcome else 'there'} on"
     if of is None:
-        return f"{_done('renamed everywhere', asked=asked)} {headline_words(first, campaign.shelf, voice)}"
+        return (
+            asked and _act_asked(campaign, first)
+        ) or f"renamed everywhere: {headline_words(first, campaign.shelf, voice)}"
     from ..journal.places import INTO, read_move
 
     joins = last.kind == "move" and read_move(last.text).how == INTO
     words = headline_words(_before(campaign, of, first).but(act=None), campaign.shelf, voice)
     return f"{_done('joined' if joins else 'split', asked=asked)} {words}"
+
+
+def _act_asked(campaign: Campaign, entry: Entry) -> str:
+    """What is asked about where the headline is a sentence: `the end of session 3`, `renaming Orso to Sevrin`."""
+    if edge := SESSION_EDGES.get(entry.act.procedure) if entry.act else None:
+        begun = (each.after for each in entry.change if each.path == "session/number")
+        return f"the {edge} of session {next(begun, campaign.world.session.number)}"
+    one = entry.change[0] if len(entry.change) == 1 else None
+    return f"renaming {one.before} to {one.after}" if one and one.path.endswith("/name") and one.before else ""
 
 
 def describe_amendment(campaign: Campaign, entry: Entry, voice: Voice = TEXT) -> str:

@@ -100,11 +100,11 @@ class AppPort(ModelPort):
 
         return bool(await self.shows(Confirm(question, does, about)))
 
-    async def choose(self, question: str, options: Sequence[str]) -> int:
+    async def choose(self, question: str, options: Sequence[str], at: int = 0) -> int:
         """Choose in a dialog, also by number."""
         from ..screens.dialog import Choose
 
-        return int(require_answer(await self.shows(Choose(question, options))))
+        return int(require_answer(await self.shows(Choose(question, options, at))))
 
     async def open(self, place: str, about: object = None) -> None:
         """Open a campaign."""

@@ -210,15 +210,17 @@ class Choose(ListDialog[int]):
     HELP = "Type a number, or part of a name; or move with the arrows and press Enter."
     BINDINGS: ClassVar[list[BindingType]] = LIST_KEYS
 
-    def __init__(self, question: str, names: Sequence[str]) -> None:
+    def __init__(self, question: str, names: Sequence[str], at: int = 0) -> None:
+        """The cursor begins `at` one of them."""
         super().__init__(question, names)
-        self._many = len(names) > DIGITS
+        self._many, self._begins = len(names) > DIGITS, at
         self._fit = self._all
 
     def body(self) -> Iterable[Widget]:
         if self._many:
             yield LineInput(placeholder="type part of it")
-        listing = MarkedList(self._lines())
+        listing = MarkedList()
+        listing.show_lines(self._lines(), self._begins)
         yield listing.unfocused() if self._many else listing
 
     @on(Input.Changed)

@@ -94,11 +94,11 @@ async def test_the_library_backs_up_and_brings_back(player: Player, tmp_path: Pa
         await page.typed("b", "Back up to which file?")
         await page.pressed("ctrl+u", sees="Back up to which file?")
         await page.typed(f"{file}⏎", "Backed up to")
-        await page.typed("r", "Restore which backup file?")
+        await page.typed("r", "Restore which backup file,")
         await page.typed(f"{file}⏎", "is already here")
         await page.typed("1", "Enter open", gone="is already here")
         await page.until(lambda: len(player.library.folders()) == 2)
-        await page.typed("r", "Restore which backup file?")
+        await page.typed("r", "Restore which backup file,")
         await page.typed(f"{tmp_path / 'nothing.zip'}⏎", "There is no file")
 
 

@@ -135,7 +135,7 @@ SCREENS: Screens = (
     ("import-tables", "␣Di", "from pasted text"),
     ("house-rules", "␣Oh", "Saved when you go back"),
     ("key-press", "␣Ok⏎", "Press the key for"),
-    ("restore", "␣Fr", "Restore which backup file?"),
+    ("restore", "␣Fr", "Restore which backup file,"),
     ("check", "␣Fk", "No problems"),
     ("shortcuts", "␣Ds", "Add a shortcut"),
     ("character", "␣Pa", "ADD A CHARACTER"),

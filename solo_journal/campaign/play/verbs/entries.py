@@ -31,17 +31,17 @@ async def edit(campaign: Campaign, port: Port, id_: str, text: str | None = None
 
 
 async def move(campaign: Campaign, port: Port, id_: str, behind: str = "") -> Done:
-    """Move an entry to another place in the story. Unless the line before it is given, the player chooses, with the
-    nearest places first."""
+    """Move an entry to another place in the story. Unless the line before it is given, the player chooses from the
+    lines around it in their order, beginning at the nearest."""
     if not behind:
         arrange.movable(campaign, id_)
         around = arrange.around(campaign, id_, NEAR)
         at = next(at for at, each in enumerate(around) if each.entry.id == id_)
-        elsewhere = (place for place in range(len(around)) if place not in (at, at - 1))  # it is behind that one now
-        others = [around[place] for place in sorted(elsewhere, key=lambda place: abs(place - at))]
+        others = [each for place, each in enumerate(around) if place not in (at, at - 1)]  # it is behind that one now
         words = [short_line(each, LONGEST, port.voice) for each in others]
         moved = short_line(around[at], SHORT, port.voice)
-        behind = others[await port.choose(f"Put “{moved}” after which line?", words)].entry.id
+        chosen = await port.choose(f"Put “{moved}” after which line?", words, max(0, at - 2))
+        behind = others[chosen].entry.id
     return await show_amendment(campaign, port, await port.save(lambda: arrange.move(campaign, id_, behind)))
 
 

@@ -155,7 +155,14 @@ async def restore(
     from ...library.backup import ENDING
     from ...library.restore import bring_back, look_into
 
-    path = await _ask_path(port, name, "Restore which backup file?", newest_sent({ENDING}), "restore", must_exist)
+    path = await _ask_path(
+        port,
+        name,
+        f"Restore which backup file, such as ~/the-long-dusk{ENDING}?",
+        newest_sent({ENDING}),
+        "restore",
+        must_exist,
+    )
     kept = await port.save(stoppable(lambda: look_into(library, path)))
     way: How = "new"
     if kept.known and how is None:
@@ -177,7 +184,7 @@ async def import_story(library: Library, port: Port, name: str = "", title: str 
     from ...imports import draft_of, make_campaign
     from ...imports.report import describe_import, foretold
 
-    question = "File to import (Lonelog, Markdown or Solo Journal JSON)"
+    question = "File to import, such as ~/story.md (Lonelog, Markdown or Solo Journal JSON)"
     path = await _ask_path(port, name, question, newest_sent(STORIES), check=must_exist)
     draft = await port.save(stoppable(lambda: draft_of(library, path, title=title, dates=dates)))
     await confirm_or_cancel(port, f"Import “{draft.report.title}”?", "import", list(foretold(draft.report)))
