@@ -33,6 +33,18 @@ def test_the_prompt_follows_a_ruling_and_a_reroll(library: Library) -> None:
     assert pending(campaign) == ""
 
 
+def test_a_captive_is_asked_where_they_wake(library: Library) -> None:
+    """The fight that ends with it has a question of its own, which is less than theirs."""
+    campaign = library.new("Salt", ("pathwalker",))
+    do(campaign, "pathwalker.create", ready="rook thief", name="Ada")
+    do(campaign, "pathwalker.foe", name="reed cutter")
+    do(campaign, "pathwalker.flow", dice=(6, 1))
+    do(campaign, "pathwalker.life", amount=-9)
+    do(campaign, "fallen.fate", comes="captive")
+    assert campaign.world.fight is None
+    assert pending(campaign) == "Ada is taken captive: where do they wake, and who is there?"
+
+
 def test_a_form_for_the_core_roll_begins_with_the_last_action(library: Library) -> None:
     campaign = library.new("Salt", ("duskara",))
     core, oracle = shelf.procedure("duskara.risk"), shelf.procedure("duskara.counter")

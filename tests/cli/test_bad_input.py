@@ -16,7 +16,7 @@ REFUSED = [
     (("do", "dsukara.ask"), ["no game “dsukara” here", "Did you mean duskara"]),
     (("do", "kitestring.knot"), ["no game “kitestring” here", "put kitestring.toml into the folder games"]),
     (("do", "scene.open", "titel=X"), ["“titel”", "Did you mean title?"]),
-    (("do", "end"), ["no procedure “end”", "story_end"]),
+    (("do", "end"), ["no procedure “end”", "end the session or end the story"]),
     (("do", "add a character", "Mira", "life=x"), ["Add a character has no input “life”"]),
     (("do", "duskara.ask", "favour=much"), ["favour is one of even, advantage", "“much”"]),
     (("do", "duskara.zoom", "Is it?"), ["“Is” is not part of", "It takes moment, scene"]),

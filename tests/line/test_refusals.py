@@ -15,6 +15,8 @@ LONG = "word " * 20_000
         ("/frobnicate the gate", "Unknown command /frobnicate."),
         ("/frobnicate. the gate", "Unknown command /frobnicate. Start with"),
         ("/inspir the gate", "Did you mean /inspire"),
+        ("/end it now", "Did you mean /end the session or /end the story?"),
+        ("/session_end for today", "Did you mean /end the session?"),
         ("/ask question=x favour=great", "favour is one of even, advantage, disadvantage, both, not “great”."),
         ("/ask favor=even", "Did you mean favour?"),
         ("/ask question=x question=y", "question is given twice."),

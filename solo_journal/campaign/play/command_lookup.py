@@ -224,9 +224,13 @@ def number_called(text: str, world: World) -> Procedure | None:
 
 
 def near_to(word: str, campaign: Campaign, own: Iterable[str] = ()) -> str:
-    """The names nearest to an unknown one, as a question: ids and labels."""
+    """The labels with all words of an unknown name (`/end`: `end the session`), or else the names nearest to it, as a
+    question."""
     games = [each for each in campaign.shelf.in_use(campaign.world) if each.id in campaign.world.systems]
     tools = [each for each in campaign.shelf.in_use(campaign.world) if each not in games]
+    said, every = {*normalise_word(word).split("_")}, [kind for each in (*tools, *games) for kind in each.procedures]
+    if labels := dict.fromkeys(kind.called.casefold() for kind in every if said <= {*kind.called.casefold().split()}):
+        return f"Did you mean {' or '.join([*labels][:3])}?"
     kinds = [kind for system in (*games, *tools) for kind in system.procedures]
     ids = {**{kind.called: short(kind) for kind in kinds}, **{name: name for name in (*own, *map(short, kinds))}}
     near = dict.fromkeys(ids[each] for each in near_ones(normalise_word(word), ids))

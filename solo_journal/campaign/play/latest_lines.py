@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
+from ...rules.characters import FATE
 from ...rules.procedure import Procedure
 from ...rules.tags_in_prose import reads
 from ..campaign import Campaign
@@ -55,6 +56,8 @@ def pending(campaign: Campaign) -> str:
     if line.overruled:
         found = verdict_of(line)
         return f"{line.overruled}: {RULED.get(found.answer if found else '', 'what happens?')}"
+    if line.act and line.act.procedure == FATE:  # it matters more than the end of the fight that it brings
+        steps = tuple(step for step in steps if step.procedure.partition(".")[2] != "end_fight")
     asked = [line.outcome.asks, *(step.outcome.asks for step in steps)]
     return next((each for each in reversed(asked) if each), "")
 

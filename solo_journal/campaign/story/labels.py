@@ -103,10 +103,11 @@ def unsaid_words(line: Line) -> str:
 
 
 def house_rules(line: Line) -> str:
-    """The house rules that an act followed, for the level *everything*."""
+    """The house rules that an act followed and that are not the default, for the level *everything*."""
     found = line.act.readings.items() if line.act else ()
     known = ((line.shelf.house_rule(id_), id_, setting) for id_, setting in found)
-    rules = "; ".join(rule.describe(setting) if rule else f"{id_} {setting}" for rule, id_, setting in known)
+    chosen = (each for each in known if not each[0] or each[0].default != each[2])
+    rules = "; ".join(rule.describe(setting) if rule else f"{id_} {setting}" for rule, id_, setting in chosen)
     return f"house rules: {rules}" if rules else ""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -10,8 +11,9 @@ from ..answer_source import Ask
 from ..characters import FATE, LEFT, SAVED, SETTLED, somebody
 from ..dice_counting import TOTAL
 from ..inputs import SPOKEN
-from ..outcome import Event, Outcome, Tell, Verdict
+from ..outcome import Event, Offer, Outcome, Tell, Verdict
 from ..procedure import Procedure
+from ..shelf import of
 from ..system import System
 from ..world import World
 
@@ -59,10 +61,22 @@ class Fate(Procedure):
             asks=f"{tell.text}: {asks}",
             tells=(tell,),
             events=tuple(Event(each, key) for each in names),
+            offers=tuple(_in_captivity(world, key)) if comes == "captive" else (),
         )
 
     def require(self, world: World) -> str:
         return somebody(world, self.by)
+
+
+def _in_captivity(world: World, key: str) -> Iterator[Offer]:
+    """A way on for a captive: what the victors want, and an attempt to get away. In games without fights, whoever falls
+    is out of the story, and comes back into it instead."""
+    name = world.characters[key].name
+    for game in of(world).games_in_use(world):
+        if game.fight and game.core and game.id in world.characters[key].sheets:
+            yield Offer(f"{name} tries to get away", game.core.id, {"by": key}, missing=game.core.words)
+            spark = game.spark.id if game.spark else "other.spark"
+            yield Offer(f"What do they want of {name}? Draw words", spark)
 
 
 SYSTEM = System(

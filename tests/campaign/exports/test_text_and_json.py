@@ -36,8 +36,9 @@ def test_everything_has_the_headlines_and_house_rules_of_the_log(sample: Campaig
         if line.outcome and line.entry.kind == "change" and not re.search(r"\d| = ", line.headline)
     }
     assert [each for each in told_so if not any(said in text for said in each)] == []
-    rules = [line.shelf.house_rule(id_) for line in acts if line.act for id_ in line.act.readings]
-    assert [rule.title for rule in rules if rule and rule.title not in text] == []
+    followed = {each for line in acts if line.act for each in line.act.readings.items()}
+    rules = [(rule, setting) for id_, setting in followed if (rule := sample.shelf.house_rule(id_))]
+    assert [rule.title for rule, setting in rules if (rule.title in text) != (setting != rule.default)] == []
 
 
 def test_plain_text_keeps_a_word_that_is_longer(campaign: Campaign) -> None:

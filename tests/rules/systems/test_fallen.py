@@ -90,6 +90,8 @@ def test_it_is_settled_once_ends_the_fight_and_leaves_a_way_on(game: str, face: 
     for each in on:
         kind = INSTALLED.procedure(each.procedure)
         assert each.missing or not refusal_of(make(kind, dict(each.inputs)), settled.after)
+    ways_of_captives = {"Ada tries to get away", "What do they want of Ada? Draw words"}
+    assert (ways_of_captives <= {each.title for each in on}) == (face == 3 and game != "augur")
     stays = [each.title for each in moves_in(settled.after)]
     assert stays or game == "pathwalker", "it stays on offer while the player writes on"
     assert set(stays) <= {each.title for each in on} | {"Ada is found in time"}
