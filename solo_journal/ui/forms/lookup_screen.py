@@ -32,7 +32,7 @@ class LookupScreen(WholeScreen[Left | None], Generic[Left]):
         #page { width: 1fr; padding: 0 2; scrollbar-background: $background; }
         #page > * { height: auto; max-width: 88; margin-bottom: 1; }
         #page > .label { margin-bottom: 0; }
-        #page MarkdownHeader { color: $prose; }
+        #page MarkdownHeader { color: $prose; text-style: bold; }
         #page MarkdownBlock > .code_inline { color: $foreground; background: $panel; }
         #page Markdown { background: transparent; padding: 0; color: $foreground; }
         #hint { padding: 0 1; }
