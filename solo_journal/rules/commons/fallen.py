@@ -74,7 +74,7 @@ def _in_captivity(world: World, key: str) -> Iterator[Offer]:
     name = world.characters[key].name
     for game in of(world).games_in_use(world):
         if game.fight and game.core and game.id in world.characters[key].sheets:
-            yield Offer(f"{name} tries to get away", game.core.id, {"by": key}, missing=game.core.words)
+            yield Offer(f"{name} tries to get away", game.core.id, {"by": key}, missing=game.core.words, beside=True)
             spark = game.spark.id if game.spark else "other.spark"
             yield Offer(f"What do they want of {name}? Draw words", spark)
 
