@@ -37,9 +37,9 @@ async def sit_down(page: PlayPage) -> None:
     if how == "continues" and not recap.begins_with:
         return
     asked = Previously(campaign)
-    starts = await page.app.push_screen_wait(asked)
+    wanted = await page.app.push_screen_wait(asked)
     page.composer.insert(asked.typed)
-    if how == "reopens":
+    if wanted and how == "reopens":
         await page.doing(lambda: reopen_session(campaign, page.port))
-    elif starts:
+    elif wanted:
         await page.doing(lambda: start_session(campaign, page.port))

@@ -40,7 +40,7 @@ SIGNS = (
 
 
 def sits_down(campaign: Campaign, recap: Recap) -> SitsDown:
-    """What opening this campaign means now. Only `starts` needs a question."""
+    """What opening this campaign means now. Only `starts` and `reopens` need a question."""
     if campaign.read_only:
         return "looks"
     if not recap.goes_on:
@@ -61,11 +61,12 @@ def _closing(entry: Entry | None) -> Entry | None:
 
 
 class Previously(Dialog[bool]):
-    """Returns True to start the next session, None to continue as it is."""
+    """Returns True to start the next session, or to open the last one again; None to continue as it is."""
 
     HELP = (
-        "The story so far. If the next session is due, Enter starts it and Esc cancels; what you type goes to "
-        "the page. Otherwise keep writing. Where there are three pages, Right and Left turn them."
+        "The story so far. If the next session is due, or the last one ended a short while ago, Enter starts or "
+        "reopens it and Esc does not; what you type goes to the page. Otherwise keep writing. Where there are three "
+        "pages, Right and Left turn them."
     )
     DEFAULT_CSS = """
     Previously {
@@ -84,8 +85,8 @@ class Previously(Dialog[bool]):
     BINDINGS: ClassVar[list[BindingType]] = [
         *keys(
             "previously",
-            ("begin", "enter", "go", "Continue", "Start the next session, where one is due."),
-            ("on", "escape", "back", "Cancel", "Continue without starting a session."),
+            ("begin", "enter", "go", "Continue", "Start the next session, or reopen the last one, where it asks."),
+            ("on", "escape", "back", "Cancel", "Continue without either."),
             ("next", "right", "turn(1)", "Next page", "The next of the three pages."),
         ),
         *keys(
@@ -100,7 +101,7 @@ class Previously(Dialog[bool]):
     app = getters.app(Shell)
 
     def __init__(self, campaign: Campaign, *, whole: bool = False) -> None:
-        """`whole` shows all three pages even after a short absence."""
+        """`whole` shows all three pages even after a short absence, and asks nothing."""
         super().__init__(f"Previously on {campaign.title}")
         self.typed = ""
         """What was typed during the question: words for the page, which wait."""
@@ -108,18 +109,28 @@ class Previously(Dialog[bool]):
         self._recap = recap = previously(campaign)
         self._pages = pages_back(campaign, recap, (SIGNS,), PAGE) if whole or recap.how_to_play else ()
         self._at = 0
-        self._starts = sits_down(campaign, recap) == "starts"
-        if self._starts:
-            self.enter_is("Start")
+        self._how = "looks" if whole else sits_down(campaign, recap)
+        if self._asks:
+            self.enter_is("Start" if self._how == "starts" else "Open")
+
+    @property
+    def _asks(self) -> bool:
+        return self._how in ("starts", "reopens")
 
     def body(self) -> Iterable[Widget]:
         """The question, which must be visible however long the rest is, and the first page."""
         if self._campaign.read_only:
             yield _text(f"▲ {self._campaign.read_only}", "asks")
-        if self._starts:
+        number = self._campaign.world.session.number
+        if self._how == "starts":
             does = effects(self._campaign).rstrip(".")
-            number = self._campaign.world.session.number + 1
-            yield _text(f"Start session {number}?{f' {does}.' if does else ''}", "asks")
+            yield _text(f"Start session {number + 1}?{f' {does}.' if does else ''}", "asks")
+        elif self._asks:
+            yield _text(
+                f"Session {number} ended a short while ago. Open it again? If not, the next scene starts session "
+                f"{number + 1}.",
+                "asks",
+            )
         yield Vertical(*self._page(), id="page")
 
     def on_key(self, event: events.Key) -> None:
@@ -133,15 +144,15 @@ class Previously(Dialog[bool]):
                 self.app.in_turn.first(event)
             return
         event.stop()
-        if self._starts:
+        if self._asks:
             self.typed += event.character or ""
         else:
             self.dismiss(None)
             self.app.in_turn.first(event)
 
     def action_go(self) -> None:
-        """Start the next session if one is due; else continue."""
-        self.dismiss(True if self._starts else None)
+        """Start the next session or reopen the last one if it asks; else continue."""
+        self.dismiss(True if self._asks else None)
 
     async def action_leaf(self, step: int) -> None:
         """Scroll on by a screen; at the end go to the next page."""

@@ -52,7 +52,7 @@ async def test_after_a_month_it_tells_how_to_play(chance: Player) -> None:
     later(chance, days=40)
     async with chance.sits((80, 24)) as page:
         await page.sees("Start session 2?")
-        for _ in range(12):
+        for _ in range(20):
             page.press("pagedown")
         await page.sees("? asks the oracle")
         page.press("escape")

@@ -86,6 +86,22 @@ async def test_a_session_closed_a_short_while_ago_continues_and_its_last_line_is
         assert "It was written by a newer version." in frame(app), "why nothing can be written is told at once"
 
 
+async def test_a_session_that_was_ended_opens_again_only_if_the_player_says_so(
+    model: CampaignModel, host: Hosted
+) -> None:
+    do(model.campaign, "session.close", next="Orso's price")
+    for key, wanted in (("enter", True), ("escape", None)):
+        app = host(Previously(model.campaign))
+        async with app.run_test() as pilot:
+            await pilot.pause()
+            assert "Session 1 ended a short while ago. Open it again?" in frame(app)
+            await pilot.press(*"Snow", key)
+        assert app.results == [wanted]
+    async with (app := host(Previously(model.campaign, whole=True))).run_test() as pilot:
+        await pilot.pause()
+        assert "Open it again?" not in frame(app), "the recap asks nothing"
+
+
 async def test_where_nothing_is_asked_a_writer_simply_writes_on(model: CampaignModel, host: Hosted) -> None:
     page = Page()
     app = host(page)

@@ -93,7 +93,7 @@ async def reopen_session(campaign: Campaign, port: Port) -> bool:
         return False
     id_ = last.id
     await port.save(lambda: undoing.undo(campaign, id_))
-    await port.say(f"Session {campaign.world.session.number} is open again: it ended less than six hours ago.")
+    await port.say(f"Session {campaign.world.session.number} is open again.")
     return True
 
 
