@@ -340,6 +340,8 @@ def test_what_is_added_comes_after_the_dice_of_the_total_and_before_the_damage()
     assert in_text((theirs,), mods) == "2 v 9", "a score that nobody rolled"
     assert in_text((hope,), (), Against(value=50, label="threshold")) == "9 v 50"
     assert in_text((hope,), (), Against(value=50, label="")) == "9", "the player's own words tell it"
+    rested = (Dice("Move 2: wounds", "1d4", (3,), (), "wounds"), Dice("Fear", "1d4", (2,), (), "Fear die"))
+    assert in_text(rested) == "wounds die 3 · Fear die 2", "something is added to what is cleared"
     flow = [Dice(f"Flow: {who}", "1d6", (4,), part="flow", by=who) for who in ("Ada", "bandit 1")]
     assert in_text(flow) == "Ada 4 · bandit 1: 4", "a number of theirs is no face"
     spoken = Result(headline="", rolls=(Roll(label="Hope"),), mods=mods, against=difficulty)

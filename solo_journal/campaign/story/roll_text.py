@@ -20,7 +20,9 @@ APART = frozenset({DAMAGE, "step die", "difficulty"})
 """Parts that are rolled beside the total, or after it was compared; modifiers of the total come before them."""
 PLAIN = ("action", "check", "fate", "flow")
 """Parts that are never named: the row says what they were for."""
-FIRST = ("armour", "step die", "fate die", "target")
+RESTING = ("wounds", "stress", "armor")
+"""What the die of a short rest clears."""
+FIRST = ("armour", "step die", "fate die", "target", *RESTING)
 """Parts that are named even where they come first, as are those with a capital, `Resolve 12`."""
 
 
@@ -171,7 +173,7 @@ def _purpose(rolls: tuple[Dice, ...], place: int, *, drawn: bool) -> str:
         known = not (part[:1].isupper() or part in FIRST)
     if known:
         return ""
-    bare = part in (DAMAGE, "difficulty")  # something is added to the face
+    bare = part in (DAMAGE, "difficulty", *RESTING)  # something is added to the face
     dice = ("die " if len(rolls[place].faces) == 1 else "dice ") if bare else ""
     return f"{part} {dice}"
 
