@@ -6,6 +6,7 @@ import os
 import re
 import shlex
 import shutil
+import signal
 import subprocess
 from pathlib import Path
 
@@ -56,11 +57,20 @@ def open_editor(path: Path, line: int) -> None:
     be started or fails."""
     command = at_line(editor(), path, line)
     try:
-        code = subprocess.call(command)
+        code = run_in_terminal(command)
     except OSError as error:
         raise Refused(f"{command[0]} cannot be started: {because(error)}") from error
     if code:
         raise Refused(f"{command[0]} ended with {code}. Nothing else was done.")
+
+
+def run_in_terminal(command: list[str]) -> int:
+    """Run a program in the terminal and return its exit code. Ctrl+C there means the program, not this one."""
+    before = signal.signal(signal.SIGINT, lambda *_: None)  # no SIG_IGN, which the program would inherit
+    try:
+        return subprocess.call(command)
+    finally:
+        signal.signal(signal.SIGINT, signal.SIG_DFL if before is None else before)
 
 
 def at_line(command: list[str], path: Path, line: int) -> list[str]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import tempfile
 from pathlib import Path
 
 from textual.app import App, SuspendNotSupported
 
-from ...campaign.library.editors import at_line, editor
+from ...campaign.library.editors import at_line, editor, run_in_terminal
 from ...campaign.store import disk
 from ...campaign.store.bounds import EDITED
 from ...campaign.store.errors import StoreError
@@ -47,7 +46,7 @@ def _lend_terminal(app: App[int], command: list[str]) -> int:
     """Give the terminal to a program and return its exit code."""
     try:
         with app.suspend():
-            return subprocess.call(command)
+            return run_in_terminal(command)
     except SuspendNotSupported:
         raise Refused("This terminal cannot run an editor.") from None
     except OSError as error:

@@ -104,7 +104,8 @@ def test_sixteen_colours_are_enough(player: Player, colours: str) -> None:
 
 def test_the_players_editor_writes_on_and_the_page_comes_back(player: Player, tmp_path: Path) -> None:
     script = tmp_path / "editor"
-    script.write_text('#!/bin/sh\ntest "$(cat "$1")" = "Steam." && echo "The wind turns." >> "$1"\n')
+    interrupted = "trap '' INT; kill -INT 0"  # Ctrl+C in the editor is for the editor
+    script.write_text(f'#!/bin/sh\n{interrupted}\ntest "$(cat "$1")" = "Steam." && echo "The wind turns." >> "$1"\n')
     script.chmod(0o755)
     with program(player.home, EDITOR=str(script), VISUAL="") as terminal:
         terminal.sees("The thermal vents")
