@@ -107,7 +107,7 @@ ENTRY_CHOICES = (
                 _unless_read_only(lambda line: "a heading" if line.entry.kind in MARKS_A_PLACE else "")),
     EntryChoice("split", "p", "Split", "Split it into two paragraphs.", "part, cut in two, divide",
                 _unless_read_only(lambda line: "" if line.entry.kind in PARAGRAPHS else "no paragraph")),
-    EntryChoice("join", "j", "Join", "Join it to the next paragraph, or the last to the one before.",
+    EntryChoice("join", "j", "Join", "Join it to the next paragraph, or the one before.",
                 "unite, put together, append the next", _joins),
     EntryChoice("goback", "u", "Undo back to it", "Undo everything after it. Redo restores all of it.",
                 "go back, rewind, undo to here", _unless_read_only()),

@@ -103,7 +103,7 @@ class LogView(RowsView):
 
     def lay_out(self) -> None:
         """Draw what is not drawn yet, lay everything out, and keep the place: the entry at the top of the view, unless
-        the view follows the end."""
+        the view follows the end. The cursor goes to the entry before if its own has no rows any more."""
         window, view = self.window, self.scrollable_content_region
         if not view.width:
             return
@@ -113,6 +113,9 @@ class LogView(RowsView):
         self.rows = Layout(self._blocks(), view.height)
         self._keys = [window.key(index) for index in range(len(window.items))]
         self.drawn = {key: self.drawn[key] for key in self._keys}
+        if (here := window.index(self.selected)) is not None and not self.rows.blocks[here].rows:
+            found = self.rows.find_visible(here, -1)
+            self.selected = "" if found is None else self._keys[found]
         if self.text_selection is not None:
             self.screen.clear_selection()
         self.virtual_size = Size(view.width, self.rows.height)

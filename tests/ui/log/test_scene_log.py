@@ -179,6 +179,16 @@ async def test_detail_is_one_call_round(scene: Any, host: Any) -> None:
         assert seen == [("everything", True, True), ("story", False, False), ("results", False, True)]
 
 
+async def test_the_cursor_goes_to_the_entry_before_if_its_own_is_no_longer_shown(scene: Any, host: Any) -> None:
+    app = host(scene.window())
+    async with app.run_test(size=(72, 100)) as pilot:
+        log = app.log_widget
+        await pilot.press("end")
+        log.detail = "story"
+        await pilot.pause()
+        assert sum(row.startswith("▌") for row in app.frame()) == 1
+
+
 async def test_at_the_end_new_entries_scroll_in_and_elsewhere_the_view_stays(scene: Any, host: Any) -> None:
     window = scene.window()
     app = host(window)
