@@ -223,14 +223,20 @@ def number_called(text: str, world: World) -> Procedure | None:
     return make(kind, {kind.words: name})
 
 
+def labels_with(word: str, campaign: Campaign) -> list[str]:
+    """The labels with all words of an unknown name, what every game has first: `end the session` for `/end` and
+    `/session_end`."""
+    every = sorted(campaign.shelf.in_use(campaign.world), key=lambda each: each.id in campaign.world.systems)
+    called = dict.fromkeys(kind.called.casefold() for each in every for kind in each.procedures)
+    return [each for each in called if {*normalise_word(word).split("_")} <= {*each.split()}][:3]
+
+
 def near_to(word: str, campaign: Campaign, own: Iterable[str] = ()) -> str:
-    """The labels with all words of an unknown name (`/end`: `end the session`), or else the names nearest to it, as a
-    question."""
+    """The labels with an unknown name, or else the names nearest to it, as a question."""
+    if labels := labels_with(word, campaign):
+        return f"Did you mean {' or '.join(labels)}?"
     games = [each for each in campaign.shelf.in_use(campaign.world) if each.id in campaign.world.systems]
     tools = [each for each in campaign.shelf.in_use(campaign.world) if each not in games]
-    said, every = {*normalise_word(word).split("_")}, [kind for each in (*tools, *games) for kind in each.procedures]
-    if labels := dict.fromkeys(kind.called.casefold() for kind in every if said <= {*kind.called.casefold().split()}):
-        return f"Did you mean {' or '.join([*labels][:3])}?"
     kinds = [kind for system in (*games, *tools) for kind in system.procedures]
     ids = {**{kind.called: short(kind) for kind in kinds}, **{name: name for name in (*own, *map(short, kinds))}}
     near = dict.fromkeys(ids[each] for each in near_ones(normalise_word(word), ids))

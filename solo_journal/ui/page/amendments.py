@@ -13,6 +13,7 @@ from ...campaign.play.command_lookup import (
     UnknownCommand,
     by_name,
     find_procedure,
+    labels_with,
     normalise_word,
     number_called,
 )
@@ -74,8 +75,8 @@ def _act_in(campaign: Campaign, typed: Typed) -> tuple[str, str] | None:
 
 
 def _suggestions(page: PlayPage, text: str) -> str:
-    """The commands that the finder suggests for an unknown one: `/stats or /export`, three at most. Empty if the word
-    is a command or a number of the sheet, or there is no suggestion."""
+    """The labels with an unknown word, or else the commands that the finder suggests: `/stats or /export`, three at
+    most. Empty if the word is a command or a number of the sheet, or there is no suggestion."""
     from ..screens.palette import everything
 
     campaign, word = page.campaign, text.partition(" ")[0]
@@ -86,7 +87,8 @@ def _suggestions(page: PlayPage, text: str) -> str:
     if known or any(number_called(each, campaign.world) for each in (text, f"{word} +1")):
         return ""
     found = (_command_for(each.leads, campaign.world) for each in find_matches(everything(page.model), word))
-    *first, last = list(dict.fromkeys(each for each in found if each))[:MOST_NEAR] or [""]
+    named = [f"/{each}" for each in labels_with(word, campaign)]
+    *first, last = named or list(dict.fromkeys(each for each in found if each))[:MOST_NEAR] or [""]
     return f"{', '.join(first)} or {last}" if first else last
 
 

@@ -300,6 +300,7 @@ NO_COMMANDS = {
     "condition.": "Did you mean /condition",
     "hinders": "Did you mean /condition or /scene-tag?",
     "tra": "Did you mean",
+    "end": "Did you mean /end the session or /end the story?",
     "qqqqqq": "Start with a backslash to write it as text.",
 }
 
