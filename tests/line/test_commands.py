@@ -234,10 +234,12 @@ def test_a_command_at_a_question_leaves_it_and_is_done(player: Player) -> None:
 def test_words_are_edited_struck_and_undone(player: Player) -> None:
     player.play("The wind turns.", "", "/edit 1", "The wind dies.")
     assert player.story()[-1].text == "The wind dies."
-    player.play("/strike 1")
+    assert "What it changed stays" not in player.play("/strike 1")
     assert player.story()[-1].struck
     player.play("/undo", "")
     assert not player.story()[-1].struck
+    assert "What it changed stays as it is." in player.play("[N:Mira|ally]", "", "/strike 1")
+    assert "What it changed stays" not in player.play("/strike 1"), "it is put back"
 
 
 def test_an_outcome_is_overruled_and_rolled_again(player: Player) -> None:

@@ -61,7 +61,11 @@ async def join(campaign: Campaign, port: Port, id_: str) -> Done:
 
 
 async def strike(campaign: Campaign, port: Port, id_: str, why: str = "") -> Done:
-    return await show_amendment(campaign, port, await port.save(lambda: amendments.strike(campaign, id_, why)))
+    done = await show_amendment(campaign, port, await port.save(lambda: amendments.strike(campaign, id_, why)))
+    line = line_of(campaign.journal, amendments.find(campaign, id_))
+    if line.struck and line.entry.change:
+        await port.say("Crossed out. What it changed stays as it is.")
+    return done
 
 
 async def bookmark(campaign: Campaign, port: Port, id_: str) -> Done:
