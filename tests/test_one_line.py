@@ -251,7 +251,7 @@ STEPS: Mapping[str, Step] = {
         lambda p, last: entries.overrule(*p.does, last, "No, and", take_back=True),
     ),
     "move": Step(
-        "/moveline 1\n6",
+        "/moveline 1\n1",
         "move last {first}",
         lambda p, last: entries.move(*p.does, last, first_line(p.model.campaign.journal)),
     ),
