@@ -10,7 +10,8 @@ from pydantic import Field
 from ..answer_source import Ask
 from ..characters import FATE, LEFT, SAVED, SETTLED, somebody
 from ..dice_counting import TOTAL
-from ..inputs import SPOKEN
+from ..inputs import SPOKEN, make
+from ..kinds.apply import refusal_of
 from ..outcome import Event, Offer, Outcome, Tell, Verdict
 from ..procedure import Procedure
 from ..shelf import of
@@ -69,12 +70,15 @@ class Fate(Procedure):
 
 
 def _in_captivity(world: World, key: str) -> Iterator[Offer]:
-    """A way on for a captive: what the victors want, and an attempt to get away. In games without fights, whoever falls
-    is out of the story, and comes back into it instead."""
+    """A way on for a captive: what the victors want and, for who is awake or wakes by it, an attempt to get away. In
+    games without fights, whoever falls is out of the story, and comes back into it instead."""
     name = world.characters[key].name
     for game in of(world).games_in_use(world):
         if game.fight and game.core and game.id in world.characters[key].sheets:
-            yield Offer(f"{name} tries to get away", game.core.id, {"by": key}, missing=game.core.words, beside=True)
+            asks = "trait" if "trait" in game.core.model_fields else game.core.words  # what no roll is without
+            wakes = any(True for _ in game.react(Event(SAVED, key), world))
+            if wakes or not refusal_of(make(game.core, {**game.core.example, "by": key}), world):
+                yield Offer(f"{name} tries to get away", game.core.id, {"by": key}, missing=asks, beside=True)
             spark = game.spark.id if game.spark else "other.spark"
             yield Offer(f"What do they want of {name}? Draw words", spark)
 

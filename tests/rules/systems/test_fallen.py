@@ -90,8 +90,13 @@ def test_it_is_settled_once_ends_the_fight_and_leaves_a_way_on(game: str, face: 
     for each in on:
         kind = INSTALLED.procedure(each.procedure)
         assert each.missing or not refusal_of(make(kind, dict(each.inputs)), settled.after)
-    ways_of_captives = {"Ada tries to get away", "What do they want of Ada? Draw words"}
-    assert (ways_of_captives <= {each.title for each in on}) == (face == 3 and game != "augur")
+    wanted = "What do they want of Ada? Draw words" in [each.title for each in on]
+    assert wanted == (face == 3 and game != "augur")
+    flight = next((each for each in on if each.title == "Ada tries to get away"), None)
+    assert bool(flight) == (wanted and game != "daggerheart"), "who is unconscious there wakes by a long rest"
+    if flight and game == "pathwalker":
+        tried = make(INSTALLED.procedure(flight.procedure), {**flight.inputs, flight.missing: "swiftness"})
+        assert not refusal_of(tried, settled.after), "one word is enough"
     stays = [each.title for each in moves_in(settled.after)]
     assert stays or game == "pathwalker", "it stays on offer while the player writes on"
     assert set(stays) <= {each.title for each in on} | {"Ada is found in time"}
