@@ -6,6 +6,10 @@ QUESTIONS: dict[str, dict[str, str]] = {
     "duskara": {
         "Can a good skill stand in my way?": "a sign in front turns one round for a roll",
         "How do I add a tag that I won?": "(/tag gear Ice shoes)",
+        "Is gear used up when it helps?": "None is used up by it, gear included",
+        "How long does rest take?": "how long it takes is for the story to say",
+        "May I try again after a No?": "do not ask for the same again until something has changed",
+        "When does a scene end?": "A scene ends when its question is answered",
         "Is the gale felt indoors?": "out of doors, strong wind 1, a gale 2",
         "Will the roof hold?": "(1 less for whether something built holds)",
         "May I call a twist?": "You may call one yourself (/twist)",
