@@ -134,20 +134,17 @@ class Previously(Dialog[bool]):
         yield Vertical(*self._page(), id="page")
 
     def on_key(self, event: events.Key) -> None:
-        """Pass keys to the page: its own at once, as text if nothing is asked; else after the answer."""
-        if not event.is_printable:
-            if event.key not in self.active_bindings and any(
-                each.key and each.key.name == event.key for each in acts().values()
-            ):
-                event.stop()
-                self.dismiss(None)
-                self.app.in_turn.first(event)
-            return
-        event.stop()
-        if self._asks:
+        """Pass keys to the page: its own at once, as text if no session is to be started; else after the answer. Who
+        plays on opens a session that was just ended."""
+        if event.is_printable and self._how == "starts":
+            event.stop()
             self.typed += event.character or ""
-        else:
-            self.dismiss(None)
+        elif event.is_printable or (
+            event.key not in self.active_bindings
+            and any(each.key and each.key.name == event.key for each in acts().values())
+        ):
+            event.stop()
+            self.dismiss(True if self._how == "reopens" else None)
             self.app.in_turn.first(event)
 
     def action_go(self) -> None:

@@ -67,7 +67,7 @@ async def test_the_side_column_gives_way_to_the_board_and_comes_back(halla: Play
         await page.typed(WOLVES, "AGAINST")
         await page.until(lambda: "ORACLE" not in page.column())
         await page.writes("/undo⏎")
-        await page.sees("Undo A fight begins")
+        await page.sees("Undo “A fight begins")
         await page.writes("⏎")
         await page.until(lambda: "ORACLE" in page.column())
 

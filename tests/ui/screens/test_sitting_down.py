@@ -90,12 +90,12 @@ async def test_a_session_that_was_ended_opens_again_only_if_the_player_says_so(
     model: CampaignModel, host: Hosted
 ) -> None:
     do(model.campaign, "session.close", next="Orso's price")
-    for key, wanted in (("enter", True), ("escape", None)):
+    for key, wanted in (("enter", True), ("S", True), ("escape", None)):
         app = host(Previously(model.campaign))
         async with app.run_test() as pilot:
             await pilot.pause()
             assert "Session 1 ended a short while ago. Open it again?" in frame(app)
-            await pilot.press(*"Snow", key)
+            await pilot.press(key)
         assert app.results == [wanted]
     async with (app := host(Previously(model.campaign, whole=True))).run_test() as pilot:
         await pilot.pause()
