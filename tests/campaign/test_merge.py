@@ -60,13 +60,18 @@ COPIES = [
 ]
 
 
+def second_device(campaign: Campaign, folder: Path) -> Campaign:
+    """The same campaign on another device, as it is now."""
+    campaign.settle()
+    shutil.copytree(campaign.folder.path, folder / "there")
+    return Campaign.open(folder / "there", tables=campaign.tables, clock=campaign.clock)
+
+
 @pytest.fixture
 def apart(torch: Campaign, tmp_path: Path, do: Do) -> tuple[Campaign, Campaign]:
     """Two devices that went on from the same evening: on each something was written and something happened."""
     write(torch, "prose", "Both know this.")
-    torch.settle()
-    shutil.copytree(torch.folder.path, tmp_path / "there")
-    other = Campaign.open(tmp_path / "there", tables=torch.tables, clock=torch.clock)
+    other = second_device(torch, tmp_path)
     write(torch, "prose", "Here, first.")
     write(other, "prose", "There, second.")
     do(torch, "tracker.tick", tracker="Hunters")
@@ -170,9 +175,7 @@ def test_what_the_copy_has_more_comes_in_where_it_was_made(
 def test_what_only_the_other_device_did_needs_no_entry_of_the_merge(
     torch: Campaign, tmp_path: Path, do: Do, again: Again
 ) -> None:
-    torch.settle()
-    shutil.copytree(torch.folder.path, tmp_path / "there")
-    there = Campaign.open(tmp_path / "there", tables=torch.tables, clock=torch.clock)
+    there = second_device(torch, tmp_path)
     do(there, "tracker.tick", tracker="Hunters")
     write(torch, "prose", "Words alone.")
     for each in (torch, there):
@@ -693,9 +696,7 @@ def test_what_another_device_rolled_for_an_old_name_is_rerolled_for_who_bore_it(
     torch: Campaign, tmp_path: Path, do: Do
 ) -> None:
     do(torch, "lists.note", list="people", name="Orso")
-    torch.settle()
-    shutil.copytree(torch.folder.path, tmp_path / "there")
-    other = Campaign.open(tmp_path / "there", tables=torch.tables, clock=torch.clock)
+    other = second_device(torch, tmp_path)
     do(torch, "lists.rename", name="Orso", to="Marek")
     do(torch, "tracker.rename", tracker="Hunters", to="Hounds")
     ticked = do(other, "tracker.tick", tracker="Hunters")
@@ -717,9 +718,7 @@ def test_what_another_device_rolled_for_an_old_name_is_rerolled_for_who_bore_it(
 def two_devices(campaign: Campaign, scratch: Path, names: tuple[str, str], *, sessions: bool, do: Do) -> Campaign:
     """Ours after a sync: on each device somebody of this name came, who fights, and a clock began, in the same session
     or in one that each device began for itself. The other device came second."""
-    campaign.settle()
-    shutil.copytree(campaign.folder.path, scratch / "there")
-    there = Campaign.open(scratch / "there", tables=campaign.tables, clock=campaign.clock)
+    there = second_device(campaign, scratch)
     for number, (device, name) in enumerate(((campaign, names[0]), (there, names[1])), 1):
         if sessions:
             do(device, "session.close")
@@ -811,9 +810,7 @@ def test_undo_and_redo_find_what_got_another_key(
 def test_what_one_device_removed_is_not_half_there_again(campaign: Campaign, tmp_path: Path, do: Do) -> None:
     """Only that change is left out, and not the rest of what was written with it."""
     write(campaign, "prose", "[N:Orso|old]")
-    campaign.settle()
-    shutil.copytree(campaign.folder.path, tmp_path / "there")
-    there = Campaign.open(tmp_path / "there", tables=campaign.tables, clock=campaign.clock)
+    there = second_device(campaign, tmp_path)
     do(campaign, "lists.drop", name="Orso")
     write(there, "prose", "[N:Orso|wounded] meets [N:Sava].")
     for each in (campaign, there):
@@ -831,9 +828,7 @@ def test_what_the_other_device_renamed_is_why_an_act_no_longer_replays(
 ) -> None:
     """No value is in doubt, so only the merge's own entry says it; and both devices make the same one."""
     first = write(campaign, "prose", "[N:Sava] waits.")
-    campaign.settle()
-    shutil.copytree(campaign.folder.path, tmp_path / "there")
-    there = Campaign.open(tmp_path / "there", tables=campaign.tables, clock=campaign.clock)
+    there = second_device(campaign, tmp_path)
     do(there, "lists.rename", name="Sava", to="Zora")
     if act == "reroll":
         reroll(campaign, first.id)
