@@ -25,13 +25,13 @@ class Question(Procedure):
     marks: ClassVar[tuple[Mark, ...]] = (Mark("yes", yes=True), Mark("no"))
     asks_next: ClassVar[Mapping[str, str]] = {
         "Yes, and": "what more is there?",
-        "Yes": "what do you see?",
-        "Yes, but": "what is the catch?",
-        "No, but": "what helps even so?",
-        "No": "what is there instead?",
-        "No, and": "what makes it worse?",
+        "Yes": "how does it show?",
+        "Yes, but": "what limits it?",
+        "No, but": "what comes close?",
+        "No": "what then?",
+        "No, and": "what more is there?",
     }
-    """The prompt after each answer."""
+    """The prompt after each answer, in words that fit any question: `Is the gate guarded?`, `Does he wake?`."""
     example: ClassVar[dict[str, Any]] = {"question": "Is the gate guarded?"}
 
     question: Annotated[Line, Rest(text=True)] = Field(

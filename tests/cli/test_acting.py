@@ -38,7 +38,7 @@ def test_what_else_the_oracle_asks_for_follows_the_question_and_other_words_with
 
 def test_ask_in_words_gives_the_answer_its_dice_why_and_what_it_asks(play: Run) -> None:
     lines = play("ask", "Is the gate guarded?", "--dice", "5,2").out.splitlines()
-    assert lines == ["Yes   5 v 2", "  Chance beats risk.", "  Yes: what do you see?"]
+    assert lines == ["Yes   5 v 2", "  Chance beats risk.", "  Yes: how does it show?"]
 
 
 def test_the_third_doubles_bring_a_twist_in_the_same_entry(play: Run) -> None:

@@ -82,7 +82,7 @@ def test_each_row_says_what_came_of_it(player: Player) -> None:
     out = player.play(*ROWS, *LEAVING)
     said = [
         "Is the gate guarded? Yes. Rolled 5 against 2.",
-        "Yes: what do you see?",
+        "Yes: how does it show?",
         "To roll for it, type d and a colon (Risk pool).",
         "plus Thermal Sense minus Exhausted. Yes, but: mixed. Rolled 4.",
         "Thermal Sense, against risk 1, Exhausted, they cancel out: the Action Die decides.",

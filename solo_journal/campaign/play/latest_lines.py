@@ -62,5 +62,5 @@ def pending(campaign: Campaign) -> str:
     return next((each for each in reversed(asked) if each), "")
 
 
-RULED: Mapping[str, str] = {"yes": "what do you see?", "no": "what stops you?", "between": "what does it cost?"}
+RULED: Mapping[str, str] = {"yes": "how does it show?", "no": "what then?", "between": "what does it cost?"}
 """The prompts of an outcome that was set by hand, by its answer."""

@@ -41,7 +41,7 @@ ROWS = [
     ),
     Row(
         "⏎52",
-        asks="Yes: what do you see?",
+        asks="Yes: how does it show?",
         sees=("Steam climbs out of the crack.", "? Is the gate guarded?   ", "● Yes   ", "  5 v 2", "saved"),
         kept="“Is the gate guarded?” Yes (5 v 2)",
         panes=("last ● Yes  ", "  5 v 2", "◆◆◇"),

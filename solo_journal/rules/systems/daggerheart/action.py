@@ -49,7 +49,7 @@ UNSURE = {1: -5, 6: 5}
 """How a hidden Difficulty may differ: on a 1 five less, on a 6 five more. A ruling of ours."""
 ASKS = {
     CRITICAL: "what more do you get?",
-    SUCCESS_HOPE: "what do you see?",
+    SUCCESS_HOPE: "how do you do it?",
     SUCCESS_FEAR: "what does it cost?",
     FAILURE_HOPE: "what goes wrong?",
     FAILURE_FEAR: "what goes badly wrong?",

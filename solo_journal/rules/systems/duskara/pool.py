@@ -32,18 +32,18 @@ class Step(NamedTuple):
 
 Who = Literal["seen", "done", "theirs"]
 STEPS = (
-    Step("No, and", "bad", "no", "what makes it worse?", "what else goes wrong?", "what else goes wrong for them?"),
-    Step("No", "bad", "no", "what do you find?", "what stops you?", "what stops them?"),
+    Step("No, and", "bad", "no", "what more comes with it?", "what else goes wrong?", "what else goes wrong for them?"),
+    Step("No", "bad", "no", "what then?", "what stops you?", "what stops them?"),
     Step(
         "No, but",
         "mixed",
         "between",
-        "what is there instead?",
+        "what comes close?",
         "what do you still gain or avoid?",
         "what do they still gain or avoid?",
     ),
-    Step("Yes, but", "mixed", "between", "what is wrong with it?", "what does it cost?", "what does it cost them?"),
-    Step("Yes", "good", "yes", "what do you see?", "how do you do it?", "how do they do it?"),
+    Step("Yes, but", "mixed", "between", "what limits it?", "what does it cost?", "what does it cost them?"),
+    Step("Yes", "good", "yes", "how does it show?", "how do you do it?", "how do they do it?"),
     Step("Yes, and", "good", "yes", "what more comes with it?", "what more do you gain?", "what more do they gain?"),
 )
 """From a die of 1 to a die of 6 (core mechanics, step 3)."""

@@ -26,9 +26,9 @@ _NAMED = {"even": EVEN, "likely": LIKELY, "very likely": LIKELY, "unlikely": UNL
 
 HEADLINES: Mapping[Answer, str] = {"yes": "Positive", "between": "Unclear", "no": "Negative"}
 _ASKS: Mapping[Answer, str] = {
-    "yes": "what do you see?",
+    "yes": "how does it show?",
     "between": "what is partly so, or not yet?",
-    "no": "what is there instead?",
+    "no": "what then?",
 }
 
 

@@ -69,7 +69,7 @@ class Roll(Said):
             world,
             SUCCESS if won else FAILURE,
             f"{total} {held} {target}{f': {apart} {over}' * bool(apart)}.",
-            asks="You succeed: what do you see?" if won else "You fail: what comes of it?",
+            asks="You succeed: how do you do it?" if won else "You fail: what comes of it?",
             total=total,
             against=Against(value=target.value, label="" if target.label == str(target.value) else target.label),
             mods=mods,
