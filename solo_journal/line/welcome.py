@@ -15,8 +15,8 @@ from ..campaign.play.port import run
 from ..campaign.play.verbs.acts import do
 from ..campaign.play.verbs.scenes import effects, reopen_session, start_session
 from ..campaign.store.errors import StoreError
-from ..campaign.story.entry_text import describe_entry, short_line
-from ..campaign.story.previously import Recap, previously
+from ..campaign.story.entry_text import describe_entry
+from ..campaign.story.previously import Recap, how_it_ended, previously
 from ..campaign.story.voice import SPEECH
 from ..rules import shelf
 from ..rules.commons.scene import Open, scene_heading
@@ -125,10 +125,11 @@ def describe_recap(recap: Recap, world: World) -> Iterator[str]:
     begins = recap.begins_with
     if begins or recap.last:
         yield f"Previously on. It begins with: {begins}" if begins else "Previously on:"
-    yield from (f"  {short_line(line, voice=SPEECH)}" for line in recap.last)
+    yield from (f"  {words}" for words in how_it_ended(recap.last, SPEECH) if words)
     if world.scene.number:
         yield f"{scene_heading(world.scene)}{f', {world.scene.mood}' if world.scene.mood else ''}"
     for label, things in (
+        ("Your notes", recap.notes),
         ("Open threads", recap.threads),
         ("Near their end", recap.trackers),
         ("Unanswered", recap.unanswered),

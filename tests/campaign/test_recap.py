@@ -9,11 +9,11 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Kind
+from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import perform_and_keep, write
 from solo_journal.campaign.play.undo import undo
-from solo_journal.campaign.story.entry_text import excerpt
-from solo_journal.campaign.story.previously import near_end, previously
+from solo_journal.campaign.story.previously import how_it_ended, near_end, pages_back, previously
 from solo_journal.rules import shelf
 from solo_journal.rules.commons.scene import Open
 from solo_journal.rules.inputs import make
@@ -53,9 +53,29 @@ def test_a_break_of_the_scene_is_no_word_of_it_and_what_is_long_ends_with_a_sent
     write(campaign, "prose", "Not \\[N:Orso|x], [Faden:Glut|Offen].")
     for text in ("***", "*Evening*.\n***\nNight.", "We ran. “Go!” " + "The rain ran with us " * 20):
         write(campaign, "prose", text)
-    assert [excerpt(line) for line in previously(campaign).last if line.entry.kind == "prose"] == [
-        "Not [N:Orso|x], Glut.", "Evening. Night.", "We ran. “Go!”"
-    ]  # fmt: skip
+    told = [words for words in how_it_ended(previously(campaign).last) if words]
+    assert told == ["Not [N:Orso|x], Glut.", "Evening. Night.", "We ran. “Go!”"]
+
+
+def test_it_tells_in_words_what_befell_until_the_player_does(library: Library, do: Do) -> None:
+    campaign = library.new("The ford", ("nightsong",))
+    do(campaign, "nightsong.create", method="ready", ready="Halla Greave")
+    do(campaign, "scene.open", title="The ford")
+    do(campaign, "scene.open")
+    write(campaign, "action", "Wade across")
+    do(campaign, "dice.roll", expression="2d6", label="wading")
+    do(campaign, "nightsong.foe", name="otter", hp=9, attacks="d6")
+    do(campaign, "nightsong.hurt", why="", amount=30)
+    fall = previously(campaign)
+    tried, fallen = how_it_ended(fall.last)
+    assert tried.startswith("Wade across: ")
+    assert fallen == "Halla Greave is hurt. Halla Greave falls."
+    write(campaign, "prose", "She goes under.")
+    do(campaign, "campaign.note", text="Who cut the rope?")
+    story = dict(pages_back(campaign, back := previously(campaign))[0].told)
+    assert back.notes == story["Your notes"] == ("Who cut the rope?",)
+    assert story["How it ended"] == (tried, "She goes under.")
+    assert story["The last scenes"] == ("1  The ford",)
 
 
 def test_struck_and_undone_words_are_not_told_as_what_happened(campaign: Campaign) -> None:

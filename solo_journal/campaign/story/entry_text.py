@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...rules.lazy_pattern import lazy_pattern
@@ -64,19 +63,21 @@ def describe_entry(entry: Entry, shelf: Shelf, voice: Voice = SPEECH, *, full: b
 
 def short_line(line: Line, longest: int = 240, voice: Voice = TEXT) -> str:
     """A line of the log, cut at a word if it is long."""
-    text = " ".join(log_line(line, voice).split())
-    return text if len(text) <= longest else text[:longest].rpartition(" ")[0] + " …"
+    return _cut(" ".join(log_line(line, voice).split()), longest)
 
 
-def excerpt(line: Line, longest: int = 240, voice: Voice = TEXT) -> str:
-    """The same for reading, without marks; it ends at the end of a sentence if one ends early enough."""
-    from .marked_text import is_break  # nothing that is asked or rolled needs these
-    from .passages import strip_marks
+def excerpt(text: str, longest: int = 240) -> str:
+    """The beginning of some words, in one row and without breaks; it ends at the end of a sentence if one ends early
+    enough."""
+    from .marked_text import is_break  # nothing that is asked or rolled needs this
 
-    rows = log_line(replace(line, text=strip_marks(line.text, "story")), voice).split("\n")
-    text = " ".join(" ".join(row for row in rows if not is_break(row)).split())
+    text = " ".join(" ".join(row for row in text.split("\n") if not is_break(row)).split())
     ends = [found.end() for found in _SENTENCE.finditer(text, 0, longest)]
-    return text if len(text) <= longest else text[: ends[-1]] if ends else short_line(line, longest, voice)
+    return text if len(text) <= longest else text[: ends[-1]] if ends else _cut(text, longest)
+
+
+def _cut(text: str, longest: int) -> str:
+    return text if len(text) <= longest else text[:longest].rpartition(" ")[0] + " …"
 
 
 def log_line(line: Line | Damaged, voice: Voice = TEXT) -> str:

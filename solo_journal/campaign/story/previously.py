@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import NamedTuple
 
 from ...rules import shelf
+from ...rules.commons.campaign import heading_of
 from ...rules.tags_in_prose import bare
 from ...rules.trackers import Clock, StepDie, Timer, Track, Tracker
 from ...rules.world import Listed, World
 from ..campaign import Campaign
+from ..entry import Result
 from ..journal.annotations import last_scenes
 from ..journal.damaged_block import Damaged
 from ..journal.log_line import UNREADABLE, Line, in_place_of
 from ..journal.log_view import recent_items
-from .entry_text import excerpt
+from .entry_text import excerpt, parts_of
 from .marked_text import is_break
+from .outcome_text import tells_of
 from .scene_name import title_words
 from .state_text import item_text, scene_words
 from .voice import TEXT, Voice, name_with
@@ -34,6 +37,8 @@ DEEDS = frozenset({"roll", "change", "action", "question"})
 """Kinds that may turn the story without a word: a won fight, a fall, a rescue."""
 MOST_DEEDS = 4
 MOST_UNANSWERED = 3
+MOST_NOTES = 6
+"""The most lines of the campaign's notes."""
 OVER = ("closed", "abandoned")
 """States of a thread that is no longer open."""
 
@@ -46,6 +51,8 @@ class Recap:
     """The note for next time."""
     last: tuple[Line, ...]
     """The last few lines of the story."""
+    notes: tuple[str, ...]
+    """How the player's notes on the campaign begin."""
     threads: tuple[str, ...]
     trackers: tuple[str, ...]
     """Trackers near their end."""
@@ -71,14 +78,18 @@ def previously(campaign: Campaign, count: int = 4) -> Recap:
         if not line.struck and line.entry.kind in TALE and bare(line.text).strip() and not is_break(line.text)
     ]  # fmt: skip
     world = campaign.world
+    notes = [heading_of(line) or line for line in world.notes or () if line.strip()]
+    written = max((at for at, line in enumerate(lines) if line in story and line.entry.kind in STORY), default=-1)
     deeds = [
-        line for line in lines if line not in story and _is_turning_point(line) and line.scene >= world.scene.number - 1
-    ]
+        line for line in lines[written + 1 :]  # what the player wrote since tells of those before
+        if line not in story and _is_turning_point(line) and line.scene >= world.scene.number - 1
+    ]  # fmt: skip
     told = [*_last_lines(story, count), *deeds[-MOST_DEEDS:]]
     loops = [system.loop for system in shelf.games_in_use(world)] if away > LONG_AWAY else []
     return Recap(
         begins_with=world.session.next,
         last=tuple(line for line in lines if line in told),
+        notes=(*notes[:MOST_NOTES], *["…"] * (len(notes) > MOST_NOTES)),
         threads=tuple(name_with(each.name, each.state) for _, each in open_threads(world)),
         trackers=tuple(
             f"{one.name} {one.format_value()}" for one in world.trackers.values() if 0 < moves_left(one) <= 1
@@ -102,6 +113,41 @@ def _last_lines(story: list[Line], count: int) -> Iterator[Line]:
         else:
             things.append([line])
     return (line for thing in things[-count:] for line in thing)
+
+
+def how_it_ended(lines: Iterable[Line], voice: Voice = TEXT) -> Iterator[str]:
+    """The last lines in words, without a sign, a die or a number: the player's own; what was asked or tried, with what
+    came of it; and what turned the story."""
+    from .passages import Words, passages_of, strip_marks  # nothing that is asked or rolled needs these
+
+    told: list[Line] = []
+    for each in lines:  # a roll tells of what was tried just before, however its line is worded
+        tried = each.entry.kind == "roll" and told and told[-1].entry.kind == "action"
+        told.append(replace(each, text=told[-1].text) if tried else each)
+    for line, what in passages_of(told, "results"):
+        if isinstance(what, Words):
+            yield excerpt(voice.words(strip_marks(what.text, "story")))
+        elif isinstance(line, Line) and not isinstance(what, str) and line.entry.kind not in STORY:
+            said = {piece.role: piece.text for piece in what.head}
+            if words := voice.words(said.get("asked", "")):
+                falls = () if line.overruled else (each.text for each in tells_of(line.outcome, line.act) if each.falls)
+                yield voice.sentence(_answered(words, said.get("outcome", "")), *falls)
+            else:
+                yield _befell(line, voice)
+
+
+def _befell(line: Line, voice: Voice) -> str:
+    """What an act without words turned, without dice and what they moved: `The fight is won. Tobin's coat breaks.`"""
+    steps = [each.but(outcome=_told(each.outcome)) for each in line.act.steps] if line.act else []
+    act, outcome = line.act and line.act.but(steps=steps), line.outcome and _told(line.outcome)
+    parts = parts_of(replace(line, act=act, outcome=outcome), voice)
+    told = [each for each in parts if not any(map(str.isdigit, each))] or parts
+    plain = (each.removeprefix("then ").removeprefix("Then: ") for each in told)
+    return voice.sentence(*(each[:1].upper() + each[1:] for each in plain))
+
+
+def _told(outcome: Result) -> Result:
+    return outcome.but(rolls=(), dice_text="", tells=[each.but(moved=(), more="") for each in outcome.tells])
 
 
 def _is_turning_point(line: Line) -> bool:
@@ -138,9 +184,13 @@ def open_questions(lines: list[Line]) -> list[Line]:
 
 
 def _format_question(line: Line) -> str:
-    """`Is it so? Yes`; a question without a question mark gets a colon."""
-    between = " " if line.text.rstrip()[-1:] in tuple("?!.…") else ": "
-    return between.join(each for each in (line.text, line.headline) if each)
+    return _answered(line.text, line.headline)
+
+
+def _answered(words: str, answer: str) -> str:
+    """`Is it so? Yes`; words that end in no stop get a colon."""
+    between = " " if words.rstrip()[-1:] in tuple("?!.…") else ": "
+    return between.join(each for each in (words, answer) if each)
 
 
 def moves_left(tracker: Tracker) -> float:
@@ -194,9 +244,10 @@ def _story(campaign: Campaign, recap: Recap, voice: Voice) -> Iterator[Told]:
     yield Told("It begins with", (recap.begins_with,) if recap.begins_with else ())
     scene, after = ("Scene ", ": ") if voice.aloud else ("", "  ")
     last = last_scenes(campaign.journal, MOST_SCENES)
-    named = [f"{scene}{each.number}{after}{title_words(each.title) or 'untitled'}" for each in last]
+    named = [f"{scene}{each.number}{after}{title}" for each in last if (title := title_words(each.title))]
+    yield Told("How it ended", tuple(filter(None, how_it_ended(recap.last, voice))))
     yield Told("The last scenes", tuple(named))
-    yield Told("How it ended", tuple(filter(None, (excerpt(line, voice=voice) for line in recap.last))))
+    yield Told("Your notes", recap.notes)
 
 
 def _state(world: World, recap: Recap, voice: Voice) -> Iterator[Told]:

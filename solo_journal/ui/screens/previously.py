@@ -17,8 +17,7 @@ from ...campaign.campaign import Campaign
 from ...campaign.entry import Entry
 from ...campaign.play.undo import next_redo, next_undo
 from ...campaign.play.verbs.scenes import effects
-from ...campaign.story.entry_text import excerpt
-from ...campaign.story.previously import Recap, pages_back, previously
+from ...campaign.story.previously import Recap, how_it_ended, pages_back, previously
 from ...campaign.story.sanitise import sanitise
 from ...campaign.story.voice import PAGE
 from ...rules.commons.scene import scene_heading
@@ -184,8 +183,9 @@ class Previously(Dialog[bool]):
         if note := begins_with(self._campaign, recap):
             yield _text(f"Begins with: {note}", "begins")
         if recap.last:
-            yield _text("\n\n".join(filter(None, (excerpt(line, voice=PAGE) for line in recap.last))), "story")
+            yield _text("\n\n".join(filter(None, how_it_ended(recap.last, PAGE))), "story")
         here = f"{scene_heading(scene)}{f', {scene.mood}' if scene.mood else ''}"
+        yield from _told("Your notes", recap.notes)
         yield from _told("Here", (here,) if scene.number else ())
         yield from _told("Open threads", recap.threads)
         yield from _told("Near their end", recap.trackers)
