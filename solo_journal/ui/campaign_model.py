@@ -22,7 +22,7 @@ from ..campaign.library import settings
 from ..campaign.library.library import Library
 from ..campaign.library.settings import Settings
 from ..campaign.play.current_offers import on_offer
-from ..campaign.play.latest_lines import pending
+from ..campaign.play.latest_lines import Editing, pending
 from ..campaign.play.options import Option
 from ..campaign.save.drafts import Draft, words_waiting
 from ..campaign.save.external_changes import News
@@ -94,6 +94,8 @@ class CampaignModel:
     """The values of cancelled forms, by procedure and what it was opened with."""
     suggestions: tuple[Suggestion, ...] = ()
     """What the core roll can use for the latest action, under digits."""
+    editing: Editing | None = None
+    """The paragraph whose words are in the composer."""
     plain: bool = False
     """Whether the core roll needs none of them."""
     chosen: list[int] = field(default_factory=list)
@@ -199,7 +201,10 @@ class CampaignModel:
         return [system.title for system in self.systems]
 
     def keep_draft(self, text: str) -> str:
-        """Save the text being typed, after words that could not be saved. Returns a sentence if that failed."""
+        """Save the text being typed, after words that could not be saved; words of a paragraph that nobody changed are
+        in the story. Returns a sentence if that failed."""
+        if self.editing and text == self.editing.typed:
+            text = ""
         waiting = words_waiting(self.campaign.journal.waiting)
         return self.draft.write("\n".join([*waiting, *([text] if text else [])]))
 

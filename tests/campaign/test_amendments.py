@@ -26,6 +26,7 @@ from solo_journal.campaign.story.stats.chance import FaceCounter
 from solo_journal.campaign.story.stats.replay_lines import Ground
 from solo_journal.rules import systems
 from solo_journal.rules.answer_source import Chance, NeedAnswer, NoAnswers, Typed
+from solo_journal.rules.commons.lonelog import MOST_TAGS
 from solo_journal.rules.inputs import make
 from solo_journal.rules.outcome import Offer
 from solo_journal.rules.refusal import BadInput, Refused
@@ -35,6 +36,23 @@ if TYPE_CHECKING:
 
 Again = Callable[[Campaign], Campaign]
 Agrees = Callable[[Campaign], bool]
+
+
+def test_tags_in_the_last_paragraph_act_as_they_are_edited(library: Library) -> None:
+    campaign = library.new("Salt", ("duskara",))
+    first = write(campaign, "prose", "[Clock:Tide 1/6] The sea is out.")
+    amendments.edit(campaign, first.id, "[Clock:Tide 2/8] The sea is in.")
+    assert [each.format_value() for each in campaign.world.trackers.values()] == ["2/8"]
+    assert [each.text for each in live(campaign.journal) if each.kind == "prose"] == ["[Clock:Tide 2/8] The sea is in."]
+    last = next(live(campaign.journal))
+    with pytest.raises(Refused):
+        amendments.edit(campaign, last.id, "[N:Ilse] " * (MOST_TAGS + 1))
+    assert next(live(campaign.journal)) == last
+    write(campaign, "prose", "Gulls.")
+    amendments.edit(campaign, last.id, "[Clock:Tide 5/8] The sea is in.")
+    assert [each.format_value() for each in campaign.world.trackers.values()] == ["2/8"], "it has acted for good"
+    assert not check(campaign)
+
 
 TOY = '''"""A game for tests: each roll adds to a sum; after it you may pay to roll once more, and then dare."""
 

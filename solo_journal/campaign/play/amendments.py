@@ -21,13 +21,14 @@ from ...rules.perform import Performed, perform
 from ...rules.refusal import BadInput, Refused
 from ...rules.world import World
 from ..campaign import Campaign
-from ..entry import AMENDING, BACKSTAGE, REPLACING, RESTORED, Entry, Kind, Result
+from ..entry import AMENDING, BACKSTAGE, PARAGRAPHS, REPLACING, RESTORED, Entry, Kind, Result
 from ..journal.log_view import is_undone, line_of, live
 from ..journal.replay import apply_changes, first_of, procedure_of, replay_act
 from ..save.unsaved import Made, Stamp
-from .append import amend, keep_act, world_after
+from .append import amend, keep_act, tags_of, words_with_tags, world_after
 from .as_meant import as_meant
 from .line_parser import clean_text
+from .undo import next_undo, written_again
 
 if TYPE_CHECKING:
     from ...rules.odds import Odds
@@ -94,8 +95,13 @@ def standing(entry: Entry, world: World) -> Standing:
 
 
 def edit(campaign: Campaign, id_: str, words: str) -> Entry:
-    target = find(campaign, id_)
-    return amend(campaign, "edit", target.id, clean_text(words))
+    """Change the words of an entry. If a tag of the last paragraph is among them, it is undone and written anew, so
+    that its tags act as they stand now; those of an earlier one have done so for good."""
+    target, words = find(campaign, id_), clean_text(words)
+    tags = tags_of(target.text) != tags_of(words) and target.kind in PARAGRAPHS
+    if tags and next_undo(campaign) == target and not target.along:
+        return written_again(campaign, target, words_with_tags(campaign, target.kind, words))
+    return amend(campaign, "edit", target.id, words)
 
 
 def strike(campaign: Campaign, id_: str, why: str = "") -> Entry:

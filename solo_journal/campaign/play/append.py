@@ -92,7 +92,7 @@ def keep_act(
     return Kept(campaign.keep(make), performed)
 
 
-def made_act(performed: Performed, world: World, stamp: Stamp, kind: Kind, text: str = "", target: str = "") -> Made:
+def made_act(performed: Performed, world: World, stamp: Stamp, kind: str, text: str = "", target: str = "") -> Made:
     """The entry that records an act in this world, and the world after it."""
     entry = Entry(
         id=stamp.id,
@@ -159,7 +159,20 @@ def write_all(campaign: Campaign, texts: Sequence[tuple[Kind, str]]) -> list[Ent
     return campaign.keep_all([_words(kind, clean_text(text)) for kind, text in texts])
 
 
-def _words(kind: Kind, text: str) -> Maker:
+def words_with_tags(campaign: Campaign, kind: str, text: str) -> Maker:
+    """The same entry as `write` saves."""
+
+    def make(world: World, stamp: Stamp) -> Made:
+        for tags in tags_of(text):
+            done = perform(tags, world, NoAnswers(), tables=campaign.tables)
+            must_be_names(done.before, done.after)
+            return made_act(done, world, stamp, kind, text)
+        return _words(kind, text)(world, stamp)
+
+    return make
+
+
+def _words(kind: str, text: str) -> Maker:
     return lambda world, stamp: Made(Entry(id=stamp.id, at=stamp.at, kind=kind, text=text), world)
 
 

@@ -4,17 +4,42 @@ asks."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from ...rules.characters import FATE
 from ...rules.procedure import Procedure
 from ...rules.tags_in_prose import reads
 from ..campaign import Campaign
+from ..entry import PARAGRAPHS
 from ..journal.log_view import recent
 from ..story.outcome_text import verdict_of
+from .line_parser import as_typed
 
 LOOK_BACK = 60
 """The most lines searched for the action that a roll is about."""
+
+
+class Editing(NamedTuple):
+    """A paragraph whose words the player is changing; it stays in the story as it was until they are saved."""
+
+    id: str
+    kind: str
+    text: str
+    typed: str
+    """Its words with the sign that they were typed with."""
+
+    def takes(self, kind: str) -> bool:
+        """Whether words of this kind take its place. Any other line is a line of its own."""
+        return kind == self.kind or {kind, self.kind} <= {"prose", "consequence"}
+
+
+def last_paragraph(campaign: Campaign) -> Editing | None:
+    """The player's last words, whatever was rolled since."""
+    lines = (each for each in reversed(recent(campaign.journal, LOOK_BACK)) if each.entry.kind in PARAGRAPHS)
+    if (line := next((each for each in lines if not each.struck), None)) is None:
+        return None
+    kind, text = line.entry.kind, line.text
+    return Editing(line.entry.id, kind, text, as_typed(kind, text, arrow=False))
 
 
 def from_action(campaign: Campaign, kind: type[Procedure]) -> dict[str, Any]:

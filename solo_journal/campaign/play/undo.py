@@ -18,7 +18,7 @@ from ..campaign import Campaign
 from ..entry import ACT, BACK, Entry
 from ..journal.log_view import live, undone_now
 from ..journal.replay import apply_again, backwards
-from ..save.unsaved import Made, Stamp
+from ..save.unsaved import Made, Maker, Stamp
 
 MOST_BACK = 20_000
 """The most entries that going back undoes: each takes some 7 kB of memory until all are saved."""
@@ -138,6 +138,18 @@ def forth_again(campaign: Campaign, expected: str) -> list[Entry]:
 def _save_reversal(campaign: Campaign, kind: Literal["undo", "redo"], acts: list[Entry], text: str) -> list[Entry]:
     """Undo or redo acts in one save. The first one checks that nothing was written meanwhile."""
 
+    campaign.keep_all(_turns(campaign, kind, acts, text))
+    return acts
+
+
+def written_again(campaign: Campaign, entry: Entry, write: Maker) -> Entry:
+    """Undo the last entry and write it anew in its place, in one save. Raises `Refused`."""
+    return campaign.keep_all([*_turns(campaign, "undo", [entry]), write])[-1]
+
+
+def _turns(campaign: Campaign, kind: Literal["undo", "redo"], acts: list[Entry], text: str = "") -> list[Maker]:
+    """The entries that undo or redo acts."""
+
     def turn(act: Entry, world: World, stamp: Stamp) -> Made:
         meant = (next_undo if kind == "undo" else next_redo)(campaign) if act is acts[0] else act
         if meant is None or meant.id != act.id:
@@ -147,5 +159,4 @@ def _save_reversal(campaign: Campaign, kind: Literal["undo", "redo"], acts: list
         changes = changes_between(world, after)
         return Made(Entry(id=stamp.id, at=stamp.at, kind=kind, text=text, target=act.id, change=changes), after)
 
-    campaign.keep_all([partial(turn, act) for act in acts])
-    return acts
+    return [partial(turn, act) for act in acts]

@@ -66,20 +66,6 @@ async def redo(page: PlayPage, words: str) -> None:
     await history.redo(page.campaign, page.port)
 
 
-async def take_back_paragraph(page: PlayPage) -> bool:
-    """Undo the last paragraph and put it into the composer; nothing else is undone without asking. Returns false if the
-    last entry is not a paragraph."""
-    from ...campaign.entry import PARAGRAPHS
-    from ...campaign.play.undo import next_undo
-    from ...campaign.play.verbs import history
-
-    entry = next_undo(page.campaign)
-    if entry is None or entry.kind not in PARAGRAPHS:
-        return False
-    _write_on(page, await history.undo_paragraph(page.campaign, page.port))
-    return True
-
-
 def _write_on(page: PlayPage, entry: Entry) -> None:
     """Put an entry's words into the composer, with the sign that they were typed with."""
     from ...campaign.play.latest_lines import prose_kind

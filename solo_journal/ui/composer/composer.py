@@ -170,20 +170,25 @@ class Composer(LockedRowsText):
     def action_complete(self) -> None:
         """Replace the beginning of a name by the next match."""
         row, column = self.cursor_location
-        before = self.line[:column]
-        turn = self._completion
-        if turn is not None and turn.stands_in(before):
-            begun, turn = turn.end, turn.next()
-        else:
-            names, begun = self.names(self.line), column
-            begins = (self.asks and self.blank) or (before.startswith("/") and before.endswith(" "))
-            turn = completion(before, names) or (all_of(before, names) if begins else None)
+        before, turn = self.line[:column], self._completion
+        begun, turn = (turn.end, turn.next()) if turn and turn.stands_in(before) else (column, self._completed())
         if turn is None:
-            self.post_message(messages.Say("No name begins with that."))
+            why = "No name begins with that." if before.strip() else "Type the beginning of a name, then Tab."
+            self.post_message(messages.Say(why))
             return
         self._completion = turn
         self.replace(turn.name, (row, turn.start), (row, begun), maintain_selection_offset=False)
         self.post_message(messages.Completed())
+
+    def completes(self) -> bool:
+        """Whether there is a name to complete."""
+        return self._completed() is not None
+
+    def _completed(self) -> Completion | None:
+        before = self.line[: self.cursor_location[1]]
+        names = self.names(self.line)
+        begins = (self.asks and self.blank) or (before.startswith("/") and before.endswith(" "))
+        return completion(before, names) or (all_of(before, names) if begins else None)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Space has its own meaning only with nothing typed; then the keys for undo and redo apply to acts, once they

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from textual.content import Content
 from textual.message import Message
@@ -27,9 +27,9 @@ ENTRIES = 10
 """The number of entries after which the next scene is taught."""
 
 
-def hint_line(model: CampaignModel) -> Content:
-    """That the session is over; else how to roll for the latest action; else the unlearned lesson that this player has
-    practised least."""
+def hint_line(model: CampaignModel, completes: bool = False) -> Content:
+    """With nothing typed: that the session is over; else how to roll for the latest action; else a lesson. `completes`
+    says whether Tab would complete a name."""
     session = model.world.session
     if session.number and not session.open:
         over = f"Session {session.number} is over. The next scene starts session {session.number + 1}"
@@ -37,10 +37,21 @@ def hint_line(model: CampaignModel) -> Content:
     core, last = core_of(model.world), recent(model.campaign.journal, 1)
     if core and last and last[-1].entry.kind == "action":
         return safe(f"d: rolls for it ({core.called}).", "$quiet")
+    return _lesson(model, _hints(model, completes))
+
+
+def writing_hint(model: CampaignModel, completes: bool) -> Content:
+    """A lesson while words are typed that are not saved yet: only keys that do the same then."""
+    return _lesson(model, (each for each in _hints(model, completes) if each[0] in WHILE_WRITING))
+
+
+def _lesson(model: CampaignModel, hints: Iterable[tuple[str, str]]) -> Content:
+    """The unlearned lesson that this player has practised least."""
+    last = recent(model.campaign.journal, 1)
     at = last[-1].entry.id if last else ""
     unknown = {
         lesson: words
-        for lesson, words in _hints(model)
+        for lesson, words in hints
         if not model.knows(lesson) and len(model.taught.get(lesson, set()) - {at}) < PATIENCE
     }
     lesson = min(unknown, key=model.settings.learned.count, default="")
@@ -48,6 +59,7 @@ def hint_line(model: CampaignModel) -> Content:
     return safe(unknown.get(lesson, ""), "$quiet")
 
 
+WHILE_WRITING = frozenset({"keep", "complete", "log"})
 LESSONS = {
     messages.Keep: "keep",
     messages.Menu: "menu",
@@ -72,7 +84,7 @@ def learn(model: CampaignModel, message: Message) -> str:
         return str(reason)
 
 
-def _hints(model: CampaignModel) -> Iterator[tuple[str, str]]:
+def _hints(model: CampaignModel, completes: bool) -> Iterator[tuple[str, str]]:
     """Every hint that applies here, after the lesson that is learned by following it, in the order in which it is
     needed."""
     world = model.world
@@ -91,7 +103,7 @@ def _hints(model: CampaignModel) -> Iterator[tuple[str, str]]:
     is_long = len(lines) >= ENTRIES and world.scene.number == 1
     if is_long and any(each.next_scene for each in shelf.games_in_use(world)):
         yield "scene", f"{_key(model, 'composer.space', 'space')} n begins the next scene."
-    if world.people or world.threads:
+    if completes:
         yield "complete", f"{_key(model, 'composer.complete', 'tab')} completes a name."
     if lines and lines[-1].entry.kind in PARAGRAPHS:
         key = _key(model, "composer.take_back", "up")

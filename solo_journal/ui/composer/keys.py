@@ -15,10 +15,10 @@ begins with a sign saves the text above it and runs the line:
 - `=> words` is a consequence, `(note: words)` an aside, `/name` a command
 - a backslash in front makes any line prose
 
-With nothing typed **Space** opens the menu, **Up** takes the last paragraph back, and a digit takes the offer of that
+With nothing typed **Space** opens the menu, **Up** edits your last paragraph, and a digit takes the offer of that
 number. Where there are offers, or were a moment ago, a digit that begins a line is never text: `\\3 wolves` is.
 **Tab** completes a name (again: the next one), **Up** on the first row and **PgUp** go to the log, **Esc** dismisses
-what is on offer. What you paste is text and never acts.
+what is on offer, and leaves a paragraph that you edit as it was. What you paste is text and never acts.
 """
 _KEYS = (
     (

@@ -4,7 +4,7 @@ knowing."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from textual import events
@@ -25,7 +25,7 @@ from ..page.pointer import WithParts, part_at
 from ..page.safe_text import EDGE, NOTHING, ends, fit_width, safe, whole
 from ..page.story_start import is_beginning, says, suggestions_line
 from .dice_prompt import DicePrompt
-from .hints import hint_line
+from .hints import hint_line, writing_hint
 from .latest_only import COUNTING, LatestOnly
 from .messages import Take
 from .offers import ONE_LINE, numbers_in, offers_line
@@ -77,27 +77,29 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
         self._cases: tuple[Case | None, ...] = ()
         self._said: Content | None = None
         """A notice or a refusal."""
-        self._said_at = ""
-        """The line at which it was said."""
         self._refused_at: str | None = None
         self._line = ""
         """The line that was refused."""
         self.dice = DicePrompt(self)
 
-    def show(self, model: CampaignModel, line: str = "", *, writing: bool = False) -> None:
+    def show(
+        self, model: CampaignModel, line: str = "", *, writing: bool = False, completes: Callable[[], bool] = bool
+    ) -> None:
         """Show what this line would do; if nothing, the options, or else a hint. While words are not saved, numbers
-        take nothing, so none are shown."""
+        take nothing, so none are shown; nor is a key that would be typed then. `completes` says whether Tab would
+        complete a name."""
         self._line, self._offering = line, False
         if self._refused_at is not None and line != self._refused_at:
             self._said = self._refused_at = None
-        if acts(line):
+        edits = _how_to_save_changes(model, line) if writing else ""
+        if acts(line) and not edits:
             self._foretell(model, line)
             return
         self._odds.forget()
-        if wanting := wants(line):
-            self.show_text(safe(wanting, "$quiet"))
+        if said := edits or wants(line):
+            self.show_text(safe(said, "$quiet"))
         elif writing:
-            self.show_text(safe(_how_to_save(model, line), "$quiet") or hint_line(model))
+            self.show_text(safe(_how_to_save(model, line), "$quiet") or writing_hint(model, completes()))
         elif is_beginning(model.options):
             self.show_text(says(model))
         elif model.options:
@@ -105,7 +107,7 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
         elif model.suggestions:
             self.show_text(suggestions_line(model, self.room))
         else:
-            self.show_text(hint_line(model))
+            self.show_text(hint_line(model, completes()))
 
     def show_text(self, text: Content) -> None:
         """Show a text in the rows that it has, with what follows `EDGE` at the right edge if there is room."""
@@ -115,10 +117,10 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
         self.refresh(layout=self._height(width) != self.content_size.height)
 
     def say(self, words: str, *, wrong: bool = False, line: str = "") -> None:
-        """Show a notice until the next key, or a refusal until `line` changes."""
+        """Show a notice until it is cleared, or a refusal until `line` changes."""
         mark = safe(REFUSED, "bold $text-error") if wrong else NOTHING
         self._said = mark + safe(words, "" if wrong else "$quiet")
-        self._said_at, self._refused_at = line, line if wrong else None
+        self._refused_at = line if wrong else None
         self.refresh(layout=True)
 
     def tell(self, text: str, *, wrong: bool = False) -> None:
@@ -139,9 +141,9 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
         """Drop all notices, because something else is being done."""
         self._said = self._refused_at = None
 
-    def clear(self, line: str | None = None) -> None:
-        """Drop a notice, because the next key came; or because the line is this one, if it is another by now."""
-        if self._said is not None and self._refused_at is None and line != self._said_at:
+    def clear(self) -> None:
+        """Drop a notice, because the next key came."""
+        if self._said is not None and self._refused_at is None:
             self._said = None
             self.refresh(layout=True)
 
@@ -252,6 +254,14 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
     def _rows(self, rows: Sequence[Content]) -> Content:
         """Several rows, with the sign at the edge of the first."""
         return Content("\n").join(" " * len(MARK) + row if at else self._marked(row) for at, row in enumerate(rows))
+
+
+def _how_to_save_changes(model: CampaignModel, line: str) -> str:
+    """How the change of a paragraph is saved, unless this line is one of its own."""
+    if model.editing is None or not model.editing.takes(read_line(line).kind):
+        return ""
+    enter = "Enter" if acts(line) else f"Enter {'twice' if line.strip() else 'again'}"
+    return f"{enter} saves the change. Esc leaves the paragraph as it was."
 
 
 def _how_to_save(model: CampaignModel, line: str) -> str:

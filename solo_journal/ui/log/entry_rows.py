@@ -91,16 +91,18 @@ def _head(line: Line, how: RowOptions) -> list[Row]:
 def _words(line: Line, how: RowOptions) -> list[Row]:
     """A player's own words, and what their tags changed."""
     kind, result = line.entry.shown_as, line.outcome
+    marks = _marks(line) + styled("  being edited below" if how.edited else "", "quiet")
     if how.told:
-        return _paragraphs(own_words(line, how, "story") + _marks(line), how.width)
+        return _paragraphs(own_words(line, how, "quiet" if how.edited else "story") + marks, how.width)
     if result and tags_only(line.text):
         return results.changes(changes_words(line, line.shelf) or [result.headline], how.width)
-    words = own_words(line, how, "quiet" if kind == "aside" else "words" if kind == "action" else "story")
+    look = "quiet" if kind == "aside" or how.edited else "words" if kind == "action" else "story"
+    words = own_words(line, how, look)
     if kind == "aside":
         words = styled("(", "quiet") + words + styled(")", "quiet")
     sign = SIGNS.get(kind, "") if kind == "action" or (kind == "consequence" and how.detail == "everything") else ""
     follows = kind == "consequence" and how.above not in ("session", "scene", "prose")
-    words = styled(sign, "quiet") + words + _marks(line)
+    words = styled(sign, "quiet") + words + marks
     rows = _paragraphs(words, how.width, hang=len(sign), inset=INSET if follows else 0)
     if result is not None:
         rows += results.steps(line, how)

@@ -41,6 +41,9 @@ class LogView(RowsView):
     selected: reactive[str] = reactive("", init=False)
     """The id of the entry at the cursor; empty for none."""
 
+    editing: reactive[str] = reactive("", init=False)
+    """The id of the paragraph whose words are being changed in the composer; empty for none."""
+
     def __init__(self, window: Window, **options: Any) -> None:
         super().__init__(**options)
         self.window = window
@@ -127,7 +130,7 @@ class LogView(RowsView):
         self.repaint()
         self.call_after_refresh(self._ask_for_more)
 
-    on_resize = watch_detail = lay_out
+    on_resize = watch_detail = watch_editing = lay_out
 
     def hides(self, id_: str) -> bool:
         """Whether the level *story* leaves an entry out."""
@@ -154,6 +157,7 @@ class LogView(RowsView):
                 self.mentions,
                 self.table,
                 told.get(key, ""),
+                key == self.editing,
             )
             drawn = self.drawn.get(key)
             if drawn is None or drawn[0] is not item or drawn[1] != how:

@@ -44,6 +44,8 @@ class RowOptions:
     """The title of a table."""
     told: str = ""
     """What the level *story* shows of it, from `passages.in_the_story`."""
+    edited: bool = False
+    """Whether its words are being changed in the composer."""
 
     @property
     def inset(self) -> int:

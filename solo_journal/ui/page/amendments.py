@@ -7,7 +7,7 @@ import asyncio
 from ...campaign.campaign import Campaign
 from ...campaign.entry import PARAGRAPHS
 from ...campaign.journal.log_line import Line
-from ...campaign.journal.log_view import recent
+from ...campaign.journal.log_view import is_undone, recent
 from ...campaign.play.command_lookup import (
     SeveralCalled,
     UnknownCommand,
@@ -17,7 +17,7 @@ from ...campaign.play.command_lookup import (
     normalise_word,
     number_called,
 )
-from ...campaign.play.latest_lines import from_action
+from ...campaign.play.latest_lines import Editing, from_action
 from ...campaign.play.line_parser import Typed
 from ...campaign.play.line_resolver import core_of
 from ...campaign.play.options import Option, Words
@@ -61,6 +61,20 @@ async def carry_out(page: PlayPage, typed: Typed) -> None:
         await page.act("entry", typed.text)
     else:
         await do_line(campaign, page.port, typed, acts())
+
+
+async def save_edited(page: PlayPage, edited: Editing | None, kind: str, words: str) -> bool:
+    """Save words of this kind as the paragraph that was edited, if they are. If they are refused, it is edited
+    further."""
+    if edited is None or not edited.takes(kind) or is_undone(page.campaign.journal, edited.id):
+        return False
+    try:
+        if words != edited.text:
+            await entries.edit(page.campaign, page.port, edited.id, words)
+    except Refused:
+        page.model.editing, page.log_.editing = edited, edited.id
+        raise
+    return True
 
 
 def _act_in(campaign: Campaign, typed: Typed) -> tuple[str, str] | None:

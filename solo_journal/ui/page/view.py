@@ -14,6 +14,7 @@ from textual.widgets import Static
 
 from ...campaign.campaign import Campaign
 from ...campaign.journal.log_window import Window
+from ...campaign.play.latest_lines import Editing
 from ...campaign.play.options import due
 from ...campaign.story.levels import LEVELS, Level
 from ...campaign.story.sanitise import sanitise
@@ -49,6 +50,7 @@ class SaveWarning(Static):
         self.set_class(bool(why), "-said")
 
 
+NOT_SAVED = "The change is not saved. Esc again drops it."
 SPARE = 8
 """The width of the page besides its text."""
 FIRST = 60
@@ -71,6 +73,8 @@ class PageView(Frame):
         """The log; the same object even after the page was removed."""
         self._read = False
         """Whether the story has been seen. What depends on the games comes after that."""
+        self._warned = ""
+        """Changed words of a paragraph that the next Esc drops."""
         self._known: frozenset[object] = frozenset()
         """The names that the log marks."""
 
@@ -138,7 +142,9 @@ class PageView(Frame):
     def show_strip(self) -> None:
         """Show in the strip what the composer's line would do, or what can be done instead."""
         composer = self.composer
-        self.strip.show(self.model, composer.line, writing=not composer.blank)
+        if self.model.editing and composer.blank:
+            self.stop_editing()
+        self.strip.show(self.model, composer.line, writing=not composer.blank, completes=composer.completes)
         composer.numbered = composer.numbered or (composer.blank and bool(self.numbers()))
 
     def numbers(self) -> frozenset[int]:
@@ -206,6 +212,29 @@ class PageView(Frame):
         from ...campaign.play.name_completion import names_for
 
         return names_for(self.campaign, line, own=self.model.own_commands)
+
+    def edit(self, paragraph: Editing) -> None:
+        """Put a paragraph's words into the composer. It stays in the log, marked, until they are saved."""
+        self.model.editing, self.log_.editing = paragraph, paragraph.id
+        self.begin_with(paragraph.typed)
+        self.log_.bring(paragraph.id)
+        self.show_strip()
+
+    def stop_editing(self) -> Editing | None:
+        """What is in the composer no longer belongs to a paragraph of the story. Returns which one it was."""
+        edited, self.model.editing, self.log_.editing = self.model.editing, None, ""
+        return edited
+
+    def leave_editing(self) -> None:
+        """Leave the paragraph as it was; if its words were changed, only when asked again."""
+        composer, edited = self.composer, self.model.editing
+        if edited and composer.text not in (edited.typed, self._warned):
+            self._warned = composer.text
+            self.tell(NOT_SAVED)
+            return
+        self.stop_editing()
+        composer.text = ""
+        self.show_strip()
 
     def begin_with(self, words: str) -> None:
         self.composer.begin(words)

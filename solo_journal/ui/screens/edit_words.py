@@ -17,13 +17,13 @@ from ...campaign.story.sanitise import sanitise, sanitise_line
 from ...rules.letter_folding import STOPS
 from ..forms.key_table import keys
 from ..forms.text_inputs import Paragraphs
+from ..page.view import NOT_SAVED
 from .dialog import CANCEL, Dialog
 from .modal import after_typing
 
 NO_WORDS = "No words left, so nothing was changed. Esc keeps the entry; Cross out removes it from the story."
 SENTENCE = re.compile(rf"[{STOPS}][”’\"'»)]*\s*")
 NO_NOTES = "no notes yet · write a line for each"
-CHANGED = "The change is not saved. Esc again drops it."
 EXAMPLE = "For example:\n# Weather           a title, after a #\n- Rain, {d6} hours  a row on each line, after a -"
 
 
@@ -149,7 +149,7 @@ class EditWords(Dialog[str]):
             self.dismiss(None)
         else:
             self._warned = words
-            self.trouble(CHANGED)
+            self.trouble(NOT_SAVED)
 
     def leave(self) -> None:
         """Keep changed words when the player quits the program."""

@@ -13,10 +13,10 @@ from textual import events, on
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
+from ...campaign.play.latest_lines import Editing, last_paragraph
 from ...campaign.play.line_parser import acts
 from ...campaign.play.undo import next_undo
 from ..acts import act_called, bindings, own_commands
-from ..acts.undo import take_back_paragraph
 from ..campaign_model import CampaignModel
 from ..composer import messages
 from ..composer.hints import learn
@@ -91,10 +91,10 @@ class Play(PlayPage):
     @on(messages.Keep)
     def keep(self, message: messages.Keep) -> None:
 
-        async def how() -> None:
-            from ...campaign.play.verbs.acts import write_prose
+        edited = self.stop_editing()
 
-            await write_prose(self.campaign, self.port, message.text)
+        async def how() -> None:
+            await self.write_words(message.text, edited)
             self.composer.done(message)
 
         self.request(how, message, opens=False)
@@ -102,15 +102,17 @@ class Play(PlayPage):
     @on(messages.Request)
     def line(self, message: messages.Request) -> None:
 
+        edited = self.stop_editing()
+
         async def how() -> None:
-            from ...campaign.play.verbs.acts import write_prose
-            from ..page.amendments import carry_out
+            from ..page.amendments import carry_out, save_edited
 
             if message.before.strip():
-                await write_prose(self.campaign, self.port, message.before)
+                await self.write_words(message.before, edited)
                 self.composer.release_prose(message)
                 self.catch_up()
-            await carry_out(self, message.typed)
+            if message.before.strip() or not await save_edited(self, edited, message.typed.kind, message.typed.text):
+                await carry_out(self, message.typed)
             self.composer.done(message)
 
         self.request(how, message, opens=message.typed.kind in OPENS)
@@ -142,28 +144,44 @@ class Play(PlayPage):
 
             self.request(how)
 
+    async def write_words(self, words: str, edited: Editing | None) -> None:
+        """Save a paragraph: a new one, or the one that was edited."""
+        from ...campaign.play.verbs.acts import write_prose
+        from ..page.amendments import save_edited
+
+        if not await save_edited(self, edited, "prose", words):
+            await write_prose(self.campaign, self.port, words)
+
     @on(messages.TakeBack)
-    def take_back(self) -> None:
-        """Undo the last paragraph for editing; if the last entry is not one, go to the log."""
+    def edit_last(self) -> None:
+        """Edit the player's last words here, whatever was rolled since."""
 
         async def how() -> None:
-            if not await take_back_paragraph(self):
-                self.to_log()
+            if last := last_paragraph(self.campaign):
+                self.edit(last)
+            else:
+                self.tell("No paragraph to edit yet.")
 
         self.request(how)
 
     @on(messages.Dismiss)
     def dismiss_offers(self) -> None:
-        """Dismiss the options of the last outcome. The text being written stays."""
-        if self.model.dismiss():
+        """Leave a paragraph that is being edited as it was, or dismiss the options of the last outcome. Any other text
+        stays."""
+        if self.model.editing:
+            self.leave_editing()
+        elif self.model.dismiss():
             self.show()
             self.tell("Offers dismissed. F9 lists them until your next act.")
         elif not self.composer.blank:
-            self.strip.say("Your words stay. Ctrl+U deletes the line.", line=self.composer.line)
+            self.tell("Your words stay. Ctrl+U deletes the line.")
 
     @on(messages.Say)
     def say(self, message: messages.Say) -> None:
-        self.strip.say(message.words, wrong=message.wrong, line=self.composer.line)
+        if message.wrong:
+            self.strip.say(message.words, wrong=True, line=self.composer.line)
+        else:
+            self.tell(message.words)
 
     @on(messages.Menu)
     def menu(self) -> None:
@@ -177,10 +195,10 @@ class Play(PlayPage):
 
     @on(messages.Typed)
     def foretell(self) -> None:
-        """Show what the line being typed would do, and drop a notice that was read by now, unless an act emptied the
-        line."""
-        if self.composer.line:
-            self.strip.clear(self.composer.line)
+        """Show what the line being typed would do, and the end of the story, where it goes on, wherever the player has
+        read; or the paragraph that is being edited."""
+        if self.model.editing is None:
+            self.log_.follow()
         self.show_strip()
 
     @on(messages.DraftDue)

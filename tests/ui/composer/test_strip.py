@@ -20,7 +20,7 @@ from solo_journal.rules.outcome import Offer
 from solo_journal.rules.refusal import Refused
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.composer import messages, strip
-from solo_journal.ui.composer.hints import PATIENCE, hint_line, learn
+from solo_journal.ui.composer.hints import PATIENCE, hint_line, learn, writing_hint
 from solo_journal.ui.composer.latest_only import LatestOnly
 from solo_journal.ui.composer.offers import offers_line
 from solo_journal.ui.page.port import ModelPort
@@ -231,10 +231,17 @@ async def test_one_key_is_taught_until_it_is_used(model: CampaignModel) -> None:
     await write(model.campaign, ModelPort(model), "prose", "What can be taken back.")
     for _ in range(2):  # each until it was used twice; what was used least comes first
         for taught, message in lessons:
-            assert taught in hint_line(model).plain
+            assert taught in hint_line(model, completes=True).plain
             assert message is not None
             assert learn(model, message) == ""
-    assert hint_line(model).plain == ""
+    assert hint_line(model, completes=True).plain == ""
+
+
+def test_only_a_key_that_would_do_it_now_is_taught(model: CampaignModel) -> None:
+    """Space types a space in the middle of a sentence, and Tab completes nothing where no name is begun."""
+    model.set(learned=("keep", "ask", "roll", "scene", "take_back", "log") * 2)
+    assert [hint_line(model).plain[:5], writing_hint(model, completes=False).plain] == ["Space", ""]
+    assert writing_hint(model, completes=True).plain == "Tab completes a name."
 
 
 def test_hints_return_after_a_month_away(model: CampaignModel) -> None:

@@ -13,6 +13,7 @@ import pytest
 from textual import events
 
 from solo_journal.campaign.journal.log_view import recent
+from solo_journal.campaign.save.drafts import Draft
 from solo_journal.ui.acts import acts
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.composer.composer import Composer
@@ -54,19 +55,35 @@ async def test_the_log_is_entered_at_the_newest_entry_whatever_the_cursor_was_on
         assert [line.text for line in recent(chance.campaign.journal, 9) if line.first] == ["Is it far?"]
 
 
-async def test_up_goes_to_the_log_where_the_last_entry_is_no_paragraph_and_the_text_stays(chance: Player) -> None:
+async def test_up_edits_the_last_paragraph_whatever_was_rolled_since_and_it_stays_in_the_story(chance: Player) -> None:
+    chance.write("prose", "[N:Ilse|smith] hums.")
     async with chance.sits() as page:
-        await page.writes("? Is it near?⏎↑")
-        assert page.app.focused is page.play.log_
-        page.press("down")
-        await page.rests()
-        assert at_home(page)
+        await page.writes("? Is it near?⏎⇞⇞⎋")
+        before = [line.text for line in recent(chance.campaign.journal, 2)]
+        await page.typed("↑ Loudly.", "Ilse hums.  being edited below", "Enter twice saves the change.")
+        await page.typed("⎋", "The change is not saved. Esc again drops it.")
+        await page.typed("⎋", gone="being edited")
+        assert page.composer.text == ""
+        assert [line.text for line in recent(chance.campaign.journal, 2)] == before
+        await page.writes("↑ Loudly.⏎⏎")
+        await page.until(lambda: recent(chance.campaign.journal, 2)[0].text == "[N:Ilse|smith] hums. Loudly.")
+        await page.writes("↑⏻⏎")
+    assert chance.campaign.world.session.open
+    assert Draft.of(chance.library.places.state, chance.campaign.id).read() == "", "its words are in the story"
+
+
+async def test_up_on_the_first_row_goes_to_the_log_and_typing_leads_to_the_end_of_the_story(chance: Player) -> None:
+    for at in range(30):
+        chance.write("prose", f"Step {at}.")
+    async with chance.sits() as page:
         await page.writes("Half a line↑")
         assert page.app.focused is page.play.log_
         page.press("escape")
         await page.rests()
         assert at_home(page)
-        await page.writes(" more")
+        page.press("pageup", "home", "escape")
+        await page.sees("Session 1", gone="Step 29.")
+        await page.typed(" more", "Step 29.")
         assert page.composer.text == "Half a line more"
 
 
@@ -326,7 +343,7 @@ async def test_a_word_that_is_no_command_is_found_as_in_the_finder_and_three_are
 
 COUNTED = (
     ("keep a paragraph", "«The wind turns.»⏎⏎", 2, "“The wind turns.”"),
-    ("take a paragraph back", "↑", 1, "Scene 12"),
+    ("take a paragraph back", "↑", 1, "“The wind turns.”"),
     ("try, roll with two tags", "@« Slip past»⏎12⏎", 5, "“-Exhausted +"),
     ("write what it means", "«Steam hides me.»⏎⏎", 2, "“Steam hides me.”"),
     ("clear the only condition", "␣hc⏎", 4, "Exhausted"),
@@ -374,7 +391,7 @@ async def test_common_acts_take_few_keys(chance: Player, monkeypatch: pytest.Mon
             match act:
                 case "take a paragraph back":
                     assert page.composer.text == "The wind turns."
-                    page.composer.clear()
+                    await page.writes("⎋")
                 case "try, roll with two tags":
                     assert after[-2] == "“Slip past”"
                 case "own dice on" | "own dice off":

@@ -8,7 +8,7 @@ from functools import partial
 from ....rules.plurals import plural
 from ....rules.refusal import Refused
 from ...campaign import Campaign
-from ...entry import PARAGRAPHS, Entry
+from ...entry import Entry
 from ...journal.log_view import live
 from ...story.labels import label_of
 from .. import undo as undoing
@@ -77,20 +77,11 @@ async def _turn_together(
         await port.say(f"{len(acts):,} entries in all, f{span}")
 
 
-async def undo_paragraph(campaign: Campaign, port: Port) -> Entry:
-    """Undo the last entry without asking, if it is a paragraph that can be continued."""
-    entry = undoing.next_undo(campaign)
-    if entry is None or entry.kind not in PARAGRAPHS:
-        raise Refused("Your last entry was not a paragraph. Undo names it before it is undone.")
-    return await _turn(campaign, port, "", entry, undoing.undo)
-
-
 async def _turn(
     campaign: Campaign, port: Port, does: str, entry: Entry, turn: Callable[[Campaign, str], Entry]
 ) -> Entry:
-    """Name an act, and undo or redo just that; without asking if `does` is empty."""
-    if does:
-        await confirm_or_cancel(port, f"{does.capitalize()} {label_of(campaign, entry, port.voice, asked=True)}?", does)
+    """Name an act, and undo or redo just that."""
+    await confirm_or_cancel(port, f"{does.capitalize()} {label_of(campaign, entry, port.voice, asked=True)}?", does)
     turned = await port.save(lambda: turn(campaign, entry.id))
     await show_amendment(campaign, port, next(iter(campaign.journal.backwards())))
     return turned
