@@ -95,7 +95,9 @@ def number_names(name: str, number: int, taken: Iterable[str], *, once: bool = F
 def check_name(name: str) -> None:
     """Raise `BadInput` for a name that no Lonelog tag can hold."""
     if found := next((each for each in "[]|" if each in name), ""):
-        raise BadInput(f"A name cannot hold {found}, because tags are written with it: [PC:Kor|HP 6]. Leave it out.")
+        raise BadInput(
+            f"A name cannot hold {found}, because tags are written with it: [PC:Kor|HP 6]. Leave it out.", name
+        )
 
 
 def same(one: str, other: str) -> bool:

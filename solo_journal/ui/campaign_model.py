@@ -91,7 +91,7 @@ class CampaignModel:
     dismissed: tuple[Option, ...] = ()
     """Options that were dismissed; they can still be taken from the menu of the last entry until they lapse."""
     held_forms: dict[tuple[str, str], dict[str, Any]] = field(default_factory=dict)
-    """The values of cancelled forms, by procedure and what it was opened with."""
+    """The values of forms whose act was not saved yet, by procedure and what it was opened with."""
     suggestions: tuple[Suggestion, ...] = ()
     """What the core roll can use for the latest action, under digits."""
     editing: Editing | None = None

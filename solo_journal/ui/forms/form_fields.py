@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
@@ -176,11 +177,14 @@ class FormFields(VerticalScroll, can_focus=False):
 
 def _refused_field(reason: Reason, fields: list[Field], typed: Mapping[str, Any]) -> Field | None:
     """The field that a refusal is about: the one with the fewest words in which it holds what was typed, or the one
-    that is missing."""
+    that is missing, or the one whose words it says last."""
     words = {each: in_words(typed.get(each.asked.name)) for each in fields}
     about = [each for each in fields if reason.about and reason.about in words[each]]
-    missing = (each for each in fields if not words[each] and (each.required or each.asked.name == reason.field))
-    return min(about, key=lambda each: len(words[each]), default=next(missing, None))
+    missing = (each for each in fields if each.asked.name == reason.field or (each.required and not words[each]))
+    typed_words = {each: rf"(?<!\w){re.escape(words[each])}(?!\w)" for each in fields if words[each]}
+    ends = {each: said[-1].end() for each, one in typed_words.items() if (said := [*re.finditer(one, reason)])}
+    last = max(ends, key=ends.__getitem__, default=None)
+    return min(about, key=lambda each: len(words[each]), default=next(missing, last))
 
 
 def _begins_as(asked: Asked) -> Any:

@@ -45,6 +45,8 @@ class PlayPage(PageView):
         self._looking = False
         self.result: Entry | None = None
         """The entry saved by the current request, which must be visible afterwards."""
+        self.filled: tuple[str, str] | None = None
+        """The form that was filled in for it: it keeps what was typed until the entry is saved."""
         self._sent: messages.Sent | None = None
         """The rows that were sent for the current request."""
         self.port = PagePort(self)
@@ -67,7 +69,7 @@ class PlayPage(PageView):
         composer, cancelled = self.composer, False
         async with self._turn:
             self.strip.forget()
-            self.result, self._sent = None, sent
+            self.result, self._sent, self.filled = None, sent, None
             try:
                 await how()
             except Cancelled as left:
@@ -83,6 +85,8 @@ class PlayPage(PageView):
 
                 self.tell(mishap(error, self.model.library.places.state), wrong=True)
             finally:
+                if self.filled and self.result is not None:
+                    self.model.held_forms.pop(self.filled, None)
                 if composer.is_attached:  # else the program was left meanwhile
                     self.strip.dice.end()
                     self.strip.about(composer.line)
@@ -191,9 +195,10 @@ class PagePort(AppPort):
         """Let the player fill in a procedure, beginning with the `first` input."""
         from ..screens.form import FormScreen
 
-        return require_answer(
-            await self.page.app.push_screen_wait(FormScreen(self.model, kind, dict(given), first=first))
-        )
+        form = FormScreen(self.model, kind, dict(given), first=first)
+        procedure: Procedure = require_answer(await self.page.app.push_screen_wait(form))
+        self.page.filled = form.held_as
+        return procedure
 
     async def open(self, place: str, about: object = None) -> None:
         """Open another campaign, a file in the editor, or whatever the act with this name opens."""

@@ -72,12 +72,16 @@ class Dialog(Modal[T | None], Generic[T]):
         self._bindings.key_to_bindings["enter"] = [replace(enter, description=title[:1].upper() + title[1:])]
 
     def trouble(self, sentence: str) -> None:
-        """Say why the answer is refused; an empty sentence clears it."""
+        """Say why the answer is refused, until something else is typed; an empty sentence clears it."""
         line = self.query_one(".trouble", Static)
-        line.update(Content(sanitise(sentence)))
+        line.update(Content(sanitise(f"✗ {sentence}" if sentence else "")))
         line.set_class(bool(sentence), "-said")
         if sentence:
             line.scroll_visible(animate=False)
+
+    @on(Input.Changed)
+    def trouble_is_over(self) -> None:
+        self.trouble("")
 
 
 INDENT, ADDS = "  ", "  + "
@@ -225,6 +229,7 @@ class Choose(ListDialog[int]):
 
     @on(Input.Changed)
     def narrow(self, event: Input.Changed) -> None:
+        event.prevent_default()  # else the dialog would clear what is said
         self._fit = find_matches(self._all, event.value)
         self.query_one(MarkedList).show_lines(self._lines())
         self.trouble("" if self._fit else "No match.")

@@ -16,7 +16,7 @@ from textual.widgets import Input, Static
 
 from ...campaign.play.latest_lines import last_action
 from ...campaign.story.sanitise import sanitise
-from ...rules.answer_source import NeedAnswer, NoAnswers
+from ...rules.answer_source import Chance, NeedAnswer, NoAnswers
 from ...rules.inputs import make, with_candidate
 from ...rules.kinds.apply import must_be_names
 from ...rules.perform import perform
@@ -103,12 +103,12 @@ class FormScreen(Modal[Procedure | None]):
         self.kind = kind
         self.given = dict(given or {})
         self.first = first
-        self._key = (kind.id, repr(sorted(self.given.items(), key=str)))
+        self.held_as = (kind.id, repr(sorted(self.given.items(), key=str)))
         self._all = False
         self._unclear: Ambiguous | None = None
         self._odds = FormOdds(model, kind)
         self._count_later = Debounce(self, PAUSE, self._count)
-        words, held = self.given.get(kind.words), model.held_forms.get(self._key, {})
+        words, held = self.given.get(kind.words), model.held_forms.get(self.held_as, {})
         self._for_last = bool(words) and words == last_action(model.campaign)
         self._fields = FormFields(model, kind, self.given, held, first, kind.words if self._for_last else "")
 
@@ -167,7 +167,7 @@ class FormScreen(Modal[Procedure | None]):
 
     @on(events.Click, "#more")
     def action_more(self) -> None:
-        self._all = not self._all
+        self._all = not self._all and bool(self._fold())
         self._fold()
 
     @on(Field.Changed)
@@ -217,23 +217,25 @@ class FormScreen(Modal[Procedure | None]):
         line.line.action_end()
         line.line.insert_text_at_cursor(sign)
 
-    def action_back(self) -> None:
-        """Cancel. The form keeps what was typed for the next time."""
-        self.model.held_forms[self._key] = self._fields.all_values()
-        self.dismiss(None)
+    def action_back(self, procedure: Procedure | None = None) -> None:
+        """Cancel, or return the procedure. What was typed is kept for the next time, until the act is saved."""
+        self.model.held_forms[self.held_as] = self._fields.all_values()
+        self.dismiss(procedure)
 
     def _run(self, inputs: Mapping[str, Any]) -> None:
         """Return the procedure. Raises `Refused` if it cannot be done."""
         procedure, campaign = self._made(inputs), self.model.campaign
-        with suppress(NeedAnswer):
+        try:
             done = perform(procedure, campaign.world, NoAnswers(), tables=campaign.tables)
             asked = next((each for each in self.query(TextField) if each.begun), None)
             if done.after == campaign.world and asked:
-                focus_of(asked).focus()
-                raise Refused("Nothing has changed yet. Type the new value.")
+                raise Refused("Nothing has changed yet. Type the new value.", field=asked.asked.name)
             must_be_names(done.before, done.after)
-        self.model.held_forms.pop(self._key, None)
-        self.dismiss(procedure)
+        except NeedAnswer:  # any faces show whether the names will do
+            with suppress(NeedAnswer):
+                done = perform(procedure, campaign.world, Chance(), tables=campaign.tables)
+                must_be_names(done.before, done.after)
+        self.action_back(procedure)
 
     def _made(self, inputs: Mapping[str, Any]) -> Procedure:
         """The procedure with these inputs. Raises `Refused`, also if the input that an offer left open is missing."""

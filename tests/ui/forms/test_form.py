@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from textual.app import App, ComposeResult
@@ -386,7 +387,7 @@ async def test_a_field_that_the_first_choice_excludes_is_not_shown_and_not_given
         assert "Size" not in frame(app)
 
 
-async def test_a_cancelled_form_holds_what_was_typed_and_a_form_that_was_run_does_not(model: CampaignModel) -> None:
+async def test_a_form_holds_what_was_typed_until_its_act_is_saved(model: CampaignModel) -> None:
     kind = shelf.procedure("duskara.ask")
     app = Host(FormScreen(model, kind))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -397,7 +398,7 @@ async def test_a_cancelled_form_holds_what_was_typed_and_a_form_that_was_run_doe
         await pilot.press(*" alone", "enter")  # goes on from it
         assert app.results[-1].model_dump()["question"] == "Is he alone"
         await app.push_screen(FormScreen(model, kind))
-        assert app.screen.query(LineInput).first().value == ""
+        assert app.screen.query(LineInput).first().value == "Is he alone"
 
 
 async def test_what_was_filled_in_is_selected_so_that_typing_replaces_it(model: CampaignModel) -> None:
@@ -441,16 +442,24 @@ async def test_a_number_is_counted_up_and_down(model: CampaignModel) -> None:
         assert line.value == "2"
 
 
-async def test_a_refusal_is_under_its_field_with_the_cursor_there(model: CampaignModel) -> None:
-    form = FormScreen(model, shelf.procedure("tracker.tick"), {"tracker": "Nobody", "amount": 1}, first="amount")
+@pytest.mark.parametrize(
+    ("procedure", "given", "at", "why"),
+    [
+        ("tracker.tick", {"tracker": "Nobody", "amount": 1}, "tracker", "No tracker “Nobody”."),
+        ("tracker.add", {"name": "Torch 2/6"}, "name", "There is already a tracker called Torch."),
+        ("duskara.create", {"concept": "Salt miner", "name": "Ysa [half] Corrin"}, "name", "A name cannot hold [,"),
+    ],
+)  # the last draws what was left out, so that its name is judged before the dice
+async def test_a_refusal_is_under_its_field_with_the_cursor_there(
+    model: CampaignModel, procedure: str, given: dict[str, Any], at: str, why: str
+) -> None:
+    form = FormScreen(model, shelf.procedure(procedure), given, first=[*given][-1])
     app = Host(form)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter")
-        field = field_of(form, "tracker")
+        field = field_of(form, at)
         assert app.focused in field.walk_children()
-        assert "No tracker" in str(field.query_one(".below", Static).content) or "Nobody" in str(
-            field.query_one(".below", Static).content
-        )
+        assert f"✗ {why}" in str(field.query_one(".below", Static).content)
 
 
 async def test_a_line_longer_than_its_field_is_shown_whole_and_the_cursor_goes_to_the_fault(

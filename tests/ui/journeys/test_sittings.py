@@ -172,6 +172,11 @@ async def test_words_for_next_time_are_kept_and_shown_again_when_the_session_con
 
 async def test_quitting_drops_the_dice_that_are_asked_for_and_keeps_their_line(player: Player) -> None:
     async with player.sits() as page:
+        await page.pressed("space", "o", sees=("You ask",))
+        await page.typed("Is it far?⏎", "own dice")
+        page.press("escape")
+        await page.pressed("space", "o", sees=("You ask", "Is it far?"))  # the form keeps it until it is rolled
+        page.press("escape")
         await page.typed("? Is it far?⏎", "own dice")
         before = player.told()
         page.press("ctrl+q")
