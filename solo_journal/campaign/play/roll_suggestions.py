@@ -85,14 +85,15 @@ def rolls_plain(campaign: Campaign) -> bool:
 
 def line_of(campaign: Campaign, chosen: Iterable[Suggestion]) -> str:
     """The line that rolls with these: `d: +Thermal Sense -Exhausted`. Empty if they do not make one."""
-    core, inputs = core_of(campaign.world), _inputs(chosen)
+    core, inputs = core_of(campaign.world), inputs_of(chosen)
     try:
         return f"d: {roll_line(make(core, inputs), campaign.world)}" if core and inputs else ""
     except Refused:
         return ""
 
 
-def _inputs(chosen: Iterable[Suggestion]) -> dict[str, Any]:
+def inputs_of(chosen: Iterable[Suggestion]) -> dict[str, Any]:
+    """The inputs of the core roll that these fill."""
     inputs: dict[str, Any] = {}
     for each in chosen:
         inputs[each.input] = (*inputs.get(each.input, ()), each.value) if each.many else each.value
@@ -102,7 +103,7 @@ def _inputs(chosen: Iterable[Suggestion]) -> dict[str, Any]:
 def _refused(core: type[Procedure], chosen: Iterable[Suggestion], world: World) -> bool:
     """Whether a roll with these would be refused, for example without a sheet."""
     try:
-        return bool(make(core, _inputs(chosen)).refusal(world))
+        return bool(make(core, inputs_of(chosen)).refusal(world))
     except Refused:
         return True
 

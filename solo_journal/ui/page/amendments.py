@@ -21,7 +21,7 @@ from ...campaign.play.latest_lines import Editing, from_action
 from ...campaign.play.line_parser import Typed
 from ...campaign.play.line_resolver import core_of
 from ...campaign.play.options import Option, Words
-from ...campaign.play.roll_suggestions import line_of
+from ...campaign.play.roll_suggestions import inputs_of, line_of
 from ...campaign.play.shortcuts import expand_shortcut
 from ...campaign.play.undo import MOVED_ON
 from ...campaign.play.verbs import acts as verbs
@@ -124,6 +124,7 @@ def choose_suggestion(page: PlayPage, number: int) -> None:
     core = core_of(model.world)
     if number in (0, TO_THE_FORM) and core is not None:
         given, form = from_action(model.campaign, core), number == TO_THE_FORM
+        given |= inputs_of(model.suggestions[at] for at in model.chosen) if form else {}
         page.composer.text = ""
         page.request(lambda: page.do(core, given, form=form))
     else:

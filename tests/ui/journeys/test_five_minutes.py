@@ -57,6 +57,8 @@ ROWS = [
         sees=("@ Slip past through the steam",),
         kept="“Slip past through the steam”",
     ),
+    Row("29", sees=("for your last @", "│+Drone runner", "[x] Drone runner")),
+    Row("⎋", strip="1 −Exhausted   2 +Drone runner   3 +Thermal Sense   9 form ▸   0 plain"),
     Row(
         "d: +th⇥ -ex⇥",
         strip="+Thermal Sense −Exhausted; one die, yes 50%",
