@@ -131,6 +131,9 @@ class FakePage:
     async def push_screen_wait(self, screen: object) -> object:
         return isinstance(screen, Confirm) or None
 
+    def tell(self, words: str, *, wrong: bool = False) -> None:
+        pass
+
 
 def done_on_a_page(library: Library, verb: Callable[[FakePage], Coroutine[Any, Any, object]]) -> None:
     page = FakePage(library)

@@ -78,9 +78,15 @@ class Performed:
 
     @property
     def offers(self) -> tuple[Offer, ...]:
-        """Its own offers and those of its steps."""
+        """Its own offers and those of its steps; in a new scene also those to leave behind what came along."""
         outcomes = (self.outcome, *(step.outcome for step in self.steps))
-        return tuple(offer for each in outcomes for offer in each.offers)
+        own = tuple(offer for each in outcomes for offer in each.offers)
+        was, now = self.before.scene, self.after.scene
+        if was.number == now.number and (was.title or not now.title):
+            return own
+        from .kinds.on_sheet import left_behind  # only a new scene, and its first title, need sheets
+
+        return (*own, *left_behind(self.after, of(self.after)))
 
     @cached_property
     def changes(self) -> tuple[Change, ...]:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import write
+from solo_journal.campaign.play.current_offers import on_offer
 from solo_journal.campaign.play.latest_lines import from_action, pending
 from solo_journal.campaign.play.line_parser import read_line
 from solo_journal.campaign.play.port import run
@@ -13,6 +18,7 @@ from solo_journal.rules import shelf
 from solo_journal.rules.answer_source import FixedDice, NeedAnswer, Roll, Typed
 from solo_journal.rules.inputs import make
 from solo_journal.rules.lonelog_tags import tags_in
+from solo_journal.rules.outcome import Offer
 from solo_journal.rules.perform import perform
 from solo_journal.rules.tags_in_prose import reads
 from solo_journal.rules.world import World
@@ -96,3 +102,28 @@ def test_signs_of_other_keyboards_make_the_same_tags() -> None:
     assert moved.parts == ("HP-2",)
     (named,) = tags_in("[N:Ilse – the elder|wary – still]")
     assert (named.name, named.parts) == ("Ilse – the elder", ("wary – still",)), "a dash between words is no minus"
+
+
+@pytest.mark.parametrize(
+    ("added", "more", "left"),
+    [
+        ("duskara.scene_tag", {"helps": True}, "duskara.drop_scene_tag"),
+        ("augur.stance", {"stance": "volatile"}, "augur.drop_obstacle"),
+    ],
+)
+def test_a_new_scene_offers_to_leave_behind_what_came_along(
+    library: Library, added: str, more: dict[str, Any], left: str
+) -> None:
+    """Also once it has its title, and beside one that was left behind."""
+    campaign = library.new("Salt", (added.partition(".")[0],))
+    for name in ("The ferryman", "A locked gate"):
+        do(campaign, added, name=name, **more)
+    assert on_offer(campaign)[0].begins, "no new scene yet"
+    do(campaign, "scene.open")
+    do(campaign, "scene.set", title="The far bank")
+    for name in ("A locked gate", "The ferryman"):
+        offers = [each.takes for each in on_offer(campaign) if isinstance(each.takes, Offer) and not each.begins]
+        taken = next(each for each in offers if each.title == f"Leave {name} behind")
+        assert taken.procedure == left
+        do(campaign, left, **taken.inputs)
+    assert not [each for each in on_offer(campaign) if not each.begins]

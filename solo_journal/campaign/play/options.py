@@ -70,7 +70,7 @@ def options_of(entry: Entry, performed: Performed) -> tuple[Option, ...]:
     """The options after this act and its steps, by number."""
     target = entry.target if entry.kind in REPLACING else entry.id
     offers = [Option(offer.title, offer) for offer in performed.offers]
-    moves = () if offers and performed.after.fight is None else moves_in(performed.after)
+    moves = () if offers and performed.after.fight is None and entry.kind != "scene" else moves_in(performed.after)
     return number_options(*moves, *offers, *_choices(target, performed.choices))
 
 

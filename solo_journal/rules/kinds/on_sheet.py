@@ -17,7 +17,7 @@ from .edits import edits_of
 from .field import Field, Hand
 from .holder import Holder
 from .home import Home
-from .listing import Listing
+from .listing import Listing, Names
 from .small_kinds import note_parts
 from .view import ChipsPart, ConditionsPart, ItemsPart, LinesPart, MeterPart, StatGrid, StepPart, ViewPart
 
@@ -113,6 +113,15 @@ def campaign_rows(world: World, shelf: Shelf) -> Iterator[SheetRow]:
         for home in system.fields:
             if home.of == "campaign":
                 yield from _rows(home.at(world, ""), [edit for edit, at in known if at is home])
+
+
+def left_behind(world: World, shelf: Shelf) -> Iterator[Offer]:
+    """Offers to leave behind what would come along into a new scene: names of the campaign that are always in view."""
+    lists = (field for system in shelf.games_in_use(world) for home in system.fields for field in home.fields)
+    in_view = {each.label for each in lists if isinstance(each, Names) and each.in_view}
+    for row in campaign_rows(world, shelf):
+        if row.label in in_view and (offer := row.take_away()):
+            yield offer._replace(title=f"Leave {row.name} behind", beside=True)
 
 
 def _note(one: Character, label: str, part: ViewPart) -> SheetRow:
