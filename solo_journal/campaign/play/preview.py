@@ -52,6 +52,16 @@ class Trial(NamedTuple):
         """`12 (default)`; empty if the total is held against nothing."""
         return f"{self.against.value}{' (default)' if self.default else ''}" if self.against else ""
 
+    @property
+    def pool(self) -> str:
+        """`2 dice`, `1d6 and 3d8`; empty if unknown."""
+        return self.sizes or (plural(self.dice, "die", "dice") if self.dice else "")
+
+    @property
+    def needs(self) -> str:
+        """`2 dice, v 12 (default)`."""
+        return ", ".join(filter(None, (self.pool, f"v {self.target}" if self.target else "")))
+
     def describe(self) -> str:
         """`against Difficulty 12 (default)`."""
         return " ".join(filter(None, ("against", self.against.label, self.target))) if self.against else ""
@@ -166,9 +176,8 @@ def _does(campaign: Campaign, procedure: Procedure, world: World) -> str:
     trial = try_roll(procedure, world, campaign.tables)
     ready = apply_effects(procedure, world)
     read_as, warning = ready.read_as(world), ready.warns(world)
-    dice = trial.sizes or (plural(trial.dice, "die", "dice") if trial.dice else "")
     weighs = [each.describe() for each in effects_on(procedure, world)]
-    facts = ", ".join(each for each in (read_as, *(() if read_as else (dice, trial.describe())), *weighs) if each)
+    facts = ", ".join(each for each in (read_as, *(() if read_as else (trial.pool, trial.describe())), *weighs) if each)
     return f"{procedure.called}: {facts}. {warning}".strip() if facts else f"{procedure.called}."
 
 

@@ -138,13 +138,14 @@ def _one_roll(procedure: Procedure, text: str, here: _Here) -> str:
 
 
 def _core(procedure: Procedure, here: _Here, text: str) -> Content:
-    """`+Thermal Sense -Exhausted; one die, yes 50%`, with the effects of conditions."""
+    """`+Thermal Sense -Exhausted; 1 die, yes 50%`, with the effects of conditions."""
     odds = here.odds(procedure)
     ready = apply_effects(procedure, here.world)
     read_as = ready.read_as(here.world)
     said_of = read_as or given_inputs(procedure, here.world) or procedure.called
     weighs = [each.name if read_as else each.describe() for each in effects_on(procedure, here.world)]
-    chances = ", ".join([*weighs, *(() if read_as else _dice_needed(procedure, here)), *describe_odds(odds)])
+    needs = "" if read_as else try_roll(procedure, here.world, here.tables).needs
+    chances = ", ".join(filter(None, [*weighs, needs, *describe_odds(odds)]))
     told = safe(with_minus(f"; {chances}"), "$quiet")
     return Content.assemble(safe(with_minus(said_of)), told, _warning(ready, here))
 
@@ -153,15 +154,6 @@ def _warning(procedure: Procedure, here: _Here) -> Content:
     """A warning about the line, at the right edge or below."""
     warning = procedure.warns(here.world)
     return Content(f".{EDGE}") + safe(with_minus(warning), "$quiet") if warning else NOTHING
-
-
-def _dice_needed(procedure: Procedure, here: _Here) -> Iterator[str]:
-    """How many dice it takes, and what they are held against: `one die`, `v 12 (default)`."""
-    trial = try_roll(procedure, here.world, here.tables)
-    if trial.dice:
-        yield trial.sizes or ("one die" if trial.dice == 1 else f"{trial.dice} dice")
-    if trial.target:
-        yield f"v {trial.target}"
 
 
 def _with_its_line(campaign: Campaign, text: str) -> tuple[type[Procedure], str] | None:

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from textual.content import Content
 
+from ...campaign.play.preview import try_roll
 from ...campaign.play.ready_cards import sheet_to_come
 from ...campaign.story.outcome_text import ANSWERED, SIGN_OF
 from ...campaign.story.sanitise import sanitise
@@ -18,7 +19,7 @@ from ...rules.procedure import Procedure
 from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
 from ..composer.latest_only import COUNTING, LatestOnly
-from ..page.safe_text import fit_width, safe
+from ..page.safe_text import ends, fit_width, safe
 from .picture import Picture
 from .radio_row import pack_row
 
@@ -42,16 +43,16 @@ class Part(NamedTuple):
         return safe(f"{self.name} {percent(self.chance)}")
 
 
-def odds_rows(kind: type[Procedure], odds: Odds, width: int) -> Iterator[Content]:
-    """The sums that matter, and one stacked bar from the worst outcome to the best; as words if there are too many."""
+def odds_rows(kind: type[Procedure], odds: Odds, width: int, needs: str = "") -> Iterator[Content]:
+    """What is rolled with the sums that matter, and one stacked bar from the worst outcome to the best; as words if
+    there are too many."""
     parts = [_part(kind, name, chance) for name, chance in odds.headlines.items()]
     if len(parts) < 2:
         return
     if reached := reach(odds):
         yield safe(reached)
         return
-    sums = "   ".join(_sums(odds))
-    yield safe(sums, "bold").pad_left(max(0, width - len(sums))) if sums else Content("")
+    yield ends(safe(needs, "$quiet"), safe("   ".join(_sums(odds)), "bold"), width)
     if len(parts) > MOST or all(each.fill == PLAIN for each in parts):
         yield _likeliest(sorted(parts, key=lambda each: -each.chance), width)
         return
@@ -96,7 +97,7 @@ def _sums(odds: Odds) -> Iterator[str]:
         yield f"good {percent(odds.tones['good'])}"
 
 
-Found: TypeAlias = tuple[Sequence[Content], Odds | None]
+Found: TypeAlias = tuple[Sequence[Content], Odds | None, str]
 
 
 class FormOdds(Picture):
@@ -106,22 +107,22 @@ class FormOdds(Picture):
         super().__init__(id="odds")
         self._model, self._kind = model, kind
         counting = [Content.styled(COUNTING, "$quiet")]
-        self._newest: LatestOnly[Found] = LatestOnly(self._show, lambda: self._show((counting, None)))
+        self._newest: LatestOnly[Found] = LatestOnly(self._show, lambda: self._show((counting, None, "")))
 
     def clear(self) -> None:
         self._newest.forget()
-        self._show(([], None))
+        self._show(([], None, ""))
 
     def count(self, procedure: Procedure, unset: Sequence[str] = ()) -> None:
         """Show the odds of a procedure, and which choices are still open."""
         self._newest.forget()
         if self._kind.makes == "draw":
-            self._show(([Content("no odds: a draw")], None))
+            self._show(([Content("no odds: a draw")], None, ""))
         elif self._newest.want(partial(self._counted, procedure, unset)):
             self.run_worker(self._newest.run(), group="odds", exit_on_error=False)
 
     def _counted(self, procedure: Procedure, unset: Sequence[str]) -> Found:
-        """The effects of conditions, warnings, and the odds."""
+        """The effects of conditions and warnings; the odds; what is rolled."""
         campaign, kind = self._model.campaign, self._kind
         try:
             told = [each.describe() for each in effects_on(procedure, campaign.world)]
@@ -130,15 +131,16 @@ class FormOdds(Picture):
                 told.append(sheet_to_come(campaign, procedure))
             odds = self._model.odds(procedure)
             left = [safe(f"Not set: {', '.join(unset)}", "$quiet")] if unset and len(odds.headlines) > 1 else []
-            return [*(Content(sanitise(each)) for each in told), *left], odds
+            trial = None if procedure.read_as(campaign.world) else try_roll(procedure, campaign.world, campaign.tables)
+            return [*(Content(sanitise(each)) for each in told), *left], odds, trial.needs if trial else ""
         except Refused as reason:
-            return [Content(sanitise(str(reason)))] if kind.makes in ("question", "roll") else [], None
+            return [Content(sanitise(str(reason)))] if kind.makes in ("question", "roll") else [], None, ""
 
     def _show(self, found: Found) -> None:
         self.show(partial(self._rows, *found))
 
-    def _rows(self, told: Sequence[Content], odds: Odds | None, width: int) -> Iterator[Content]:
+    def _rows(self, told: Sequence[Content], odds: Odds | None, needs: str, width: int) -> Iterator[Content]:
         for each in told:
             yield from each.wrap(width)
         if odds:
-            yield from odds_rows(self._kind, odds, width)
+            yield from odds_rows(self._kind, odds, width, needs)

@@ -123,12 +123,12 @@ def _all_odds(model: CampaignModel) -> dict[str, Odds]:
 
 
 def _odds(odds: Odds, width: int) -> Content:
-    """`yes  ███████▌·····               58%`; every answer if there is room."""
+    """`yes  ███████▌·····               58%`; every answer if there is room, from the worst to the best."""
     if width >= WIDE and len(odds.headlines) > 2:
         longest = max(map(len, odds.headlines)) + 1
         cells = [
             safe(name.ljust(longest), "$quiet") + safe(f"{percent(chance):>4}")
-            for name, chance in odds.headlines.items()
+            for name, chance in reversed([*odds.headlines.items()])
         ]
         return in_columns(cells, min(-(-len(cells) // 2), max(1, width // (longest + 4 + GAP))))
     case = odds.case

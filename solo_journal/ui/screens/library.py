@@ -187,10 +187,22 @@ class LibraryScreen(Screen[None]):
         else:
             self.app.pop_screen()
 
+    def leave(self) -> None:
+        """Quit, through the page if there is one: it may have something to ask."""
+        if self._over_page:
+            self.app.pop_screen()
+            self.app.call_later(self.app.run_action, "leave")
+        else:
+            self.app.exit(0)
+
+    @property
+    def _over_page(self) -> bool:
+        return len(self.app.screen_stack) > 2
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer Back only if there is a page, and acts on a campaign only if there is one."""
         if action == "back":
-            return any(each.searching for each in self.query(CampaignShelf)) or len(self.app.screen_stack) > 2
+            return any(each.searching for each in self.query(CampaignShelf)) or self._over_page
         if action in ("open", "search") or (action == "act" and parameters[0] in NEED_ONE):
             return bool(self._cards)
         if action in ("begin", "start"):

@@ -26,9 +26,9 @@ def line(model: CampaignModel, text: str) -> str:
     ("text", "said"),
     [
         ("? Is he alone", "? yes 58%  ━━━━━━━━━━━━━┄┄┄┄┄┄┄┄┄  ?+ 75%  ?− 42%\tdoubles 17% → ✦"),
-        ("d: +th -ex", "+Thermal Sense −Exhausted; one die, yes 50%"),
-        ("d: +2 moderate", "chance 2 moderate; one die, yes 50%"),
-        ("d:", "Risk pool; one die, yes 50%"),
+        ("d: +th -ex", "+Thermal Sense −Exhausted; 1 die, yes 50%"),
+        ("d: +2 moderate", "chance 2 moderate; 1 die, yes 50%"),
+        ("d:", "Risk pool; 1 die, yes 50%"),
         ("d: +th", "+Thermal Sense; 2 dice, yes 78%"),
         ("d: 3d6+2", "3d6+2: 5 to 20, 12.5 on average"),
         ("d: 1d1", "1d1: always 1"),

@@ -164,6 +164,7 @@ async def test_odds_follow_what_is_in_the_form(model: CampaignModel) -> None:
         await pilot.pause(0.3)
         await app.workers.wait_for_complete()
         await pilot.pause()
+        assert "3 dice" in frame(app)
         assert "yes 75%" in frame(app)
         assert "░│" in frame(app)
 

@@ -61,7 +61,7 @@ ROWS = [
     Row("⎋", strip="1 −Exhausted   2 +Drone runner   3 +Thermal Sense   9 form ▸   0 plain"),
     Row(
         "d: +th⇥ -ex⇥",
-        strip="+Thermal Sense −Exhausted; one die, yes 50%",
+        strip="+Thermal Sense −Exhausted; 1 die, yes 50%",
         typed="d: +Thermal Sense -Exhausted",
     ),
     Row(

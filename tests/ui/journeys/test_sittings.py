@@ -111,6 +111,9 @@ async def test_leaving_can_be_thought_better_of(chance: Player) -> None:
 
 async def test_quitting_works_from_any_open_screen_whose_command_is_no_draft(chance: Player) -> None:
     async with chance.sits() as page:
+        await page.pressed("f7", sees=("YOUR CAMPAIGNS",))
+        await page.pressed("ctrl+q", sees=("Next time begins with …",))
+        page.press("escape")
         await page.writes("/export⏎")
         await page.sees("Format")
         await page.until(lambda: chance.draft() == "")  # killed here, it would not come back

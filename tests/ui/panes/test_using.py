@@ -119,8 +119,8 @@ async def test_a_click_on_the_likelihood_changes_it(model: CampaignModel) -> Non
 async def test_all_odds_of_the_oracle_are_shown_if_there_is_room(model: CampaignModel) -> None:
     async with hosted("oracle", model) as (_, pane, _pilot):
         assert text_of(pane, 68).splitlines()[:2] == [
-            "  Yes, and  25%  Yes       25%  Yes, but   8%".replace("  Yes, and", "▌ Yes, and"),
-            "  No, but    8%  No        25%  No, and    8%",
+            "▌ No, and    8%  No        25%  No, but    8%",
+            "  Yes, but   8%  Yes       25%  Yes, and  25%",
         ]
 
 
