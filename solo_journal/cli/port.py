@@ -43,7 +43,7 @@ def describe_done(campaign: Campaign, done: Done) -> Iterator[str]:
     asked = [entry.outcome, *(step.outcome for step in (entry.act.steps if entry.act else ()))]
     yield from (f"  {said.change(each.asks)}" for each in asked if each and each.asks)
     left = [each for each in done.options if not each.begins]
-    yield from open_lines(left)
+    yield from open_lines(left, campaign, odds=False)
     if entry.outcome and len(left) < len(done.options) and entry.kind != "session":
         yield f"  {len(left) + 1} to {len(done.options)} begin the story. List them: solo-journal take"
     elif left and (more := len(with_more(done.options, campaign.world))) > len(left):
@@ -51,19 +51,29 @@ def describe_done(campaign: Campaign, done: Done) -> Iterator[str]:
         yield f"  {span}  more choices in this fight. List them: solo-journal take"
 
 
-def open_lines(options: Iterable[Offered], campaign: Campaign | None = None) -> Iterator[str]:
-    """Open offers by number, each with the command that takes it and, in a campaign, its odds."""
+def open_lines(options: Iterable[Offered], campaign: Campaign, *, odds: bool = True) -> Iterator[str]:
+    """Open offers by number, each with its odds and the command that takes it."""
     for number, option in enumerate(options, 1) if voice().aloud else as_told(options):
-        missing = option.takes.missing if isinstance(option.takes, Offer) else ""
         words = isinstance(option.takes, Words)
-        title = (
-            with_odds(campaign, option, voice()) if campaign else option.title if words else voice().value(option.title)
-        )
+        title = with_odds(campaign, option, voice()) if odds else option.title if words else voice().value(option.title)
         if voice().aloud:
             yield f"  {number}. {title}"
             continue
         told = title if words else f"{title}:".replace("?:", "?")
-        yield f"  {number}  {told}  solo-journal take {number}{f' {missing}=...' if missing else ''}"
+        yield f"  {number}  {told}  solo-journal take {number}{_missing(option, campaign)}"
+
+
+def _missing(option: Offered, campaign: Campaign) -> str:
+    """What is typed after the number: ` name=...`; ` K=V ...` where the inputs depend on a way that may stay open."""
+    if not isinstance(option.takes, Offer) or not option.takes.missing:
+        return ""
+    kind, missing = campaign.shelf.procedure(option.takes.procedure), option.takes.missing
+    return " K=V ..." if _is_way(kind, missing) else f" {missing}=..."
+
+
+def _is_way(kind: type[Procedure], name: str) -> bool:
+    """Whether this input chooses a way that has a usual one, such as a ready character or none."""
+    return kind.ways is not None and name == kind.ways.by and not kind.model_fields[name].is_required()
 
 
 T = TypeVar("T")
@@ -140,7 +150,7 @@ class CliPort:
     async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure:
         """Make the procedure from what is given; refuse a missing input by its name. At a terminal, `first` is asked
         for."""
-        if first and first not in given:
+        if first and first not in given and not _is_way(kind, first):
             asked = f"{kind.called} needs to know: {label_of(kind, first)}."
             self._must_be_answered(asked, "Type it after the number.")
             given = {**given, first: await self.ask(label_of(kind, first))}

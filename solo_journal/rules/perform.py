@@ -82,7 +82,7 @@ class Performed:
         outcomes = (self.outcome, *(step.outcome for step in self.steps))
         own = tuple(offer for each in outcomes for offer in each.offers)
         was, now = self.before.scene, self.after.scene
-        if was.number == now.number and (was.title or not now.title):
+        if now.number < 2 or (was.number == now.number and (was.title or not now.title)):
             return own
         from .kinds.on_sheet import left_behind  # only a new scene, and its first title, need sheets
 

@@ -116,6 +116,7 @@ def test_a_new_scene_offers_to_leave_behind_what_came_along(
 ) -> None:
     """Also once it has its title, and beside one that was left behind."""
     campaign = library.new("Salt", (added.partition(".")[0],))
+    do(campaign, "scene.open")
     for name in ("The ferryman", "A locked gate"):
         do(campaign, added, name=name, **more)
     assert on_offer(campaign)[0].begins, "no new scene yet"

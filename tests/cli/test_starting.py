@@ -100,3 +100,12 @@ def test_a_new_campaign_says_where_it_is(run: Run, home: Path) -> None:
     assert str(home / "dusk") in run("new", "Dusk", "--system", "duskara").out
     again = run("new", "Dusk", "--system", "duskara", "--json").object
     assert (again["folder"], again["title"], again["systems"]) == ("dusk-2", "Dusk", ["duskara"])
+
+
+def test_a_sheet_of_ones_own_is_made_by_the_number_and_its_inputs(run: Run) -> None:
+    """The way, a ready character or none, has a usual value and need not be typed."""
+    begun = run("new", "Low tide", "--game", "augur", "--character", "Josse Brand, bargeman").out.splitlines()
+    (number,) = (line.split()[0] for line in begun if line.endswith(" K=V ..."))
+    assert begun[-1] == "What a sheet takes as K=V: solo-journal do augur.create --help"
+    assert run("take", number, "approaches=Force 3, Wit 1").out.splitlines()[:1] == ["Josse Brand is ready"]
+    assert "approaches: Force 3 · Wit 1" in run("sheet").out

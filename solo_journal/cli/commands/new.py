@@ -14,6 +14,7 @@ from ..output import Shown
 @click.command()
 @click.argument("title")
 @click.option(
+    "--game",
     "--system",
     "systems",
     metavar="ID",
@@ -36,11 +37,13 @@ def command(here: Context, /, *, title: str, systems: tuple[str, ...], character
         raise BadInput("A campaign needs a title: solo-journal new TITLE. Quote several words.")
     library = here.library()
     games = systems or (OTHER,)
+    creates = [library.shelf.system(each).create for each in games]
     campaign = library.new(title, games, acts=character_acts(character, map(library.shelf.system, games)))
     if as_json:
         return of_new(campaign)
     begun = f"{campaign.title} begins, in {campaign.folder.path}"
     return chain(
         (begun, "Play it: solo-journal play", "Or begin it here:"),
-        open_lines(on_offer(campaign)),
+        open_lines(on_offer(campaign), campaign, odds=False),
+        [f"What a sheet takes as K=V: solo-journal do {each.id} --help" for each in creates if each],
     )
