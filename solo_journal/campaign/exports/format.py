@@ -35,6 +35,8 @@ class Export:
     """Its default level."""
     tells_story: bool = True
     """Whether it tells the story, rather than one thing of the campaign."""
+    margin: bool = False
+    """Whether it can show results in the margin."""
     pictures: bool = False
     """Whether it shows pictures."""
     folder: bool = False

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import islice
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import islice, takewhile
 
+from ...rules.plurals import join_names, plural
 from ..campaign import Campaign
+from ..journal.log_line import Line
+from ..story.levels import is_told
 from ..story.marked_text import STARS, Run, Style
+from ..story.passages import Words, passages_of
 from . import export
 from .document import Break, Chapter, Matter, Paragraph, Passage, Picture, Results, enclose_paragraphs
 from .format import Export
@@ -27,6 +32,25 @@ def preview(chosen: Export, campaign: Campaign, wanted: Selection) -> list[Parag
     found = _paragraphs_to_read(story) if pieces is None or chosen.id == "html" else _lines(pieces(story))
     lines = list(islice(found, LINES + 1))
     return [*lines[:LINES], _line("…")] if len(lines) > LINES else lines
+
+
+def left_out(campaign: Campaign, wanted: Selection, goes_on: Callable[[], bool] = lambda: True) -> str:
+    """What the level *story* leaves out of what was asked, tried and rolled: `2 questions and 31 rolls`; empty at the
+    others. It reads the whole selection, seconds for a very long one, for as long as it `goes_on`."""
+    if wanted.content != "story":
+        return ""
+    found = Counter[str]()
+
+    def lines() -> Iterator[Line]:
+        for line in takewhile(lambda _: goes_on(), Story.of(campaign, wanted).lines()):
+            found[line.entry.shown_as] += is_told(line, "results")
+            yield line
+
+    for line, what in passages_of(lines(), "story"):
+        if isinstance(line, Line) and isinstance(what, Words):
+            found[line.entry.shown_as] -= 1
+    named = (("question", "question"), ("action", "attempt"), ("roll", "roll"))
+    return join_names(plural(found[kind], one) for kind, one in named if found[kind])
 
 
 def _paragraphs_to_read(story: Story) -> Iterator[Paragraph]:

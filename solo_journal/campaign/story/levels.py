@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 Level = Literal["story", "results", "everything"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 ABOUT: dict[Level, str] = {
-    "story": "the story alone",
-    "results": "with what was asked, rolled and changed",
+    "story": "your words alone",
+    "results": "with what was asked, tried, rolled and changed",
     "everything": "with asides, reasons, crossed-out and undone entries",
 }
 FORMER: dict[str, Level] = {"prose": "story", "lines": "results"}

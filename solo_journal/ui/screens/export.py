@@ -18,7 +18,7 @@ from textual.widgets import Static
 from ...campaign import exports
 from ...campaign.exports import export_line, file_writer
 from ...campaign.exports.document import Paragraph
-from ...campaign.exports.preview import LINES, preview
+from ...campaign.exports.preview import LINES, left_out, preview
 from ...campaign.store.errors import StoreError
 from ...campaign.story.sanitise import sanitise, sanitise_line
 from ...rules.refusal import Refused
@@ -75,6 +75,8 @@ class ExportScreen(WholeScreen[list[str] | None]):
         self._model = model
         self._choices = ExportChoices(model, asked)
         self._at_work: ExportTask | None = None
+        self._counted: exports.Selection | None = None
+        """The selection of which is counted what it leaves out."""
         self._goes_on = False
         """Whether there is more than the preview shows."""
 
@@ -131,6 +133,9 @@ class ExportScreen(WholeScreen[list[str] | None]):
             self._goes_on = len(lines) > LINES
             self.on_resize()
             self.query_one("#page", VerticalScroll).scroll_home(animate=False)
+        self._counted, campaign = message.wanted, self._model.campaign
+        going = lambda: self.is_attached and self._counted is message.wanted  # noqa: E731
+        self._choices.show_left_out(await asyncio.to_thread(left_out, campaign, message.wanted, going))
 
     # Writing
 

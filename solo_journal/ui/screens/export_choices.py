@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from rich.cells import cell_len
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
@@ -45,7 +44,8 @@ class ExportChoices(VerticalScroll, can_focus=False):
         border-right: solid $pane-rule;
         scrollbar-size-vertical: 1;
         .below { color: $quiet; padding: 0 0 0 15; }
-        #more { display: none; height: auto; }
+        #before, #more { height: auto; }
+        #more { display: none; }
         &.-more { #more { display: block; } #more-row { display: none; } }
         #said, #more-row { margin-top: 1; }
     }
@@ -78,13 +78,14 @@ class ExportChoices(VerticalScroll, can_focus=False):
         yield LabelledRow("Format", Turn(tuple(self._formats), self._asked.export.title, id="format"))
         yield said("", "below", "about")
         yield LabelledRow("Content", Rows(LEVELS, asked.content, id="content"))
-        yield said("", "below about", "content-about")
+        yield said("", "below", "content-about")
         yield LabelledRow(
             "Range", LineInput(part, placeholder=f"all {scenes} scenes" if scenes > 1 else "all", id="range")
         )
         yield said("such as 3-5, or session 2", "below about")
-        yield LabelledRow("Set-up", Tick(WHETHER, WHETHER[asked.setup], id="setup"))
-        yield said("what was made before scene 1", "below")
+        with Vertical(id="before"):
+            yield LabelledRow("Set-up", Tick(WHETHER, WHETHER[asked.setup], id="setup"))
+            yield said("made before scene 1", "below")
         yield LabelledRow("File", LineInput(self._asked.name, id="file"))
         yield said("", "below", "there")
         yield said("", id="said")
@@ -96,7 +97,7 @@ class ExportChoices(VerticalScroll, can_focus=False):
                 "Language", LineInput(asked.language, placeholder="detected from the text", id="language")
             )
             yield LabelledRow("Asides", Tick(WHETHER, WHETHER[asides], id="asides"))
-            yield LabelledRow("Results", RadioRow(PLACES, asked.mechanics, id="mechanics"))
+            yield LabelledRow("Results", RadioRow(PLACES, asked.mechanics, id="mechanics"), "results")
             yield LabelledRow("Credits", Tick(WHETHER, WHETHER[asked.credits], id="credits"))
 
     def on_mount(self) -> None:
@@ -134,10 +135,17 @@ class ExportChoices(VerticalScroll, can_focus=False):
         for row in self.query("#said").results(Static):  # the screen may be left by now
             row.update(Content(sanitise(sentence)).stylize("$text-error" * wrong))
 
+    def show_left_out(self, left_out: str) -> None:
+        """Say what the level tells, and what it leaves out."""
+        told = ABOUT[level_of(self._row("content").chosen)] + f", without {left_out}" * bool(left_out)
+        for note in self.query("#content-about").results(Static):  # the screen may be left by now
+            note.update(Content(told))
+
     @on(events.Click, "#more-row, #more-row *")
     def show_more(self) -> None:
         """Show or hide the other fields."""
         self.toggle_class("-more")
+        self.call_after_refresh(self.scroll_end, animate=False)
 
     @on(RadioRow.Changed, "#for")
     def read_by(self) -> None:
@@ -176,10 +184,7 @@ class ExportChoices(VerticalScroll, can_focus=False):
             told = "already exists; Enter asks before it overwrites" if path.is_file() else "does not exist yet"
         note = self.query_one("#there", Static)
         if self.query_one("#file", LineInput).overflows:  # its end is what the format changes
-            name = sanitise_line(path.name)
-            room = note.content_size.width
-            end = next(at for at in range(len(name) + 1) if cell_len(name[at:]) + bool(at) <= room or not name[at:])
-            told = f"{'…' * bool(end)}{name[end:]}\n{told}"
+            told = f"{path.suffix} file; {told}"
         note.update(Content(sanitise(told)))
 
     @on(RadioRow.Changed, "#setup, #asides, #mechanics, #credits")
@@ -192,7 +197,9 @@ class ExportChoices(VerticalScroll, can_focus=False):
         )
         self._row("for").chosen = next(usual, CUSTOM)
         self.query_one("#about", Static).update(Content(self.export.about))
-        self.query_one("#content-about", Static).update(Content(ABOUT[level_of(content)]))
+        self.show_left_out("")
+        self.query_one("#before").display = content != "story"  # which tells none of it, nor results
+        self.query_one("#results").display = content != "story" and self.export.margin
         try:
             wanted = self.wanted()
         except Refused as reason:

@@ -14,6 +14,7 @@ import pytest
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import KINDS, Entry, Kind, Result
 from solo_journal.campaign.exports import Selection, export, formats
+from solo_journal.campaign.exports.preview import left_out
 from solo_journal.campaign.journal.log_line import Line
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import write
@@ -315,3 +316,20 @@ def test_what_was_tried_is_told_once_before_an_act_that_names_itself(campaign: C
     said = written(campaign, "text", Selection()).decode()
     assert said.count("Light the lantern") == 1
     assert "Light the lantern — Oil used up (step die 1)" in said
+
+
+def test_what_it_leaves_out_is_counted_in_the_selected_part(campaign: Campaign) -> None:
+    before: tuple[tuple[Kind, str], ...] = (
+        ("action", "I kick the door."), ("action", "Listen"), ("question", "Awake?"), ("prose", "Yes, both.")
+    )  # fmt: skip
+    after: tuple[tuple[Kind, str], ...] = (("action", "Run"), ("question", "Far?"), ("prose", "Smoke."))
+    for kind, text in before:
+        write(campaign, kind, text)
+    do(campaign, "scene.open")
+    for kind, text in after:
+        write(campaign, kind, text)
+    do(campaign, "dice.roll", expression="1d6")
+    amendments.strike(campaign, write(campaign, "question", "Near?").id)
+    assert left_out(campaign, Selection(content="story")) == "1 question, 2 attempts and 1 roll"
+    assert left_out(campaign, Selection(scenes=range(1, 2), content="story")) == "1 question, 1 attempt and 1 roll"
+    assert left_out(campaign, Selection(content="results")) == ""

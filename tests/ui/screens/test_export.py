@@ -13,6 +13,7 @@ from textual.widgets import Static
 
 from solo_journal.campaign import exports
 from solo_journal.campaign.exports import export_line, file_writer
+from solo_journal.campaign.play.append import write
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.radio_row import RadioRow
 from solo_journal.ui.forms.text_inputs import LineInput
@@ -56,7 +57,7 @@ async def test_an_existing_file_is_reported_before_enter(model: CampaignModel, t
     file.write_text("mine")
     async with opened(model, file) as (screen, pilot):
         assert screen.query_one("#file", LineInput).overflows
-        await shown(screen, pilot, "dusk.md\nalready exists", "#there")
+        await shown(screen, pilot, ".md file; already exists", "#there")
         assert "Overwrite it?" not in frame(screen.app)
 
 
@@ -79,17 +80,20 @@ async def test_enter_writes_what_was_chosen(model: CampaignModel, tmp_path: Path
 
 
 async def test_the_name_and_the_first_page_follow_the_choices(model: CampaignModel, tmp_path: Path) -> None:
+    write(model.campaign, "question", "Who made it?")
     async with opened(model, tmp_path / "dusk.md") as (screen, pilot):
         screen.query_one("#format", RadioRow).focus()
         await pilot.press("4")
         await until(pilot, lambda: "# The Long Dusk" not in str(screen.query_one("#first-page", Static).content))
         await until(pilot, lambda: screen.query_one("#file", LineInput).value == str(tmp_path / "dusk.html"))
         await pilot.press("tab", "1")
-        await shown(screen, pilot, "the story alone", "#content-about")
+        await shown(screen, pilot, "your words alone, without 1 question", "#content-about")
+        assert not screen.query_one("#before").display
+        assert not screen.query_one("#results").display
         screen.query_one("#range", LineInput).value = "scenes 9"
         await shown(screen, pilot, "There is no scene 9", "#said")
         screen.query_one("#range", LineInput).value = "session 1, 1"
-        await shown(screen, pilot, "1 · The thermal vents")
+        await until(pilot, lambda: not str(screen.query_one("#said", Static).content))
 
 
 async def test_json_takes_everything_unless_the_player_chose(model: CampaignModel, tmp_path: Path) -> None:

@@ -85,4 +85,6 @@ def _contents(heads: list[Chapter | Matter], title: str) -> Iterator[str]:
     yield "</ol>\n</nav>\n"
 
 
-EXPORT = Export("html", "HTML", ".html", "one page for any browser; prints like a book", pieces, pictures=True)
+EXPORT = Export(
+    "html", "HTML", ".html", "one page for any browser; prints like a book", pieces, margin=True, pictures=True
+)

@@ -33,5 +33,5 @@ def pack(story: Story, file: IO[bytes]) -> Iterator[None]:
 
 EXPORT = Export(
     "pdf", "PDF", ".pdf", "a printed book (needs the extra “pdf”)", pack=pack, content="story", lacking=missing_typst,
-    instead="html", pictures=True,
+    instead="html", margin=True, pictures=True,
 )  # fmt: skip
