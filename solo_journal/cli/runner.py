@@ -8,8 +8,8 @@ import os
 from collections.abc import Sequence
 
 from ..campaign.library.places import places
-from ..campaign.play.line_parser import clean_text
 from ..campaign.store.errors import StoreError, because
+from ..campaign.story.sanitise import clean_text
 from ..rules.command_hints import at_play
 from ..rules.refusal import Cancelled, Refused
 from .streams import write_error

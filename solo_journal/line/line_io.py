@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from io import TextIOWrapper
 from typing import TextIO
 
-from ..campaign.play.line_parser import acts, clean_text
+from ..campaign.play.line_parser import acts
 from ..campaign.story.line_wrap import wrap_on
-from ..campaign.story.sanitise import sanitise
+from ..campaign.story.sanitise import clean_text, sanitise
 from ..campaign.story.voice import SPEECH
 from ..rules.letter_folding import STOPS
 from ..rules.names import look_up

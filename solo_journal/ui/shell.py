@@ -77,6 +77,10 @@ class Shell(App[int]):
         """The widget that shows progress, until it shows something else."""
         self._told: Tells | None = None
         """The widget that shows a notice, until the next key or paste."""
+        self._put_on(theme_wanted(self.places.settings))  # before any CSS is parsed
+        self.stylesheet.set_variables(self.get_css_variables())
+        self._parsed_in = self.theme
+        """The theme that all CSS is parsed in first."""
 
     async def on_event(self, event: Event) -> None:
         """Queue keys, and handle everything else at once. Esc immediately stops work that was reported as long."""
@@ -134,6 +138,12 @@ class Shell(App[int]):
         self.theme_variables = {**found, **roles(found)}
         return self.theme_variables
 
+    def refresh_css(self, animate: bool = True) -> None:
+        """Parse all CSS anew, except in the theme that it was parsed in first."""
+        parsed_in, self._parsed_in = self._parsed_in, ""
+        if self.theme != parsed_in:
+            super().refresh_css(animate)
+
     def on_mount(self) -> None:
         """Apply the theme and the player's keys, and open the first screen."""
         long_work.listener = self.works
@@ -143,8 +153,6 @@ class Shell(App[int]):
             self.set_interval(WATCH, self._end_if_alone)
         if self.to_open is None:
             self.take_settings()
-        else:
-            self._put_on(theme_wanted(self.places.settings))
         self.call_later(self.open_first)  # until then Textual keeps all back: a screen would be painted for nobody
 
     def open_first(self) -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo_journal.campaign.play.line_parser import Typed, acts, as_typed, clean_text, read_as, read_line
+from solo_journal.campaign.play.line_parser import Typed, acts, as_typed, read_as, read_line
 
 
 @pytest.mark.parametrize(
@@ -75,13 +75,6 @@ def test_a_pasted_page_of_blanks_is_read_at_once() -> None:
     blanks = " " * 1_000_000
     assert read_line(f"(note: x{blanks}y").kind == "aside"
     assert read_line(f"(note{blanks}y").kind == "prose"
-
-
-@given(st.text(st.characters(exclude_categories=[])))
-def test_cleaned_text_can_be_stored_and_good_text_is_left_alone(text: str) -> None:
-    assert clean_text(text).encode() is not None
-    good = all(not "\ud800" <= letter <= "\udfff" for letter in text)
-    assert (clean_text(text) == text) is good
 
 
 @pytest.mark.parametrize(

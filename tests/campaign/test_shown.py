@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo_journal.campaign.story.sanitise import sanitise, sanitise_line
+from solo_journal.campaign.story.sanitise import clean_text, sanitise, sanitise_line
 
 any_text = st.text(st.characters(exclude_categories=[])) | st.text(
     st.sampled_from("\x00\x07\x1b\x7f\x80\x9b\x9d\r\n\t\v\f\u2028\u2029\u202e\u2066\u200e\u061c\ud800[]0;m")
@@ -63,3 +63,10 @@ def test_shown_twice_is_shown_once(text: str) -> None:
 def test_control_characters_become_pictures_of_themselves(text: str, on_a_line: str, in_a_text: str) -> None:
     assert sanitise_line(text) == on_a_line
     assert sanitise(text) == in_a_text
+
+
+@given(st.text(st.characters(exclude_categories=[])))
+def test_cleaned_text_can_be_stored_and_good_text_is_left_alone(text: str) -> None:
+    assert clean_text(text).encode() is not None
+    good = all(not "\ud800" <= letter <= "\udfff" for letter in text)
+    assert (clean_text(text) == text) is good

@@ -28,10 +28,10 @@ from ..exports.formats.lonelog import BEGINS_WITH
 from ..exports.story import UNDATED
 from ..ids import new_id
 from ..journal.blocks import block_of
-from ..play.line_parser import clean_text
 from ..save.folder import Folder
 from ..save.world_snapshot import FORMAT
 from ..store import bounds, disk
+from ..story.sanitise import clean_text
 
 MOST_THINGS = 2_000
 """The most people, places, threads, trackers and characters that tags may add to one campaign."""

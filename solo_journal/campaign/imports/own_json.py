@@ -19,13 +19,13 @@ from ..ids import new_id
 from ..journal.blocks import block_of
 from ..journal.value_gate import fault_in
 from ..library.library import MOST_TITLE, UNTITLED, Library
-from ..play.line_parser import clean_text
 from ..save.folder import Folder
 from ..save.formats import entry_now, format_in
 from ..save.world_snapshot import FORMAT as JOURNAL
 from ..store import bounds, disk
 from ..store.errors import first_fault
 from ..store.long_work import steps
+from ..story.sanitise import clean_text
 from .report import Draft, Report
 
 ID = re.compile(r"[0-9A-Za-z]{1,40}")

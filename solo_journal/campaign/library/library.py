@@ -20,10 +20,10 @@ from ..campaign import Campaign
 from ..ids import Clock
 from ..journal.journal import checkpoint_of
 from ..journal.session_file import SessionFile
-from ..play.line_parser import clean_text
 from ..save import world_snapshot
 from ..save.folder import Folder, names_in
 from ..store.errors import StoreError
+from ..story.sanitise import clean_text
 from .atomic_publish import appear
 from .game_files import CampaignGames, GameFiles, WithGames
 from .identity import folder_name, lies_at

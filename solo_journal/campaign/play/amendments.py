@@ -25,9 +25,9 @@ from ..entry import AMENDING, BACKSTAGE, PARAGRAPHS, REPLACING, RESTORED, Entry,
 from ..journal.log_view import is_undone, line_of, live
 from ..journal.replay import apply_changes, first_of, procedure_of, replay_act
 from ..save.unsaved import Made, Stamp
+from ..story.sanitise import clean_text
 from .append import amend, keep_act, tags_of, words_with_tags, world_after
 from .as_meant import as_meant
-from .line_parser import clean_text
 from .undo import next_undo, written_again
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from ...rules.world import World
 from ..campaign import Campaign
 from ..entry import Entry, Kind, act_of, result_of, words_of
 from ..save.unsaved import Made, Maker, Stamp
-from .line_parser import clean_text
+from ..story.sanitise import clean_text
 
 MOVED = (
     "Something else changed the campaign while you rolled, and your dice no longer fit. Nothing was done; do it again."

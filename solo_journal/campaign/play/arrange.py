@@ -17,8 +17,8 @@ from ..journal.log_window import Window
 from ..journal.places import INTO, Arrangement
 from ..save.unsaved import Made, Maker, Stamp
 from ..story.names import RUNS_ON
+from ..story.sanitise import clean_text
 from .amendments import find
-from .line_parser import clean_text
 
 STAYS = "A heading stays where it is: scenes and sessions follow the order in which they were played."
 

@@ -134,8 +134,3 @@ def as_typed(kind: str, text: str, *, arrow: bool) -> str:
         return f"=> {text}"
     rows = text.split("\n")
     return "\n".join(f"\\{row}" if acts(row) or wants(row) or row[:1] == "\\" else row for row in rows)
-
-
-def clean_text(text: str) -> str:
-    """Text that can be stored: broken bytes from a terminal are replaced, nothing else."""
-    return text.encode("utf-8", "surrogatepass").decode("utf-8", "replace")

@@ -24,3 +24,8 @@ def sanitise(text: str) -> str:
 def sanitise_line(text: str) -> str:
     """A text for one line of the screen; newlines become spaces."""
     return text.replace("\r\n", "\n").replace("\n", " ").replace("\t", " ").translate(_LINE)
+
+
+def clean_text(text: str) -> str:
+    """Text that can be stored: broken bytes from a terminal are replaced, nothing else."""
+    return text.encode("utf-8", "surrogatepass").decode("utf-8", "replace")

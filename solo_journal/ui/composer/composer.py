@@ -18,7 +18,6 @@ from textual.content import Content
 from textual.reactive import var
 from textual.strip import Strip
 
-from ...campaign.play.line_parser import acts, wants
 from ...campaign.story.sanitise import sanitise, sanitise_line
 from ..log.text_wrap import MEASURE
 from . import messages
@@ -110,6 +109,8 @@ class Composer(LockedRowsText):
         return is_number(self.made) and self.text == self.made
 
     def action_enter(self) -> None:
+        from ...campaign.play.line_parser import wants  # not before the first key
+
         self.let_by()
         held, row = self.held_rows, self.cursor_location[0]
         if row < held:
@@ -273,6 +274,8 @@ class Composer(LockedRowsText):
 
     def _begin_line(self) -> None:
         """Give a sign that is typed right after an opening sentence a line of its own, so that it is read as a sign."""
+        from ...campaign.play.line_parser import acts, wants
+
         begun, self._begun = self._begun, self._begun if self.text.startswith(self._begun) else ""
         sentence, typed = begun.rstrip(), self.text[len(begun) :]
         if self._begun and sentence[-1:] in ENDS and (acts(typed) or wants(typed)):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
-from ...campaign.play.line_parser import read_line
 from .messages import Keep, Request, Take
 
 
@@ -16,6 +15,8 @@ def resolve_enter(
     A line with a sign is run, and the prose above it saved. A blank line saves the prose above it, and is removed with
     it if something follows or spaces were typed there. A number alone takes the option with that number.
     """
+    from ...campaign.play.line_parser import read_line  # not before the first key
+
     line, above = rows[at], words_of(rows[:at])
     number = line.strip()
     if len(rows) == 1 and is_number(number) and int(number) in numbers():
@@ -43,5 +44,7 @@ def words_of(rows: Sequence[str]) -> str:
 
 
 def _prose(row: str) -> str:
+    from ...campaign.play.line_parser import read_line
+
     typed = read_line(row)
     return typed.text if typed.kind == "prose" else row

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from textual.message import Message
 
-from ...campaign.play import line_parser
+if TYPE_CHECKING:
+    from ...campaign.play import line_parser
 
 
 @dataclass(eq=False)

@@ -10,7 +10,9 @@ from dataclasses import dataclass
 
 import pytest
 from textual import events
+from textual.color import Color
 from textual.content import Content
+from textual.css.stylesheet import Stylesheet
 from textual.pilot import Pilot
 
 from solo_journal.campaign.journal.log_view import recent
@@ -112,7 +114,8 @@ def test_the_first_picture_needs_neither_the_rules_nor_what_parses_a_command_lin
     code = (
         "import sys; import solo_journal.cli.runner, solo_journal.cli.play, solo_journal.ui.start;"
         "import solo_journal.ui.app, solo_journal.ui.screens.open_campaign;"
-        "heavy = ('pydantic', 'click', 'solo_journal.rules.world', 'solo_journal.campaign.campaign');"
+        "heavy = ('pydantic', 'click', 'solo_journal.rules.world', 'solo_journal.campaign.campaign',"
+        " 'solo_journal.campaign.play.line_parser');"
         "print([name for name in heavy if name in sys.modules])"
     )
     done = processes.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -162,6 +165,27 @@ async def test_letters_are_written_at_once_and_never_join_the_draft(begins: Begi
         assert start.written == "? Is the gate\nguarded 5"
         start.press("enter", "enter")
         await start.until(lambda: start.written.strip() == "? Is the gate")
+
+
+async def test_all_css_is_parsed_once_in_the_wanted_theme(
+    begins: Begins, story: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    again: list[Stylesheet] = []
+    reparse = Stylesheet.reparse
+
+    def counted(sheet: Stylesheet) -> None:
+        again.append(sheet)
+        reparse(sheet)
+
+    monkeypatch.setattr(Stylesheet, "reparse", counted)
+    story.places.settings.write_text('theme = "parchment"\n')
+    async with begins() as start:
+        app, page = start.app, Color.parse(start.app.theme_variables["background"])
+        assert (app.theme, app.screen.styles.background, app.has_class("-light-mode")) == ("parchment", page, True)
+        assert again == []
+        app.theme = "nord"
+        await start.until(lambda: app.screen.styles.background != page)
+        assert again != []
 
 
 async def test_a_line_with_enter_is_done_when_the_campaign_is_there(begins: Begins, story: Library) -> None:
