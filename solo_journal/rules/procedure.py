@@ -139,9 +139,9 @@ class Procedure(BaseModel):
     """Further facts of an outcome, with odds of their own."""
     goes_on: ClassVar[bool] = False
     """Whether it is a mere change of turns as a step, shown only if it rolled or reported something."""
-    tells_for: ClassVar[Literal["", "words", "headline", "changes"]] = ""
+    tells_for: ClassVar[Literal["", "words", "headline", "sum", "changes"]] = ""
     """What the first event about somebody replaces in the log, so that a blow is one line: the `words`, the `headline`
-    too if it only counts, or that and all `changes`."""
+    too if it only counts, that only if it would `sum` up a single event, or that and all `changes`."""
     says_changes: ClassVar[bool] = False
     """Whether headline and reason state all changes, so that these are not listed again."""
     leads: ClassVar[tuple[str, ...]] = ()

@@ -117,6 +117,8 @@ def instead_of(act: Act | Step | None, outcome: Result | None, shelf: Shelf) -> 
     if act is None or outcome is None or not outcome.tells or not outcome.tells[0].subject:
         return ""
     kind = procedure_of(act, shelf)
+    if kind and kind.tells_for == "sum":
+        return "headline" if sum(not each.falls for each in outcome.tells) == 1 else ""
     return kind.tells_for if kind else ""
 
 

@@ -13,7 +13,7 @@ from ..dice_counting import TOTAL
 from ..inputs import SPOKEN, make
 from ..kinds.apply import refusal_of
 from ..outcome import Event, Offer, Outcome, Tell, Verdict
-from ..procedure import Procedure
+from ..procedure import Procedure, WithoutDice
 from ..shelf import of
 from ..system import System
 from ..world import World
@@ -76,8 +76,9 @@ def _in_captivity(world: World, key: str) -> Iterator[Offer]:
     for game in of(world).games_in_use(world):
         if game.fight and game.core and game.id in world.characters[key].sheets:
             asks = "trait" if "trait" in game.core.model_fields else game.core.words  # what no roll is without
-            wakes = any(True for _ in game.react(Event(SAVED, key), world))
-            if wakes or not refusal_of(make(game.core, {**game.core.example, "by": key}), world):
+            for each in game.react(Event(SAVED, key), world):
+                world = each.happens(world).world if isinstance(each, WithoutDice) else world
+            if not refusal_of(make(game.core, {**game.core.example, "by": key}), world):
                 yield Offer(f"{name} tries to get away", game.core.id, {"by": key}, missing=asks, beside=True)
             spark = game.spark.id if game.spark else "other.spark"
             yield Offer(f"What do they want of {name}? Draw words", spark)

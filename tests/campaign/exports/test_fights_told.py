@@ -148,3 +148,20 @@ def test_a_fight_that_is_ended_by_hand_is_over_once(campaign: Campaign) -> None:
     do(campaign, "nightsong.foe", **FOES[0])
     do(campaign, "nightsong.end_fight")
     assert len([line for line in lines(campaign) if "fight is over" in line]) == 1
+
+
+def test_a_turn_with_a_single_blow_is_told_by_it_and_one_with_several_is_summed_up(campaign: Campaign) -> None:
+    do(campaign, "nightsong.create", method="ready", ready="Halla Greave")
+    do(campaign, "nightsong.foe", name="ogre", hp=12, attacks=["d10"], resolve_rating=100)
+    do(campaign, "nightsong.foes", dice=(7, 3))
+    do(campaign, "nightsong.foe", name="dog", hp=2, attacks=["d4"])
+    do(campaign, "nightsong.foes", dice=(2, 1, 2, 2))
+    do(campaign, "nightsong.ally", name="Orso", hp=9, attacks=["d4"])
+    do(campaign, "nightsong.flee", who="dog")
+    do(campaign, "nightsong.foes", dice=(5, 1, 2))
+    assert [each for each in lines(campaign) if " HP" in each][:4] == [
+        "ogre hits Halla Greave · HP 7 → 3 (rolled 7 · armour 3)",
+        "You lose 2 HP",
+        "ogre hits Halla Greave · HP 3 → 1 (rolled 2 · armour 1)",
+        "ogre hits Halla Greave · HP 1 → −4 (rolled 5 · armour 1 · dying 2)",
+    ]

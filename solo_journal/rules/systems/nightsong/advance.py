@@ -35,6 +35,7 @@ class Advance(Procedure):
     key = "e"
     also = "level up, experience"
     words = "why"
+    tells_for = "headline"
     page = "ch. IV, Advancements"
     acts_as = "act"
     verdicts = (Verdict("Advancement", "good"),)

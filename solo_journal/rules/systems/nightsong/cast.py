@@ -80,9 +80,8 @@ class Cast(Weighed):
         caster = who(after, self.by)
         after = caster.with_sheet(after, caster.sheet.put(key, new)) if key in caster.sheet.items else after
         headline = HEADLINES[made.reached]
-        works = Tell(
-            text=f"{caster.name} casts {shard.name}", tone="good", subject=caster.key, more=wear_text(shard, new)
-        )
+        works = Tell(text=f"{caster.name} casts {shard.name}", tone="good", subject=caster.key)
+        wear = Tell(text=wear_text(shard, new, moved=True), subject=key)
         marks = ((STRAINED, not made.reached), (DRAINED, new.spent))
         outcome = Outcome(
             after,
@@ -91,7 +90,7 @@ class Cast(Weighed):
             asks=f"{headline}: {ASKS[made.reached]}",
             against=made.against,
             mods=made.mods,
-            tells=(works, *strain),
+            tells=(works, wear, *strain),
             marks=tuple(mark.name for mark, holds in marks if holds),
         )
         return self.acted(outcome, ask)

@@ -61,6 +61,7 @@ def offers_for_fallen(world: World, *, beaten: bool = False) -> Iterator[Offer]:
         if each.sheet.dying:
             yield from offers_of_help(world, each, beaten=beaten)
         elif each.sheet.stable:
+            yield from fates(world, each.key, beaten=True) if beaten and not able(world) else ()
             rest = {"length": "long", **({} if each.key == world.active else {"by": each.key})}
             yield Offer(f"{each.name} takes a long rest", "nightsong.rest", rest)
         elif each.sheet.dead and each.key == world.active:

@@ -119,13 +119,15 @@ SPENT = Mark("spent", chance="to be used up")
 _ENDS = {"supply": "used up", "remedy": "used up", "shard": "is drained"}
 
 
-def wear_text(old: Item, new: Item, *, as_one: bool = False) -> str:
-    """The effect of a roll on an item, worded for one or several: `Torch d4`, `Rations still d6`, `Torch used up`. With
-    `as_one`, the wording of older journals."""
+def wear_text(old: Item, new: Item, *, as_one: bool = False, moved: bool = False) -> str:
+    """The effect of a roll on an item, worded for one or several: `Torch d4`, or where it `moved` `Torch d6 -> d4`;
+    `Rations still d6`, `Torch used up`. With `as_one`, the wording of older journals."""
     if new.spent:
         return f"{old.name} {_ENDS.get(old.kind, 'breaks' if as_one else 'broken')}"
     same = "holds at" if as_one else "still"
-    return f"{old.name} {same} {new.format_dice()}" if new.dice == old.dice else new.describe()
+    if new.dice == old.dice:
+        return f"{old.name} {same} {new.format_dice()}"
+    return f"{old.describe()}{ARROW}{new.format_dice()}" if moved else new.describe()
 
 
 def roll_item(ask: Ask, item: Item, times: int = 1) -> Item:
@@ -173,7 +175,6 @@ class Use(Procedure):
         told = wear_text(old, new, as_one=self.made_before(4))
         after = found.with_sheet(world, found.sheet.after_use(key, new))
         after, events = with_action(after, ask, self.by, free=self.free)
-        moved = "" if new.spent or new.dice == old.dice else f"{old.describe()}{ARROW}{new.format_dice()}"
         tone: Tone = "bad" if new.spent else "good" if new.dice == old.dice else "mixed"
         return Outcome(
             after,
@@ -181,7 +182,7 @@ class Use(Procedure):
             "" if found.key == world.active else f"It is {found.name}'s.",
             asks=f"{told}: what now?" if new.spent else "",
             tone=tone,
-            tells=(Tell(text=moved or told, tone=tone, subject=key),),
+            tells=(Tell(text=wear_text(old, new, as_one=self.made_before(4), moved=True), tone=tone, subject=key),),
             marks=(SPENT.name,) if new.spent else (),
             events=events,
         )

@@ -191,3 +191,13 @@ def test_foes_of_another_kind_are_caught_with_the_first_and_none_later(play: Pla
     later = play("nightsong.round", both, [1, 1, 1, 1]).after
     with pytest.raises(Refused, match="surprise counts only at its start"):
         with_foes(play, later, "rat hp2 d4 unaware")
+
+
+def test_an_attack_of_somebody_whose_weapon_has_no_name_is_offered_by_its_die(play: Play, world: World) -> None:
+    world = with_foes(play, world, "2 wolf hp6 d6")
+    world = play("nightsong.ally", world, name="Orso", hp=4, attacks=["d6"]).after
+    world = play("nightsong.attack", world, [2], target=["wolf 1"]).after
+    found = board_of(world)
+    assert found is not None
+    titles = [move.title for sort in found.more() for move in sort.moves if sort.title == "Attack"]
+    assert titles[0] == "wolf 2 with d6"

@@ -10,7 +10,7 @@ from solo_journal.rules.refusal import Refused
 from solo_journal.rules.world import World
 
 from .conftest import Play, happened, sheet
-from .fighting import BOW, SHIELD, fight, holding, with_foes
+from .fighting import BOW, SHIELD, fight, holding, unarmoured, with_foes
 
 
 def runs(act: Performed) -> list[str]:
@@ -169,3 +169,14 @@ def test_a_broken_weapon_strikes_no_more(play: Play, world: World) -> None:
     world = sheet(world).put("spear", broken).into(world, "brenna")
     act = play("nightsong.attack", with_foes(play, world, "wolf hp9 d6 resolve100"), [3])
     assert happened(act) == ["Brenna hits wolf with bare hands: HP 9 -> 6 (good)"]
+
+
+def test_who_lies_helped_at_0_where_the_last_of_their_side_falls_is_in_the_victors_hands(
+    play: Play, world: World
+) -> None:
+    world = with_foes(play, unarmoured(world), "wolf hp6 d6 resolve100")
+    world = play("nightsong.ally", world, name="Orso", hp=1, attacks=["d4"]).after
+    world = holding(world, hp=0, stable=True)
+    lost = play("nightsong.round", world, [1, 6])
+    titles = [offer.title for step in lost.steps for offer in step.outcome.offers]
+    assert titles == ["What becomes of Brenna?", "Brenna takes a long rest"]

@@ -12,6 +12,7 @@ from solo_journal.rules.systems.nightsong.sheet import Sheet
 from solo_journal.rules.world import World
 
 from .conftest import Play
+from .fighting import unarmoured, with_foes
 
 SPEND = {"Focus": "spend"}
 
@@ -130,3 +131,15 @@ def test_it_comes_back_to_dexterity_when_a_session_starts_and_is_lost_when_one_e
 @pytest.mark.parametrize(("dexterity", "most"), [(-3, 0), (0, 0), (1, 1), (3, 3), (6, 3)])
 def test_it_is_never_below_0_nor_above_3(dexterity: int, most: int) -> None:
     assert Sheet(dexterity=dexterity).most_focus == most
+
+
+def test_who_falls_in_a_round_is_offered_focus_only_where_a_harder_blow_would_have_spared_them(
+    play: Play, world: World
+) -> None:
+    """A foe with 2 hit points would have been out; one with 20 strikes all the same."""
+    for hp, offered in ((2, True), (20, False)):
+        come = with_foes(play, unarmoured(world), f"ogre hp{hp} d12 resolve100")
+        come = play("nightsong.ally", come, name="Orso", hp=9, attacks=["d4"]).after  # somebody stands
+        done = play("nightsong.round", come, [1, 1, 12, 3])
+        assert Sheet.of(done.after.characters["brenna"]).dying
+        assert bool(done.choices) == offered

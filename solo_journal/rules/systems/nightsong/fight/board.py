@@ -39,7 +39,7 @@ def choices(fight: Fight, world: World, ready: str) -> Found:
 
 def _attacks(fight: Fight, world: World, key: str, by: dict[str, Any]) -> Found:
     """Each foe with each weapon in hand, and a feat by a die."""
-    names = [each.name for each in body_of(fight, world, key).weapons() if each.name] or [BARE_HANDS.name]
+    names = [each.name or each.describe() for each in body_of(fight, world, key).weapons() or [BARE_HANDS]]
     foes = standing(fight, world, "theirs")
     for on in foes:
         for at, weapon in enumerate(names):

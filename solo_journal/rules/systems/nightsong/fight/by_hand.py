@@ -86,6 +86,7 @@ class Rescue(Procedure):
 
     id = "nightsong.rescue"
     called = "Rescue the dying"
+    tells_for = "headline"
     key = "fd"
     makes = "change"
     words = "how"

@@ -42,8 +42,8 @@ class Course:
     """Rounds that ended."""
     open: list[Choice] = field(default_factory=list)
     """Choices that its blows left open."""
-    idle: list[Choice] = field(default_factory=list)
-    """Open choices that could not have taken out or driven off anybody."""
+    idle: list[tuple[str, Choice]] = field(default_factory=list)
+    """Open choices that could not have taken out or driven off anybody, each with its attacker."""
 
     @property
     def fight(self) -> Fight:
@@ -65,7 +65,7 @@ class Course:
         self.world, blow = strike(before, attack, self.ask)
         self.open += self.ask.open[opened:]
         if not morale.may_turn(before, attack.on, max(attack.weapon.dice)):
-            self.idle += self.ask.open[opened:]
+            self.idle += [(attack.by, each) for each in self.ask.open[opened:]]
         hit, *rest = blow.tells
         self.tells += (hit.but(rolls=tuple(each.label for each in self.ask.answers[answered:] if each.faces)), *rest)
         self.events += blow.events
@@ -124,8 +124,11 @@ class Course:
 
     def ended(self) -> tuple[World, tuple[Event, ...]]:
         """The world afterwards, with the time passed, and the events."""
-        if over := self.over:  # a harder blow changes nothing any more, unless it would have turned a lost fight
-            self.ask.moot(self.idle if standing(self.fight, self.world, "theirs") else self.open)
+        over, stand = self.over, standing(self.fight, self.world, "ours")
+        if over and not standing(self.fight, self.world, "theirs"):
+            self.ask.moot(self.open)  # a harder blow changes nothing any more
+        else:  # nor would it spare those who fell, unless it takes out or drives off a foe
+            self.ask.moot([each for by, each in self.idle if over or by not in stand])
         world, passed = let_pass(self.world, 1, "round") if self.rounds or over else (self.world, None)
         return world, (*self.events, *((passed,) if passed else ()), *((NOBODY_STANDS,) if over else ()))
 

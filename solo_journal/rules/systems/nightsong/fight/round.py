@@ -35,6 +35,7 @@ class TheirTurn(Procedure):
     page = "ch. IV, Combat"
     readings = FIGHT
     at_once = True
+    tells_for = "sum"
 
     against: Annotated[MaybeName, Pick(standing_ours)] = Field(
         "", title="Whom they attack", description="whom they attack: the character who is played unless named"
