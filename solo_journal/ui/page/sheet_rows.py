@@ -94,22 +94,23 @@ def condition_row(one: ConditionRow, since: str = "", *, bold: bool = False) -> 
 
 
 def flow_names(words: Sequence[str], width: int, most: int = MOST_ROWS, between: str = BETWEEN) -> list[str]:
-    """Names in rows that break only between names; what does not fit is counted: `+3`."""
-    rows: list[str] = []
+    """Names in rows that break only between names; what does not fit is left out whole and counted: `+3`."""
+    rows: list[list[str]] = []
     for number, each in enumerate(words):
-        longer = f"{rows[-1]}{between}{each}" if rows else each
-        if rows and safe(longer).cell_length <= width:
-            rows[-1] = longer
+        if rows and safe(between.join((*rows[-1], each))).cell_length <= width:
+            rows[-1].append(each)
         elif len(rows) < most:
-            rows.append(each)
+            rows.append([each])
         else:
-            more = f"{between}+{len(words) - number}"
-            rows[-1] = fit_width(
-                safe(rows[-1]), max(1, min(width, safe(rows[-1] + more).cell_length) - len(more))
-            ).plain
-            rows[-1] = rows[-1].rstrip() + more
+            last, left = rows[-1], len(words) - number
+            while len(last) > 1 and safe(between.join((*last, f"+{left}"))).cell_length > width:
+                last.pop()
+                left += 1
+            more = f"{between}+{left}"
+            room = max(1, min(width - len(more), safe(between.join(last)).cell_length))
+            rows[-1] = [fit_width(safe(between.join(last)), room).plain.rstrip() + more]
             break
-    return rows
+    return [between.join(row) for row in rows]
 
 
 def _names(label: str, column: int, words: Sequence[str]) -> Row:

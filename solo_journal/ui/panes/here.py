@@ -67,14 +67,14 @@ class HerePane(NamingPane):
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """Name, note, lines."""
         found = here(model.world)
-        name = max((safe(each.name).cell_length for each in found.values()), default=0)
+        names = [safe(each.name).cell_length for each in found.values()]
         for key, person in found.items():
-            words = partial(name_row, person, name, self._describe_thing(Thing(PEOPLE, key)))
+            words = partial(name_row, person, names, self._describe_thing(Thing(PEOPLE, key)))
             yield Row(words, does=partial(self.Act, "names", person.name), at_once=True, key=f"{PEOPLE}/{key}")
         if not found:
             note = partial(self.Do, Note.id, {"list": PEOPLE}, form=True)
             who = "nobody else" if model.world.characters else "nobody"
-            yield Row(safe(f"{who} in this scene · Enter adds a name", "$quiet"), does=note, hang=2)
+            yield Row(safe(f"{who} · Enter adds a name", "$quiet"), does=note, hang=2)
 
     def _describe_thing(self, thing: Thing) -> str:
         known, lines = self.counts.get(thing), self.lines(thing)
@@ -85,13 +85,13 @@ class HerePane(NamingPane):
         return f"{lines} line{'s' * (lines != '1')}"
 
 
-def name_row(one: Listed, name: int, lines: str, width: int) -> Content:
-    """A name with its notes, newest first, at a given width. Notes are cut, to an ellipsis beside a long name, never
-    dropped; a long name moves its own."""
+def name_row(one: Listed, names: Sequence[int], lines: str, width: int) -> Content:
+    """A name with its notes, newest first, at a given width, in a column for the widths of all names. Notes are cut, to
+    an ellipsis beside a long name, never dropped; a name of more than a third of the row moves its own."""
     noted = (word for each in reversed(one.tags) for word in each.split(", "))
     note = ", ".join(dict.fromkeys(each for each in (*noted, one.note) if each))
     room = width - (len(lines) + GAP if lines else 0)
-    own = max(min(name, width // 4), safe(one.name).cell_length)
+    own = max(safe(one.name).cell_length, *(each for each in names if each <= width // 3), 0)
     if note and own > room - GAP - LEAST_NOTE:
         line = fit_width(safe(one.name), min(own, room - 2)) + safe(" …", "$quiet")
     else:

@@ -46,9 +46,9 @@ class NamesPane(NamingPane):
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """Name, note, last scene, and number of lines."""
         found, most = _all(model.world), self._most
-        name = max((safe(each.name).cell_length for _, each in found[:most]), default=0)
+        names = [safe(each.name).cell_length for _, each in found[:most]]
         for thing, each in found[:most]:
-            words = partial(_draw_name, each, name, self.lines(thing))
+            words = partial(_draw_name, each, names, self.lines(thing))
             yield Row(words, does=partial(self.Act, "names", each.name), at_once=True, key=each.name)
         if len(found) > most:
             yield Row(
@@ -65,8 +65,8 @@ def _all(world: World) -> list[tuple[Thing, Listed]]:
     return sorted(found, key=lambda each: -each[1].seen)
 
 
-def _draw_name(one: Listed, name: int, lines: str, width: int) -> Content:
-    return name_row(one, name, f"{one.seen or '':>{SEEN}}{lines:>{LINES}}", width)
+def _draw_name(one: Listed, names: Sequence[int], lines: str, width: int) -> Content:
+    return name_row(one, names, f"{one.seen or '':>{SEEN}}{lines:>{LINES}}", width)
 
 
 PANE = NamesPane

@@ -170,14 +170,13 @@ async def test_a_campaign_without_a_game_has_what_every_campaign_has(bare: Campa
         await pilot.pause()
         rows = [row.strip() for row in frame(app).splitlines() if row]
         assert rows[0].split() == ["ORACLE", "‹", "even", "›"]
-        assert rows[rows.index("CHARACTER") :][:13] == [
+        assert rows[rows.index("CHARACTER") :][:12] == [
             "CHARACTER",
             "no character yet · Enter creates one",
             "TRACKERS",
             "no trackers yet · Enter adds one",
             "IN THIS SCENE",
-            "nobody in this scene · Enter adds a",
-            "name",
+            "nobody · Enter adds a name",
             "OPEN",
             "no open threads · Enter adds one",
             "SCENES                          words",

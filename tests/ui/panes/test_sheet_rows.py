@@ -21,7 +21,7 @@ from solo_journal.rules.kinds.view import (
     StepPart,
     ViewPart,
 )
-from solo_journal.ui.page.sheet_rows import condition_row, rows_of
+from solo_journal.ui.page.sheet_rows import condition_row, flow_names, rows_of
 
 
 @pytest.mark.parametrize(
@@ -83,6 +83,8 @@ def test_names_that_do_not_fit_are_counted_and_never_cut_in_two() -> None:
     part = ChipsPart("skill", tuple(Chip(f"Skill number {number}") for number in range(8)))
     rows = [line.plain.rstrip() for row in rows_of([part]) for line in row.drawn(30)]
     assert rows == ["Skill  Skill number 0", "       Skill number 1", "       Skill number 2 · +5"]
+    carried = ["Rope d6", "Oil d6", "Salt d8", "Pick d4", "Bell", "Knife d6", "Map"]
+    assert flow_names(carried, 19) == ["Rope d6 · Oil d6", "Salt d8 · Pick d4", "Bell · +2"], "a die is never cut off"
 
 
 def test_numbers_of_several_grids_are_in_the_same_columns() -> None:

@@ -210,6 +210,9 @@ async def test_the_newest_note_comes_first_and_is_cut(model: CampaignModel, camp
         assert "Orso    hunter who would rather" in text_of(pane, 40)
         assert "…" in text_of(pane, 40)
         assert long in text_of(pane, 70), "where there is room it is whole"
+        do(campaign, "lists.note", list="people", name="The keeper of the stair", tags=["asleep"])
+        pane.show(model)
+        assert "Orso    hunter" in text_of(pane, 40), "one long name moves no other's note"
 
 
 async def test_threads_are_listed_by_age_before_the_questions(model: CampaignModel) -> None:
