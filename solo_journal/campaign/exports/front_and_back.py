@@ -6,6 +6,7 @@ you would give to a friend.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Any
@@ -30,6 +31,8 @@ from .pictures import cover
 from .story import Story
 from .typography import Typography
 
+COUNTED = re.compile(r"[^\W\d](?:[^\W\d]|[ .]){0,16}?[ :=]*[-+−]?d?\d{1,3}(?:/\d{1,3})?%?")
+"""What a tag counts: `HP 0/5`, `AC 13`, `Hunting d8`."""
 MOST_PLAYED = 4
 """The most characters named on a title page."""
 
@@ -67,11 +70,12 @@ def back(story: Story, setting: Typography) -> Iterator[Matter]:
     """The pages after the story, without empty ones."""
     world, level = story.world, story.wanted.content
     prepared = _world_before_play(story) if story.wanted.setup and level == "results" else None
+    sheets = [*_sheets(world, setting)] if level != "story" else []
     pages: dict[str, Iterable[Group]] = {
-        "people": (_people(world, story.aside),),
+        "people": (_people(world, story.aside, alone=level == "story"),),
         "threads": (Group("", tuple(_rows(world.threads.values() if level != "story" else ()))),),
-        "sheets": _sheets(world, setting) if level != "story" else (),
-        "setup": _sheets(prepared, setting) if prepared else (),
+        "sheets": sheets,
+        "setup": _but(_sheets(prepared, setting), sheets) if prepared else (),
         "notes": _notes(world) if story.everything else (),
         "credits": (Group("", tuple(("", each) for each in notices(story, setting.language.code))),),
     }
@@ -85,11 +89,20 @@ def back(story: Story, setting: Typography) -> Iterator[Matter]:
             yield Matter(setting.language.words[key], key, said)
 
 
-def _people(world: World, aside: set[str]) -> Group:
+def _people(world: World, aside: set[str], *, alone: bool) -> Group:
     played = {each.name.casefold() for each in world.characters.values()}
     known = [each for each in world.people.values() if each.name.casefold() not in played and each.name not in aside]
-    rows = [*((each.name, sentence(each.concept)) for each in world.characters.values()), *_rows(known)]
+    rows = [
+        *((each.name, sentence(each.concept)) for each in world.characters.values()),
+        *_rows(map(uncounted, known) if alone else known),
+    ]
     return Group("", tuple(rows))
+
+
+def uncounted(thing: Listed) -> Listed:
+    """A thing without its numbers: a story tells who somebody is."""
+    told = (", ".join(part for part in tag.split(", ") if not COUNTED.fullmatch(part)) for tag in thing.tags)
+    return thing.but(tags=tuple(filter(None, told)))
 
 
 def _rows(things: Iterable[Listed]) -> Iterator[tuple[str, str]]:
@@ -101,10 +114,14 @@ def _rows(things: Iterable[Listed]) -> Iterator[tuple[str, str]]:
 
 
 def _sheets(world: World, setting: Typography) -> Iterator[Group]:
-    """The characters in this world, the trackers, and what their games count."""
+    """The characters in this world, the trackers, and what their games count. Who they are is told with the people."""
     theirs: set[str] = set()
     for each in world.characters.values():
-        rows = [(name or "state", TEXT.value(said)) for name, said in character_rows(each, shelf.of(world)) if said]
+        rows = [
+            (name or "state", TEXT.value(said))
+            for name, said in character_rows(each, shelf.of(world))
+            if said and name != "who"
+        ]
         theirs.update(name for name, _ in rows)
         yield Group(each.name, tuple((sentence(name), said) for name, said in rows))
     running = tuple((each.name, each.format_value()) for each in world.trackers.values())
@@ -112,6 +129,12 @@ def _sheets(world: World, setting: Typography) -> Iterator[Group]:
     for game in shelf.games_in_use(world):
         counted = ((name, TEXT.value(said)) for name, said in game.status(world) if name not in theirs)
         yield Group(game.title, tuple((sentence(name), said) for name, said in counted))
+
+
+def _but(groups: Iterable[Group], told: Iterable[Group]) -> Iterator[Group]:
+    """These groups without the rows that are already told."""
+    known = {(group.title, row) for group in told for row in group.rows}
+    return (Group(each.title, tuple(row for row in each.rows if (each.title, row) not in known)) for each in groups)
 
 
 def _notes(world: World) -> Iterator[Group]:

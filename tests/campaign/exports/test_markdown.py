@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import re
+import zipfile
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,8 +15,12 @@ from markdown_it import MarkdownIt
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Level, Selection, export
 from solo_journal.campaign.exports.formats.markdown import escape_markdown
+from solo_journal.campaign.library.library import Library
+from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import back_to, forth_again, undone_together
 from solo_journal.campaign.story.sanitise import sanitise
+
+from .conftest import written
 
 if TYPE_CHECKING:
     from ..conftest import Do
@@ -155,3 +161,19 @@ def test_a_question_before_the_first_scene_is_asked_without_tags_and_no_set_up_p
     before, _, after = told(campaign).partition("> Is nobody behind Orso? **4** (4)\n")
     assert after
     assert "Torch" not in before
+
+
+def test_a_character_is_told_once_and_what_was_before_only_where_it_changed(library: Library, do: Do) -> None:
+    campaign = library.new("Ferry", ("nightsong",))
+    do(campaign, "nightsong.create", method="ready", ready="Halla Greave")
+    do(campaign, "scene.open")
+    write(campaign, "prose", "[N:Orso|old hunter, HP 0/5, Aim d8, born 1890|AC 13] waves.")
+    assert "Before the first scene" not in told(campaign)
+    do(campaign, "nightsong.hurt", amount=1)
+    text = told(campaign)
+    assert text.count(campaign.world.characters["halla-greave"].concept) == 1
+    assert len(re.findall(r"\*\*(?:Abilities|Items)\*\*", text)) == 2
+    assert "**Orso**: Old hunter, HP 0/5, Aim d8, born 1890, AC 13\n" in text
+    vault = zipfile.ZipFile(io.BytesIO(written(campaign, "obsidian", Selection(content="story"))))
+    assert vault.read(next(name for name in vault.namelist() if "Orso" in name)).endswith(b"\nOld hunter, born 1890\n")
+    assert "**Orso**: Old hunter, born 1890\n" in told(campaign, "story")

@@ -20,6 +20,7 @@ from solo_journal.ui.forms.text_inputs import LineInput
 from solo_journal.ui.screens.export import ExportScreen, ExportTask
 from solo_journal.ui.screens.library import LibraryScreen
 
+from ...playing import do
 from ..frames import frame
 from .conftest import HOSTILE, Host
 
@@ -43,6 +44,7 @@ async def test_set_up_before_the_first_scene_comes_as_in_a_shell_unless_it_is_le
     model: CampaignModel, tmp_path: Path
 ) -> None:
     file = tmp_path / "dusk.md"
+    do(model.campaign, "duskara.ask", dice=(3, 3))
     async with opened(model, file) as (screen, pilot):
         assert "Before the first scene" in str(screen.query_one("#first-page", Static).content)
         screen.query_one("#setup", RadioRow).action_choose(0)

@@ -18,7 +18,7 @@ from ...story.memory import mentions_in
 from ...story.state_text import character_rows, item_text
 from ..document import Break, Chapter, Front, Matter, Part, Passage, Picture, Results, enclose_paragraphs
 from ..format import Export
-from ..front_and_back import front, sentence
+from ..front_and_back import front, sentence, uncounted
 from ..pictures import bytes_of
 from ..story import Story
 from ..story_parts import parts, setting_of
@@ -155,7 +155,7 @@ def _named_things(world: World, *, alone: bool) -> Iterator[tuple[str, str, str,
         for each in getattr(world, which).values():
             if each.name not in seen:
                 seen.add(each.name)
-                said = one_line(sentence(item_text(each.but(state="") if alone else each)))
+                said = one_line(sentence(item_text(uncounted(each).but(state="") if alone else each)))
                 yield each.name, kind, said, tuple(aliases(each.tags))
 
 
