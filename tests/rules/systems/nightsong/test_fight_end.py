@@ -125,7 +125,7 @@ def test_what_was_not_used_and_shields_are_not(play: Play, fought: World) -> Non
 def test_what_comes_to_d0_breaks_and_is_reported(play: Play, fought: World) -> None:
     act = play("nightsong.end_fight", fought, [4, 1])
     assert sheet(act.after).items["mail"].die == 0
-    assert happened(act) == ["Brenna's Mail breaks (bad)"]
+    assert happened(act) == ["Brenna's Mail breaks from wear (bad)"]
     assert act.outcome.marks == ("something breaks",)
     assert not sheet(act.after).armour_die
 

@@ -400,7 +400,7 @@ STATEMENTS: tuple[Statement, ...] = (
         WOLF,
         strike(3, 4),
         act("end_fight", 1),
-        so=lambda done: done.outcome.tells[0].text == "Ada's Twin knives break",
+        so=lambda done: done.outcome.tells[0].text == "Ada's Twin knives break from wear",
     ),
     says(
         "Focus gives advantage on damage",

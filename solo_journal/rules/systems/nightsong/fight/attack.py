@@ -81,7 +81,7 @@ class AttackWith(Procedure):
     words = "how"
     page = "ch. IV, Attacks"
     readings = FIGHT
-    version = 4  # a die alone is a feat, not the weapon in hand with that die
+    version = 5  # armour that stops nothing is told
     tells_for = "headline"
     marks = (HIT, OUT)
 

@@ -75,9 +75,10 @@ def strike(world: World, attack: Attack, ask: Ask) -> tuple[World, Blow]:
     if rolled.misses:
         tell = Tell(text=f"{by} misses {on}", tone=fails, subject=attack.by, more=paid)
         return world, Blow(MISS, (tell,), fails)
-    damage = rolled.kept
+    damage, useless = rolled.kept, ""
     if target.armour_die:
-        damage = max(0, damage - roll_armour(ask, f"{on}'s armour", target.armour_die))
+        stopped = roll_armour(ask, f"{on}'s armour", target.armour_die)
+        damage, useless = max(0, damage - stopped), "" if stopped else "the armour stops nothing"
         world = with_body(world, attack.on, target.struck())
     if not damage:
         tell = Tell(text=f"{by} hits {on}, whose armour takes it all", tone=fails, subject=attack.on, more=paid)
@@ -87,7 +88,7 @@ def strike(world: World, attack: Attack, ask: Ask) -> tuple[World, Blow]:
     if fell and not rolled.spent:
         ask.moot(ask.open[open_:])
     first = harmed.tells[0]
-    hit = first.but(tone=harms, more=" · ".join(filter(None, (first.more, paid))))
+    hit = first.but(tone=harms, more=" · ".join(filter(None, (first.more, useless, paid))))
     headline = f"{on} takes {damage}{' and is out' if fell else ''}"
     return harmed.world, Blow(headline, (hit, *harmed.tells[1:]), harms, damage, fell, harmed.events)
 

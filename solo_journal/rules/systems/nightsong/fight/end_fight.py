@@ -141,7 +141,7 @@ class EndFight(Procedure):
     """
 
     id = "nightsong.end_fight"
-    version = 3  # several things break in the plural
+    version = 4  # what breaks says that wear broke it
     called = "End the fight"
     key = "fe"
     page = "ch. IV, Wear and Tear"
@@ -164,7 +164,7 @@ class EndFight(Procedure):
             sheet = Sheet.of(world.characters[each.who.key])
             world = each.who.with_sheet(world, sheet.put(each.key, after))
             if after.spent:
-                told = f"{each.who.name}'s {each.item.does('breaks', 'break')}"
+                told = f"{each.who.name}'s {each.item.does('breaks', 'break')} from wear"
                 breaks.append(Tell(text=told, tone="bad", subject=each.who.key, falls=True))
             elif after != each.item:
                 worn = f"{each.label()} {each.item.format_dice()}{ARROW}{after.format_dice()}"

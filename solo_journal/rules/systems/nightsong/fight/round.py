@@ -81,7 +81,7 @@ class FoesAct(TheirTurn):
     id = "nightsong.foes"
     called = "The foes act"
     key = "fo"
-    version = 6  # the round is not repeated
+    version = 7  # armour that stops nothing is told
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         target, blocked = self.require(world)
@@ -121,7 +121,7 @@ class WholeRound(TheirTurn):
     id = "nightsong.round"
     called = "Whole round"
     key = "fr"
-    version = 6  # the round is not repeated
+    version = 7  # armour that stops nothing is told
 
     target: Annotated[MaybeName, Pick(foe_names)] = Field(
         "", title="Whom", description="the foe whom your side attacks first: the weakest unless named"
