@@ -12,7 +12,7 @@ import click
 from ..campaign.play.options import Option as Offered
 from ..campaign.play.options import Words, as_told, with_more, with_odds
 from ..campaign.play.port import Check, Done, NobodyToAsk, run
-from ..campaign.story.change_text import changes_words
+from ..campaign.story.change_text import words_of_act
 from ..campaign.story.entry_text import describe_entry as in_lines
 from ..campaign.story.labels import describe_amendment
 from ..campaign.story.sanitise import sanitise
@@ -37,7 +37,9 @@ def describe_done(campaign: Campaign, done: Done) -> Iterator[str]:
     entry, said = done.entry, voice()
     if entry.outcome is None and entry.target:
         yield describe_amendment(campaign, entry, said)
-        yield from (f"  {said.change(words)}" for words in changes_words(entry, campaign.shelf) if entry.kind != "undo")
+        act = campaign.journal.find(entry.target) if entry.kind == "redo" else None  # it spells the names
+        told = words_of_act(act or entry, entry.change, campaign.shelf) if entry.kind != "undo" else ()
+        yield from (f"  {said.change(words)}" for words in told)
         return
     yield from in_lines(entry, campaign.shelf, said)
     asked = [entry.outcome, *(step.outcome for step in (entry.act.steps if entry.act else ()))]

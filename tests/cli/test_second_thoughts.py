@@ -128,6 +128,13 @@ def test_undo_and_redo_reach_the_act_of_another_command(play: Run) -> None:
     assert "Undone: ? Three?" in play("log", "--everything").out
 
 
+def test_what_is_redone_spells_names_as_the_act_did(play: Run) -> None:
+    play("note", "[N:Órla|smith] waits.")
+    play("do", "lists.notes", "list=people", "name=Órla", "lines=owes us a boat")
+    play("undo")
+    assert "Órla: owes us a boat" in play("redo").out.splitlines()[-1]
+
+
 def test_a_name_that_several_have_is_settled_at_a_terminal_and_else_refused(play: Run, run: Run) -> None:
     play("tracker", "add", "Torch", "clock", "size=4")
     play("tracker", "add", "Torso", "clock", "size=4")

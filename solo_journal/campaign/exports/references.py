@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from ...rules.plurals import plural
-from ..entry import ACT, BACK, REPLACING
+from ...rules.tags_in_prose import tags_only
+from ..entry import ACT, BACK, PARAGRAPHS, REPLACING, Entry
 from ..journal.log_line import Line
 from ..journal.places import INTO, read_move
 from ..story.labels import DONE, MOST_NAMED, headline_words
@@ -42,6 +43,16 @@ def _turned(story: Story, said: str, targets: list[str]) -> str:
     return "; ".join(_words(story, each) for each in named[:MOST_NAMED]) + more
 
 
+def amendment_in_words(story: Story, line: Line) -> str:
+    """`moved: “I count.” after “Steam climbs.”`; empty for what is no amendment, or has an outcome of its own."""
+    kind = line.entry.kind
+    if kind not in DONE or kind in REPLACING:
+        return ""
+    turned = kind in ("undo", "redo")
+    about = _turned(story, line.entry.text, [line.entry.target]) if turned else _amendment_text(story, line)
+    return f"{DONE[kind]}: {about}" if about else DONE[kind]
+
+
 def _amendment_text(story: Story, line: Line) -> str:
     entry = line.entry
     if entry.kind == "edit":
@@ -49,7 +60,7 @@ def _amendment_text(story: Story, line: Line) -> str:
         return f"“{words}”" if words else ""
     if entry.kind == "move":
         move = read_move(entry.text)
-        how = "into" if move.how == INTO else "behind"
+        how = "into" if move.how == INTO else "after"
         where = move.where if move.how == INTO else move.then or move.where
         return f"{_words(story, entry.target)} {how} {_words(story, where)}"
     return line.text or _words(story, entry.target)
@@ -75,5 +86,11 @@ def _words(story: Story, id_: str) -> str:
         return "a missing entry"
     if entry.kind in DONE and entry.target:
         target = story.journal.find(entry.target)
-        return f"{DONE[entry.kind]} {headline_words(target, story.shelf)}" if target else DONE[entry.kind]
-    return headline_words(entry, story.shelf)
+        return f"{DONE[entry.kind]} {_few_words(target, story)}" if target else DONE[entry.kind]
+    return _few_words(entry, story)
+
+
+def _few_words(entry: Entry, story: Story) -> str:
+    """A paragraph by its words alone: what its tags changed is told where it stands."""
+    worded = entry.kind in PARAGRAPHS and not tags_only(entry.text)
+    return headline_words(entry.but(act=None, outcome=None) if worded else entry, story.shelf)

@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 
 UNFIT = (Refused, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What a system may raise when it words values that somebody edited by hand."""
-KEPT_ASIDE = frozenset({"title", "notes", "safety"})
+KEPT_ASIDE = frozenset({"title", "notes", "safety", "shortcuts", "language", "wording"})
 """What the player keeps beside the story: the act itself says what became of it."""
-UNSAID = KEPT_ASIDE | {"session", "active", "scene", "shortcuts", "decks", "language", "wording"}
+UNSAID = KEPT_ASIDE | {"session", "active", "scene", "decks"}
 """What only the program needs to know, or the headline already says."""
 NAMED = {**LISTS, "trackers": "tracker"}
 """Parts of the world whose keys are made of names, each with the word for one of them."""
@@ -88,7 +88,8 @@ def _remarks(value: Any) -> list[str]:
 
 
 def is_bookkeeping(entry: Entry) -> bool:
-    """Whether an entry only changes what the player keeps beside the story, so that its reason is its words."""
+    """Whether an entry only changes what the player keeps beside the story: its reason is its words, and only readers
+    of everything are told of it."""
     return bool(entry.change) and all(split(each.path)[0] in KEPT_ASIDE for each in entry.change)
 
 

@@ -18,7 +18,7 @@ from ...rules.tags_in_prose import tags_only
 from ..entry import AMENDING, BACKSTAGE, UNSAID, Step
 from ..journal.damaged_block import Damaged
 from ..journal.log_line import Line
-from .change_text import label_changes, untold_words
+from .change_text import is_bookkeeping, label_changes, untold_words
 from .labels import DONE, add_source, head_of, house_rules, only_renames, unsaid_words
 from .levels import Level
 from .marked_text import plain_text
@@ -105,7 +105,7 @@ def _result(line: Line, tried: str, *, full: bool) -> Result:
         return Result(more=tuple(_once(_steps(line))), changed=tuple(map(TEXT.change, label_changes(line))))
     house_rule = bool(entry.change) and all(each.path.startswith("readings/") for each in entry.change)
     passes = bool(line.act and outcome and not line.act.steps and only_goes_on(line.act, outcome, line.shelf))
-    if not full and (only_renames(line) or house_rule or passes):
+    if not full and (only_renames(line) or house_rule or passes or is_bookkeeping(entry)):
         return Result()
     marks = tuple(_fates(line))
     more = tuple(_once(_more(line, full=full)))

@@ -13,7 +13,7 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.exports import Selection
 from solo_journal.campaign.exports.formats.lonelog import words
 from solo_journal.campaign.library.library import Library
-from solo_journal.campaign.play import amendments
+from solo_journal.campaign.play import amendments, arrange
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import undo
 from solo_journal.rules import shelf
@@ -218,6 +218,27 @@ def test_what_was_undone_leaves_no_live_tag(played: Campaign, do: Do) -> None:
     do(played, "lists.rename", list="people", name="Tibor", to="Ludvik")
     undo(played)
     assert "[N:Ludvik" not in log(played, content="everything")
+
+
+def test_what_is_kept_beside_the_story_and_what_was_amended_are_told_in_words_at_everything(
+    played: Campaign, do: Do
+) -> None:
+    """No id of an entry or of a house rule is in a log; a scene's date is in its heading."""
+    first, second = (write(played, "prose", words) for words in ("The *bell* [x] rings.", "The [N:Órla|smith] sleeps."))
+    arrange.move(played, first.id, second.id)
+    undo(played)
+    do(played, "campaign.note", text="Ask about 🦊 the keys")
+    do(played, "campaign.veils", lines=["spiders"])
+    do(played, "scene.when", when="the third night")
+    do(played, "reading.set", name="duskara.doubles", setting="any")
+    results, everything = (log(played, content=content) for content in ("results", "everything"))
+    assert "moved: “The bell (x) rings.” after “The Órla sleeps.”" in everything
+    assert "Note. Ask about 🦊 the keys" in everything
+    assert "Lines: spiders" in everything
+    assert all(kept not in results for kept in ("the keys", "spiders", "Note", "(note: Scene"))
+    assert "(house rule: What raises the Twist Counter: any two dice on the table are equal)" in results
+    assert "duskara.doubles" not in results
+    assert not re.search(r"\b01[0-9A-Z]{20,}", everything)
 
 
 def test_asides_are_no_part_of_the_story_and_have_a_switch(played: Campaign) -> None:

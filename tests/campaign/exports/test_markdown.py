@@ -126,7 +126,7 @@ def test_what_was_undone_and_redone_together_is_a_line_each_in_words(story: Camp
         == f"{count} entries, back to “Steam climbs. I count. # Not a heading \\<b\\>”"
     )
     (redone,) = re.findall(r"\*redone:\* (.*)", text)
-    assert redone.startswith("“Slip past Orso” Orso: hunter")
+    assert redone.startswith("“Slip past Orso”; “Stones” 4 (4); ")
     assert redone.endswith(f" and {count - 5} more")
     assert not re.search(r"\b01[0-9A-Z]{20,}", text)
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from .....rules.commons.scene import Set
 from .....rules.lonelog_tags import tags_in
 from .....rules.outcome import Tell
 from .....rules.refusal import Refused
@@ -15,10 +14,12 @@ from .....rules.tables import find_table
 from .....rules.tags_in_prose import reads, strip_tags, tags_only
 from ....entry import AMENDING, BACKSTAGE, Act
 from ....journal.log_line import UNREADABLE, Line
-from ....story.labels import BY_OUTCOME, NAMED_BY_OUTCOME, fate_words
+from ....story.change_text import is_bookkeeping
+from ....story.labels import BY_OUTCOME, NAMED_BY_OUTCOME, fate_words, only_renames
 from ....story.levels import is_told
 from ....story.outcome_text import events_of, instead_of, read_as, step_headline, tell_text, tracker_move_text
 from ...carried_rows import FRONT, IN_HEADING, fenced_rows, original_lines
+from ...references import amendment_in_words
 from ...story import Story
 from ...story_parts import paragraphs
 from . import fights, words
@@ -68,10 +69,10 @@ class Scribe:
         elif wanted.content == "story":
             yield from self._prose(line) if is_told(line, "story", asides=asides) else ()
         elif line.is_removed:
-            yield _describe_removed(line)
+            yield self._removed(line)
             self._overlook(line)
         elif line.struck:
-            yield from [_describe_removed(line)] if self.story.everything else []
+            yield from [self._removed(line)] if self.story.everything else []
             if kind in WORDS:
                 self._overlook(line)
             yield from self.ledger.news()
@@ -86,7 +87,7 @@ class Scribe:
             yield from self.ledger.news()
         elif kind in WORDS:
             yield from self._write_line(line)
-        elif kind in AMENDING | BACKSTAGE | {"session", "scene", "hand"}:
+        elif kind in AMENDING | BACKSTAGE | {"session", "scene", "hand"} or is_bookkeeping(line.entry):
             yield from self._backstage(line)
         else:
             yield from self._result(line)
@@ -94,6 +95,13 @@ class Scribe:
     def _overlook(self, line: Line) -> None:
         own = {key_of(change) for change in line.entry.change}
         self.ledger.overlook(lambda key: key in own)
+
+    def _removed(self, line: Line) -> str:
+        """A line that no longer counts, as a remark."""
+        came = "" if line.entry.shown_as in WORDS and line.text.strip() else line.headline
+        said = amendment_in_words(self.story, line) or " ".join(each for each in (reads(line.text), came) if each)
+        fate = "undone" if line.undone else "joined" if line.joined else "crossed out"
+        return words.note(f"{fate}: {' '.join(said.split()) or line.entry.kind}")
 
     # Words
 
@@ -150,7 +158,7 @@ class Scribe:
         instead = instead_of(act, outcome, line.shelf)
         told = bool(news) or (instead == "changes" and not line.overruled)
         quiet = told and not tells and not {fights.OPEN, fights.CLOSED} & set(news)
-        if act is None or act.procedure != Set.id or self.story.everything:
+        if self.story.everything or not only_renames(line):
             yield from self._came(line, moved, expr) if not quiet else ()
         once = not (quiet or line.overruled) and instead == "headline"
         for each in events_of(line, whole=not once):
@@ -218,7 +226,7 @@ class Scribe:
         entry = line.entry
         silent = entry.kind in ("checkpoint", "session") or (entry.kind == "scene" and entry.act is None)
         if self.story.everything and not silent:
-            yield words.note(_hidden_line_text(line))
+            yield words.note(amendment_in_words(self.story, line) or _hidden_line_text(line))
         if entry.kind == "session" and line.act is None:  # an import lets those go whom its log has told to be gone
             self.ledger.overlook(lambda key: key[0] == "characters")
         for step in line.act.steps if line.act and entry.kind not in AMENDING | BACKSTAGE else ():
@@ -237,18 +245,11 @@ def _as_it_came(source: str) -> Iterator[Told]:
 def _hidden_line_text(line: Line) -> str:
     """A hidden line in words: `Scene 2: The gate. The mood is quiet.`, `overrule: No`."""
     kind, named = line.entry.kind, line.act is not None and line.act.procedure in NAMED_BY_OUTCOME
-    text = "" if named or kind in ("undo", "redo") else reads(line.text)
+    named = named or is_bookkeeping(line.entry)
+    text = "" if named else reads(line.text)
     said = ": ".join(filter(None, ("" if named else kind, text, line.headline)))
     why = line.outcome.because if line.outcome else ""
     return " ".join((f"{said.rstrip('.')}. {why}" if why else said).split())
-
-
-def _describe_removed(line: Line) -> str:
-    """A line that no longer counts, as a remark."""
-    came = "" if line.entry.shown_as in WORDS and line.text.strip() else line.headline
-    said = " ".join(each for each in (reads(line.text), came) if each) or line.entry.kind
-    fate = "undone" if line.undone else "joined" if line.joined else "crossed out"
-    return words.note(f"{fate}: {' '.join(said.split())}")
 
 
 def _action(text: str) -> str:

@@ -118,8 +118,9 @@ class Ledger:
             tell = {"trackers": self._tracker, "characters": self._character}.get(section, self._listed)
             if section in ("trackers", "characters", *name_tags.KINDS):
                 yield from tell(key, self._now(key), self._was(key, changes))
-            elif section == "readings":
-                yield words.note(f"reading {key[1]} = {self.story.tree.get('readings', {}).get(key[1], 'the default')}")
+            elif section == "readings" and (rule := self.story.shelf.house_rule(key[1])):
+                setting = self.story.tree.get("readings", {}).get(key[1], rule.default)
+                yield words.note(rule.describe(setting), "house rule")
         if (played or any(key[0] == "fight" for key in by_key)) and (world := self._world()):
             yield from self._gauges(world)
             yield from self.fights.lines(world)
