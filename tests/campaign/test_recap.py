@@ -9,11 +9,14 @@ import pytest
 
 from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.entry import Kind
+from solo_journal.campaign.journal.log_view import recent
 from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play import amendments
 from solo_journal.campaign.play.append import perform_and_keep, write
 from solo_journal.campaign.play.undo import undo
+from solo_journal.campaign.story.levels import Level
 from solo_journal.campaign.story.previously import how_it_ended, near_end, pages_back, previously
+from solo_journal.campaign.story.results import Result, result_of
 from solo_journal.rules import shelf
 from solo_journal.rules.commons.scene import Open
 from solo_journal.rules.inputs import make
@@ -76,6 +79,14 @@ def test_it_tells_in_words_what_befell_until_the_player_does(library: Library, d
     assert back.notes == story["Your notes"] == ("Who cut the rope?",)
     assert story["How it ended"] == (tried, "She goes under.")
     assert story["The last scenes"] == ("1  The ford",)
+
+
+@pytest.mark.parametrize("level", ["results", "everything"])
+def test_a_die_that_is_spent_is_told_once(torch: Campaign, do: Do, level: Level) -> None:
+    do(torch, "tracker.step", tracker="Torch", dice=(1, 1), times=3)
+    assert list(how_it_ended(previously(torch).last)) == ["Torch is spent."]
+    step = recent(torch.journal, 1)[0]
+    assert result_of(step, level) == Result(changed=("Torch is spent (1 · 1)",))
 
 
 def test_struck_and_undone_words_are_not_told_as_what_happened(campaign: Campaign) -> None:

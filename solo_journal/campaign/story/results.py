@@ -119,17 +119,18 @@ def _result(line: Line, tried: str, *, full: bool) -> Result:
     ended = any(each.path == "fight" and each.after is None for each in line.change)  # which the act itself says
     untold = tuple(map(TEXT.change, untold_words(line, line.shelf, ("fight",) if ended else (), labelled=True)))
     if moved or entry.kind == "change":
-        dice = dice_text(outcome, line.act, but=outcome.tells)
-        said = [*(untold if outcome.tells or ended else map(TEXT.change, label_changes(line)))]
+        tells = read_as(line.act, outcome, line.shelf)[1] if moved else outcome.tells
+        dice = dice_text(outcome, line.act, but=tells)
+        said = [*(untold if tells or ended else [moved] if outcome.tells else map(TEXT.change, label_changes(line)))]
         kind = procedure_of(line.act, line.shelf)
         only_change = kind is not None and issubclass(kind, ByHand) and not kind.edit.says_more
         told = instead_of(line.act, outcome, line.shelf) in ("headline", "changes")
         heads = (full or outcome.asks) and not (told or moved or house_rule or only_change)
-        if not (said or outcome.tells or heads):
+        if not (said or tells or heads):
             said = [_one_line(moved or line.headline)]
         if dice and said:
             said[-1] += f" ({dice})"
-        elif dice and (full or len(outcome.rolls) <= MOST_ROLLS):
+        elif dice and more and (full or len(outcome.rolls) <= MOST_ROLLS):
             more = (f"{more[0]} ({dice})", *more[1:])
         head = (Piece(_one_line(line.headline), "outcome"),) if heads else ()
         return Result((*head, *marks), more, tuple(said), bool(marks))
