@@ -86,6 +86,17 @@ def test_what_weighs_comes_first_and_both_sides_are_in_sight(library: Library) -
     assert line == f"d: -Soaked {found[2].value}"
 
 
+@pytest.mark.parametrize("tried", ["Sing to the crowd", "The crowds are afraid: I hum", "SINGING on the wall"])
+def test_what_the_action_names_comes_first(library: Library, tried: str) -> None:
+    """Also with another ending; a small word names nothing."""
+    campaign = begun(library, "duskara")
+    do(campaign, "duskara.condition", name="Soaked")
+    do(campaign, "duskara.scene_tag", name="The wind is up", helps=False)
+    write(campaign, "action", tried)
+    found = [each.value[1:] for each in suggestions(campaign)]
+    assert found.index("Sings a crowd calm") < found.index("Soaked") < found.index("The wind is up")
+
+
 def test_what_the_scene_has_comes_before_the_sheet_with_its_own_sign(library: Library) -> None:
     campaign = begun(library, "duskara")
     do(campaign, "duskara.scene_tag", name="Ash in the air", helps=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from typing import Any, NamedTuple
@@ -21,6 +22,13 @@ from ..journal.log_view import recent
 from .latest_lines import from_action
 from .line_resolver import core_of
 
+_WORD = re.compile(r"\w{3,}")
+SMALL = frozenset((
+    "and", "any", "but", "for", "from", "have", "her", "his", "into", "not", "over", "she", "that", "the", "their",
+    "them", "they", "this", "who", "with", "you",
+))  # fmt: skip
+"""Words that say nothing of what is tried."""
+SHORTEST = 4
 MOST = 8
 """The most that get a digit; the last digit opens the form."""
 
@@ -46,13 +54,14 @@ class Suggestion(NamedTuple):
 
 
 def suggestions(campaign: Campaign) -> tuple[Suggestion, ...]:
-    """What can be used for the latest action; nothing if something else was written since. Conditions come first, then
-    what the scene has, then hindering and helping names in turn, so that both are in sight; of the numbers that rolls
-    add, the best comes first."""
+    """What can be used for the latest action; nothing if something else was written since. Names with a word of the
+    action come first, then conditions, then what the scene has, then hindering and helping names in turn, so that both
+    are in sight; of the numbers that rolls add, the best comes first."""
     last = recent(campaign.journal, 1)
     core = core_of(campaign.world) if last and last[-1].entry.kind == "action" else None
-    if core is None or not from_action(campaign, core):
+    if core is None or not (said := from_action(campaign, core)):
         return ()
+    tried = _words(" ".join(map(str, said.values())))
     weighs = {name for system in campaign.shelf.games_in_use(campaign.world) for name in _weighs(system, campaign)}
     numbers = _numbers(campaign)
     scene = {row.name for row in campaign_rows(campaign.world, campaign.shelf)}
@@ -71,7 +80,23 @@ def suggestions(campaign: Campaign) -> tuple[Suggestion, ...]:
     hinder = [each for each in found if each.value[:1] == "-" and each not in first]
     help_ = [each for each in found if each.value[:1] != "-" and each not in first]
     pairs = (each for pair in zip_longest(hinder, help_) for each in pair if each is not None)
-    return (*first, *pairs)[:MOST]
+    return tuple(sorted((*first, *pairs), key=lambda each: not _is_named(each, tried))[:MOST])
+
+
+def _words(text: str) -> list[str]:
+    """The words of a text that tell one thing from another."""
+    return [each for each in _WORD.findall(fold_name(text)) if each not in SMALL]
+
+
+def _is_named(each: Suggestion, tried: Iterable[str]) -> bool:
+    """Whether an action has a word of it, perhaps with another ending: `sings` and `singing`."""
+    ours = _words(each.value)
+    return any(one[:most] == other[:most] for one in ours for other in tried if (most := _stem(one, other)))
+
+
+def _stem(one: str, other: str) -> int:
+    """How many letters two words must share."""
+    return max(SHORTEST, min(len(one), len(other)) - 1)
 
 
 def rolls_plain(campaign: Campaign) -> bool:

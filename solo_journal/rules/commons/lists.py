@@ -13,7 +13,7 @@ from ..inputs import Line, Name, Words
 from ..lonelog_stats import Stat, restate, stat_in
 from ..names import exactly, find, fresh_id, must_find, same
 from ..outcome import Outcome
-from ..procedure import NowOf, Pick, WithoutDice
+from ..procedure import Now, NowOf, Pick, WithoutDice
 from ..refusal import Refused, Unknown, nearest, quote
 from ..system import System
 from ..world import LISTS, Listed, World
@@ -154,13 +154,20 @@ class Note(WithoutDice):
     says_changes = True
     words = "name"
 
-    list: ListName = Field(description="people, places, things or threads")
+    list: Annotated[ListName, Now(lambda world: "people")] = Field(  # a form begins with what most names are
+        description="people, places, things or threads"
+    )
     name: Annotated[Name, Pick(everybody)] = Field(
         description="a name, such as Orso; what follows is added to one that is known"
     )
     tags: Words = Field((), description="tags to add; -tag removes one, a->b changes one")
     state: Line | None = Field(None, description="for threads: Open, Closed, Abandoned or your word; empty clears it")
     note: Line | None = Field(None, description="a line to remember; empty clears it")
+
+    def warns(self, world: World) -> str:
+        known = [LISTS[which] for which in LISTS if exactly(find_list(world, which), self.name)]
+        other = "" if not known or LISTS[self.list] in known else known[0]
+        return f"{self.name} is a {other} already; this is a {LISTS[self.list]} of the same name." if other else ""
 
     def happens(self, world: World) -> Outcome:
         before = world if self.made_before(3) else split_note(world, self.list, self.name, self.tags)

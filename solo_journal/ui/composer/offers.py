@@ -43,14 +43,14 @@ def offers_line(options: Sequence[Option], width: int = ONE_LINE, cases: Sequenc
     while True:
         groups = [[brief[at] for at in seen if at < on], [brief[at] for at in seen if at >= on]]
         groups[1].append(tail if len(seen) == len(told) else more)
-        apart = [row for group in groups for row in _in_rows(group, width)]
-        rows = apart if len(apart) <= MOST_ROWS else _in_rows([*groups[0], *groups[1]], width)
+        apart = [row for group in groups for row in in_rows(group, width)]
+        rows = apart if len(apart) <= MOST_ROWS else in_rows([*groups[0], *groups[1]], width)
         if len(rows) <= MOST_ROWS or len(seen) <= 2:
             return Content("\n").join(rows)
         seen.remove(next(at for at in reversed(seen) if at not in (0, on)))
 
 
-def _in_rows(parts: Sequence[Content], width: int) -> list[Content]:
+def in_rows(parts: Sequence[Content], width: int) -> list[Content]:
     """The parts side by side, whole, in as few rows as they need."""
     rows: list[Content] = []
     for each in parts:

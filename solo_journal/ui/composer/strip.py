@@ -70,6 +70,8 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
         super().__init__(classes=TELLS, **options)
         self.measure = MEASURE
         self._text = NOTHING
+        self._below: list[Content] = []
+        """What else the line may use, by its digits."""
         self._odds: LatestOnly[Content] = LatestOnly(self.show_text, lambda: self.show_text(safe(COUNTING, "$quiet")))
         self._counting: LatestOnly[tuple[Case | None, ...]] = LatestOnly(self._counted, lambda: None)
         self._offered: tuple[tuple[Option, ...], World | None] = (), None
@@ -83,12 +85,19 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
         self.dice = DicePrompt(self)
 
     def show(
-        self, model: CampaignModel, line: str = "", *, writing: bool = False, completes: Callable[[], bool] = bool
+        self,
+        model: CampaignModel,
+        line: str = "",
+        *,
+        writing: bool = False,
+        chooses: bool = False,
+        completes: Callable[[], bool] = bool,
     ) -> None:
         """Show what this line would do; if nothing, the options, or else a hint. While words are not saved, numbers
-        take nothing, so none are shown; nor is a key that would be typed then. `completes` says whether Tab would
-        complete a name."""
+        take nothing, so none are shown; nor is a key that would be typed then. `chooses` says whether digits still
+        change the line, `completes` whether Tab would complete a name."""
         self._line, self._offering = line, False
+        self._below = suggestions_line(model, self.room).split("\n") if chooses else []
         if self._refused_at is not None and line != self._refused_at:
             self._said = self._refused_at = None
         edits = _how_to_save_changes(model, line) if writing else ""
@@ -241,12 +250,12 @@ roll and returns your line. Faces above 9 end with **Space** or **Enter**.
         at = self._text.plain.find(EDGE)
         shown, right = (self._text[:at], self._text[at + 1 :]) if at >= 0 else (self._text, NOTHING)
         if right and shown.cell_length + 2 + right.cell_length <= room:
-            return self._marked(ends(shown, right, room))
+            return self._rows([ends(shown, right, room), *self._below])
         below = [whole(right, room)] if shown.plain.endswith(".") and right else []  # a warning is never left out
         if shown.cell_length > room:  # what is rolled stands in the line as well: its odds come first
             first, _, odds = shown.plain.partition(ODDS)
             shown = shown[len(first) + len(ODDS) :] if "%" in odds else shown
-        return self._rows([whole(shown, room), *below]) if shown else NOTHING
+        return self._rows([whole(shown, room), *below, *self._below]) if shown else NOTHING
 
     def _marked(self, row: Content) -> Content:
         return Content.styled(MARK, "$accent") + row

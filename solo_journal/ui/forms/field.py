@@ -18,7 +18,7 @@ from textual.widgets import Input, Static
 
 from ...campaign.story.sanitise import sanitise, sanitise_line
 from ...rules.fields import Asked, in_words
-from ...rules.inputs import explain_input, schema_of
+from ...rules.inputs import by_commas, explain_input
 from ...rules.names import as_known
 from .labelled_row import LabelledRow
 from .multi_select import MultiSelect
@@ -170,7 +170,7 @@ class TextField(Field):
         real = {sanitise_line(name): name for name in self.asked.names if sanitise_line(name) != name}
         if not real or not _is_list(self.asked):
             return real.get(value, value)
-        signed = (re.fullmatch(r"([+-]*)(.*)", part.strip(), re.DOTALL) for part in value.split(",") if part.strip())
+        signed = (re.fullmatch(r"([+-]*)(.*)", part, re.DOTALL) for part in by_commas(value))
         return [sign + real.get(name, name) for sign, name in (each.groups() for each in signed if each)]
 
     def _unnamed(self) -> str:
@@ -204,7 +204,8 @@ class RadioField(Field):
         """The word; None for an untouched default, so that a condition may set it."""
         chosen = self.one_of.chosen
         chosen = next((name for name, label in self.asked.called.items() if label == chosen), chosen)
-        return chosen if chosen != self.asked.default() or (self.touched and chosen) else None
+        fixed = self.touched or self.asked.kind.model_fields[self.asked.name].is_required()
+        return chosen if chosen != self.asked.default() or (fixed and chosen) else None
 
 
 def field_for(asked: Asked, given: Any = None) -> Field:
@@ -214,7 +215,7 @@ def field_for(asked: Asked, given: Any = None) -> Field:
 
 
 def _is_list(asked: Asked) -> bool:
-    return bool(schema_of(asked.kind)["properties"][asked.name].get("type") == "array")
+    return "tuple[" in str(asked.kind.model_fields[asked.name].annotation)
 
 
 def focus_of(field: Field) -> Widget:

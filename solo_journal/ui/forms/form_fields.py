@@ -111,11 +111,12 @@ class FormFields(VerticalScroll, can_focus=False):
             self.lines[0].say(" · ".join(words))
 
     def begin_as_named(self) -> None:
-        """Fill a field that restates what another field names with its current value, until the player edits it."""
+        """Fill a field that restates what another field names, or whoever is meant, with its current value, until the
+        player edits it."""
         typed = self.typed()
         for field in self.lines:
             held = field.asked.current_value(self._world, {**typed, field.asked.name: None})
-            if held and field.given is None and field.line.value == field.first:
+            if (held or field.begun) and field.given is None and field.line.value == field.first:
                 field.begin(held)
 
     def fold(self, *, all_of_them: bool) -> list[str]:

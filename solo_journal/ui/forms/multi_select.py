@@ -13,6 +13,7 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from ...campaign.story.sanitise import sanitise_line
+from ...rules.inputs import by_commas, with_commas
 from ...rules.names import fold_name
 from .key_table import keys
 from .name_search import Candidate, find_matches
@@ -76,8 +77,8 @@ class MultiSelect(ChipRow):
 
     def mark(self, line: str) -> None:
         """Mark the names in the line. If there are many, show these and those that match what is being typed."""
-        parts = [_bare(part.strip()) for part in line.split(",")] if self.several else [line.strip()]
-        typed = fold_name(parts[-1]) if parts else ""
+        parts = [_bare(part) for part in by_commas(line)] if self.several else [line.strip()]
+        typed = "" if not parts or line.rstrip().endswith(",") else fold_name(parts[-1])
         self.marked = frozenset(name for each in parts for name in self._meant(each))
         if not self.has_focus:  # where the only name that can be meant is typed, Tab goes to the next field
             self.can_focus = self.several or not self.marked
@@ -93,12 +94,13 @@ class MultiSelect(ChipRow):
     def toggled(self, line: str, name: str) -> str:
         """The line with this name added or removed. It replaces a beginning of the name that was being typed."""
         said = sanitise_line(name)
-        parts = [part.strip() for part in line.split(",") if part.strip()] if self.several else []
+        parts = list(by_commas(line)) if self.several else []
         left = [part for part in parts if fold_name(_bare(part)) != fold_name(said)]
         if left != parts or (not parts and fold_name(_bare(line)) == fold_name(said)):
-            return ", ".join(left)
+            return with_commas(left)
         begun = parts.pop() if parts and fold_name(said).startswith(fold_name(_bare(parts[-1]))) else ""
-        return ", ".join([*parts, begun.removesuffix(_bare(begun)) + said])
+        chosen = begun.removesuffix(_bare(begun)) + said
+        return with_commas([*parts, chosen]) if self.several else chosen
 
     def action_move(self, step: int) -> None:
         self.at = (self.at + step) % max(1, len(self.names))

@@ -16,6 +16,7 @@ from ...rules.house_rules import SET
 from ...rules.outcome import Offer
 from ..campaign_model import CampaignModel
 from ..composer.messages import Take
+from ..composer.offers import in_rows
 from .pointer import WithParts, part, part_at
 from .safe_text import NOTHING, fit_width, safe, whole
 
@@ -23,8 +24,8 @@ FIRST_PROMPT = "What happens first?"
 MEASURE = 72
 NUMBERED = 5
 """The width of a digit with the space around it."""
-LONGEST_TRY = 20
-"""The widest name of something to use for a roll."""
+MOST_TRIES = 2
+"""Rows for what a roll can use."""
 TO_THE_FORM = 9
 """The digit that opens the core roll's form."""
 
@@ -50,12 +51,12 @@ def _sets_a_rule(option: Option) -> bool:
 
 
 def suggestions_line(model: CampaignModel, width: int) -> Content:
-    """`1 −Exhausted   2 +Thermal Sense   9 form ▸   0 plain`: as many as fit."""
-    titles = (safe(each.title).truncate(LONGEST_TRY, ellipsis=True) for each in model.suggestions)
+    """`1 −Exhausted   2 +Thermal Sense   9 form ▸   0 plain`: as many as fit, in whole words."""
+    titles = (safe(each.title).truncate(max(1, width - 2), ellipsis=True) for each in model.suggestions)
     tries = [_takes(str(number), title, number) for number, title in enumerate(titles, 1)]
     rest = [_takes(str(TO_THE_FORM), "form ▸", TO_THE_FORM), *([_takes("0", "plain", 0)] if model.plain else [])]
-    lines = (Content("   ").join([*tries[:seen], *rest]) for seen in range(len(tries), -1, -1))
-    return next((line for line in lines if line.cell_length <= width), NOTHING)
+    lines = (in_rows([*tries[:seen], *rest], width) for seen in range(len(tries), -1, -1))
+    return Content("\n").join(next((rows for rows in lines if len(rows) <= MOST_TRIES), []))
 
 
 def _takes(digits: str, words: str | Content, number: int | None) -> Content:

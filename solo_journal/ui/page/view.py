@@ -144,7 +144,10 @@ class PageView(Frame):
         composer = self.composer
         if self.model.editing and composer.blank:
             self.stop_editing()
-        self.strip.show(self.model, composer.line, writing=not composer.blank, completes=composer.completes)
+        chooses = bool(self.model.chosen) and composer.text == composer.made
+        self.strip.show(
+            self.model, composer.line, writing=not composer.blank, chooses=chooses, completes=composer.completes
+        )
         composer.numbered = composer.numbered or (composer.blank and bool(self.numbers()))
 
     def numbers(self) -> frozenset[int]:

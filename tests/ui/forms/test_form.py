@@ -237,6 +237,39 @@ async def test_the_only_name_that_begins_so_is_marked(model: CampaignModel) -> N
         assert sorted(form.query(MultiSelect).first().marked) == ["Exhausted", "Thermal Sense"]
 
 
+async def test_what_counts_by_itself_is_picked_and_can_be_left_out(model: CampaignModel) -> None:
+    """A name with a comma is one name, and one whose mark was taken away no longer counts."""
+    note = {"list": "people", "name": "Ilse", "tags": ("midwife, wary", "patient")}
+    await do(model.campaign, ModelPort(model), make(shelf.procedure("lists.note"), note))
+    form = FormScreen(model, shelf.procedure("duskara.somebody"), {"person": "Ilse"}, first="tags")
+    app = Host(form)
+    async with app.run_test(size=(100, 30)) as pilot:
+        picks = form.query(MultiSelect).last()
+        assert picks.marked == {"midwife, wary", "patient"}
+        for taken in ("midwife, wary", "patient"):
+            picks.action_choose(picks.names.index(taken))
+            await pilot.pause()
+        assert picks.marked == set()
+        assert make(form.kind, form._fields.typed()).model_dump()["tags"] == ()
+        picks.action_choose(picks.names.index("midwife, wary"))
+        await pilot.pause()
+        assert make(form.kind, form._fields.typed()).model_dump()["tags"] == ("midwife, wary",)
+
+
+async def test_a_concept_that_stays_is_in_the_form(model: CampaignModel) -> None:
+    """Also in that of somebody whose sheet is still to be made, and in no other's."""
+    await do(
+        model.campaign, ModelPort(model), make(shelf.procedure("character.add"), {"name": "Vera", "concept": "Diver"})
+    )
+    form = FormScreen(model, shelf.procedure("duskara.create"))
+    app = Host(form)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for name, concept in (("Vera", "Diver"), ("Odd", ""), ("Vera", "Diver")):
+            field_of(form, "name").query_one(LineInput).value = name
+            await pilot.pause()
+            assert field_of(form, "concept").query_one(LineInput).value == concept
+
+
 async def test_a_hostile_name_is_shown_harmless_and_picked_as_it_is(model: CampaignModel) -> None:
     app = Host(FormScreen(model, shelf.procedure("lists.drop"), first="name"))
     async with app.run_test(size=(80, 24)) as pilot:

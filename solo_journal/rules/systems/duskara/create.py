@@ -13,7 +13,7 @@ from ...inputs import SPOKEN, MaybeName
 from ...line_grammar import OneOf, Rest
 from ...names import same
 from ...outcome import Outcome, Tell
-from ...procedure import Procedure, Ways
+from ...procedure import NowOf, Procedure, Ways
 from ...refusal import Refused
 from ...world import Character, World
 from .state import Sheet, TraitKind
@@ -131,6 +131,12 @@ def _tag(about: str, such_as: str, title: str | None = None) -> Any:
     return Field("", title=title, description=told)
 
 
+def _concept_now(world: World, given: Mapping[str, Any]) -> str:
+    """The concept of the character who gets the tags."""
+    after, key = whose_sheet(world, given.get("by") or "", given.get("name") or "", has=_is_made, what="tags")
+    return after.characters[key].concept
+
+
 class Create(Procedure):
     """Make a Windcaller: the twelve tags that the book starts with, on one page and in one act.
 
@@ -163,7 +169,7 @@ class Create(Procedure):
     name: Annotated[MaybeName, Rest()] = Field(
         "", description="a new character's name; left out, the tags are for the one you play"
     )
-    concept: MaybeName = _tag(
+    concept: Annotated[MaybeName, NowOf(_concept_now)] = _tag(
         "who you are in a few words",
         "Vent warden of a settlement that froze · Water thief, retired · Salt miner with dreams of a sea",
     )

@@ -13,13 +13,18 @@ from ...inputs import Line, Name, Words
 from ...line_grammar import After, Known, Numeric, Rest
 from ...names import as_known, must_find_any
 from ...outcome import Offer, Outcome
-from ...procedure import Pick, Procedure
+from ...procedure import NowOf, Pick, Procedure
 from ...world import World
 from .pool import ORACLE, SIDES, Pool, Source, asks, roll_pool, side
 from .readings import NET_RISK, PAIR_OF_THREES
 from .risk import MOST_TYPED
 from .state import tags_of
 from .tags import Usable, find_usable, scene_tags, tag_names
+
+
+def _tags_now(world: World, given: Mapping[str, Any]) -> tuple[str, ...]:
+    """The tags that count unless others are named: all of somebody on the list of people."""
+    return world.people[world.person_id(given["person"]) or ""].tags
 
 
 def their_tags(world: World) -> list[str]:
@@ -47,6 +52,7 @@ class NpcActs(Procedure):
 
     id = "duskara.somebody"
     called = "Somebody else acts"
+    version = 2  # before 2: no tags, even if that was said, meant all of them
     key = "p"
     also = "an opponent acts, their own question"
     makes = "question"
@@ -62,8 +68,9 @@ class NpcActs(Procedure):
     question: Annotated[Line, Rest(text=True)] = Field(
         "", title="They try", description="what they try, as a question: does Orso tell the Council?"
     )
-    tags: Annotated[Words, Pick(their_tags), After(("+", "-", "−"), signed=True)] = Field(
-        (), description="tags that count: +hunter helps them, -wounded hinders them; those of your character hinder"
+    tags: Annotated[Words | None, Pick(their_tags), After(("+", "-", "−"), signed=True), NowOf(_tags_now)] = Field(
+        None,
+        description="tags that count: +hunter helps them, -wounded hinders them; those of your character hinder",
     )
     chance: Annotated[int, Numeric("+#", adds=True, low=1, top=MOST_TYPED)] = Field(
         0, ge=0, title="Chance Dice", description="dice for what helps them and is no tag, such as 1 for a head start"
@@ -101,7 +108,8 @@ class NpcActs(Procedure):
             else [Usable(tag.name, tag.helps) for tag in tags_of(characters[found.key])]
         )
         reach = [*theirs, *_of_the_one_played(world), *scene_tags(world)]
-        named = find_usable(self.tags, reach) if self.tags or not listed else theirs
+        by_itself = listed and (self.tags is None or (not self.tags and self.made_before(2)))
+        named = theirs if by_itself else find_usable(self.tags or (), reach)
         return found.name, [
             *(Source(tag.name, 1 if tag.helps else -1) for tag in named),
             Source("other reasons", self.chance),

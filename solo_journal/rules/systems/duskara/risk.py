@@ -150,7 +150,7 @@ class Risk(Procedure):
     ] = Field(
         "",
         title="Against whom",
-        description="somebody on your list of people whose tags stand against you, such as Orso",
+        description="somebody on your list of people, such as Orso: their tags stand against you, those named or all",
     )
     scope: Annotated[Literal["", "moment", "scene"], SPOKEN, OneOf()] = Field(
         "",

@@ -245,6 +245,7 @@ STATEMENTS: tuple[Statement, ...] = (
         gives="No",
     ),
     says("their tags are Chance Dice", *ORSO, act("somebody", 1, 5, 2, person="Orso"), gives="Yes"),
+    says("a tag that was left out does not count", *ORSO, act("somebody", 2, person="Orso", tags=()), gives="No"),
     says(
         "what stands against them is risk",
         *ORSO,
