@@ -91,7 +91,7 @@ def allowed_values(kind: type[Procedure], name: str, typed: str = "") -> str:
 def explain_input(kind: type[Procedure], name: str) -> str:
     """What an input is for, followed by its allowed values if neither text nor field shows them."""
     about, may_be = kind.model_fields[name].description or "", allowed_values(kind, name)
-    choices = may_be.removeprefix("one of ").removesuffix(OR_NOTHING).split(", ")
+    choices = may_be.rpartition("one of ")[2].removesuffix(OR_NOTHING).split(", ")
     shown = may_be.startswith(FREE) or all(each in about.casefold() for each in choices)
     return about if about and shown else "; ".join(filter(None, (about, may_be)))
 
@@ -155,8 +155,8 @@ _LISTED = lazy_pattern(r'(?:^|,)\s*(?:"((?:[^"]|"")*)("(?=\s*(?:,|$)))|([^,]*))'
 
 
 def die_size(value: Any) -> Any:
-    """8 for `d8` and `8`; other values unchanged."""
-    bare = value.strip().lower().removeprefix("d") if isinstance(value, str) else ""
+    """8 for `d8`, `1d8` and `8`; other values unchanged."""
+    bare = value.strip().lower().removeprefix("1d").removeprefix("d") if isinstance(value, str) else ""
     return int(bare) if bare.isascii() and bare.isdigit() and len(bare) <= 3 else value
 
 

@@ -225,7 +225,7 @@ def number_in(word: str, form: str, others: Iterable[str] = ()) -> int | None:
         fits = {"+": signed, "-": number[:1] in SIGNS[1:], "±": True}.get(before, bool(after) or not signed)
         found = _number(number) if fits and (not after or word.endswith(after)) and _digits(digits) else None
         return found if found is None or before != "-" else -found
-    prefixed = _PREFIXED.fullmatch(word)
+    prefixed = _PREFIXED.fullmatch(word.removeprefix("1") if form == "d#" else word)
     if prefixed is None:
         return None
     alike = [each for each in others if each.partition("#")[0].startswith(prefixed[1])]

@@ -19,6 +19,7 @@ from solo_journal.rules.inputs import (
     allowed_values,
     by_commas,
     die_size,
+    explain_input,
     from_words,
     make,
     on_one_line,
@@ -149,6 +150,8 @@ def test_allowed_says_what_an_input_may_be(name: str, words: str) -> None:
     [
         ("d8", 8),
         ("D12", 12),
+        ("1d12", 12),
+        ("2d6", "2d6"),
         (" 6 ", 6),
         ("d0", 0),
         (8, 8),
@@ -301,3 +304,8 @@ def test_a_refusal_knows_what_it_is_about_and_what_is_wrong_without_the_way_out(
     assert refused.value.reason.short == f"No name matches {quote(long)}"
     assert trouble_with(Note, "list", {"list": "peeple", "name": "Orso"}).about == "peeple"
     assert Reason(Reason("Nobody. Add one.", field="by")).field == "by"
+
+
+def test_what_an_input_may_be_is_told_once() -> None:
+    told = explain_input(shelf.procedure("nightsong.nuanced"), "ability")
+    assert told.count("-3 to 6") == told.count("strength") == 1

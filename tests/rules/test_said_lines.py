@@ -31,6 +31,7 @@ WORLD = World().but(characters=World().characters.put("kim", Character(name="Kim
         ("pathwalker.gear", "Salve 1 Life Point x3", "Salve 1 LP x3"),
         ("daggerheart.gear", "Root, d6 hit points 2 uses", "Root, d6 HP 2 uses"),
         ("other.roll", "d20 plus STR v 14", "d20 +STR v 14"),
+        ("nightsong.hurt", "1d6 the stair gives way", "d6 the stair gives way"),
         ("duskara.ask", "Is there one plus 2", "Is there one plus 2"),
     ],
 )

@@ -163,5 +163,5 @@ def test_a_turn_with_a_single_blow_is_told_by_it_and_one_with_several_is_summed_
         "ogre hits Halla Greave · HP 7 → 3 (rolled 7 · armour 3)",
         "You lose 2 HP",
         "ogre hits Halla Greave · HP 3 → 1 · the armour stops nothing (rolled 2 · armour 1)",
-        "ogre hits Halla Greave · HP 1 → −4 (rolled 5 · armour 1 · dying 2)",
+        "ogre hits Halla Greave · HP 1 → −4 · the armour stops nothing (rolled 5 · armour 1 · dying 2)",
     ]
