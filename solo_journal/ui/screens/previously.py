@@ -63,9 +63,9 @@ class Previously(Dialog[bool]):
     """Returns True to start the next session, or to open the last one again; None to continue as it is."""
 
     HELP = (
-        "The story so far. If the next session is due, or the last one ended a short while ago, Enter starts or "
-        "reopens it and Esc does not; what you type goes to the page. Otherwise keep writing. Where there are three "
-        "pages, Right and Left turn them."
+        "The story so far. If the next session is due, Enter starts it and Esc does not; what you type waits for that. "
+        "If the last one ended a short while ago, Enter or typing on opens it again. Otherwise keep writing. Where "
+        "there are three pages, Right and Left turn them."
     )
     DEFAULT_CSS = """
     Previously {
@@ -126,8 +126,8 @@ class Previously(Dialog[bool]):
             yield _text(f"Start session {number + 1}?{f' {does}.' if does else ''}", "asks")
         elif self._asks:
             yield _text(
-                f"Session {number} ended a short while ago. Open it again? If not, the next scene starts session "
-                f"{number + 1}.",
+                f"Session {number} ended a short while ago. Open it again? Enter or typing on does; after Esc the next "
+                f"scene starts session {number + 1}.",
                 "asks",
             )
         yield Vertical(*self._page(), id="page")

@@ -115,7 +115,7 @@ class SettingsScreen(LookupScreen[tuple[Procedure, ...]]):
             case "theme":
                 yield said(THEMES)
                 names = self.app.available_themes
-                ours = [name for name, theme in names.items() if "prose" in theme.variables]
+                ours = sorted(name for name, theme in names.items() if "prose" in theme.variables)
                 yield RadioRow((*ours, *sorted(set(names) - set(ours))), self.app.theme, id="theme")
             case "page":
                 yield said("The maximum width of the text, in columns.")

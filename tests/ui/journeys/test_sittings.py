@@ -158,7 +158,7 @@ async def test_the_present_scene_gets_another_title_and_mood(chance: Player) -> 
     assert scene.mood != "dramatic"
 
 
-async def test_words_for_next_time_are_kept_and_shown_again_when_the_session_continues(chance: Player) -> None:
+async def test_words_for_next_time_are_shown_again_and_end_the_session_only_when_changed(chance: Player) -> None:
     async with chance.sits() as page:
         page.press("ctrl+q")
         page.type("Orso's price⏎")
@@ -167,10 +167,17 @@ async def test_words_for_next_time_are_kept_and_shown_again_when_the_session_con
     async with chance.sits() as page:
         await page.writes("On.⏎⏎")
         await page.until(lambda: chance.campaign.world.session.open)
-        await page.pressed("ctrl+q", sees=("Next time begins with …", "Orso's price"))
+        await page.pressed("ctrl+q", sees=("Next time begins with …", "Orso's price", "Change the note to end it."))
         await page.writes("⏎")
         await page.until(lambda: page.app.return_code is not None)
-    assert chance.campaign.world.session.next == "Orso's price"
+    assert chance.campaign.world.session.open
+    async with chance.sits() as page:
+        await page.pressed("ctrl+q", sees=("Orso's price",))
+        page.press("end")
+        await page.writes("?⏎")
+        await page.until(lambda: page.app.return_code is not None)
+    session = chance.campaign.world.session
+    assert (session.open, session.next) == (False, "Orso's price?")
 
 
 async def test_quitting_drops_the_dice_that_are_asked_for_and_keeps_their_line(player: Player) -> None:

@@ -110,7 +110,8 @@ async def test_a_question_is_answered_by_enter_or_left_by_escape(host: Hosted) -
 
 
 async def test_a_note_for_next_time_is_returned_and_may_be_empty(host: Hosted) -> None:
-    """Too long a note is refused and stays; the key that quits quits at once when pressed again."""
+    """Too long a note is refused and stays; the key that quits quits at once when pressed again. A note from before
+    ends no session unless it is changed, and the dialog says so."""
     app = host(Confirm("Nothing?"))
     async with app.run_test() as pilot:
         for quits in (True, False):
@@ -119,6 +120,18 @@ async def test_a_note_for_next_time_is_returned_and_may_be_empty(host: Hosted) -
                 await app.push_screen(QuitDialog(3, quits=quits), found.append)
                 await pilot.press(*keys)
             assert found == ["x", "", None, *[""] * quits]
+        found = []
+        for keys in (("enter",), ("ctrl+q",), ("delete", "enter"), ("end", "!", "enter")):
+            await app.push_screen(QuitDialog(3, words=" [/] the bell\x07"), found.append)
+            await pilot.pause()
+            assert "Enter quits; session 3 stays open. Change the note to end it." in frame(app)
+            assert "Enter quit  " in frame(app)
+            await pilot.press(*keys[:-1])
+            if "!" in keys:
+                assert "Enter ends session 3 with this note, and quits." in frame(app)
+                assert "Enter end and quit" in frame(app)
+            await pilot.press(keys[-1])
+        assert found == ["", "", "", "[/] the bell␇!"]
         await app.push_screen(QuitDialog(3, ends="Hob loses 2 unspent Focus"), found.append)
         await pilot.pause()
         assert "When it ends: Hob loses 2 unspent Focus." in " ".join(frame(app).split())

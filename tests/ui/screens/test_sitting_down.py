@@ -94,7 +94,8 @@ async def test_a_session_that_was_ended_opens_again_only_if_the_player_says_so(
         app = host(Previously(model.campaign))
         async with app.run_test() as pilot:
             await pilot.pause()
-            assert "Session 1 ended a short while ago. Open it again?" in frame(app)
+            said = " ".join(frame(app).split())
+            assert "Session 1 ended a short while ago. Open it again? Enter or typing on does; after Esc" in said
             await pilot.press(key)
         assert app.results == [wanted]
     async with (app := host(Previously(model.campaign, whole=True))).run_test() as pilot:
