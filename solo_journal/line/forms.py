@@ -11,6 +11,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
+from ..campaign.play.options import Option, how_likely
 from ..campaign.story.voice import SPEECH
 from ..rules.answer_source import Roll
 from ..rules.availability import why_not_now
@@ -18,6 +19,8 @@ from ..rules.fields import Asked, belongs, form_inputs, in_words, is_required
 from ..rules.inputs import make
 from ..rules.line_form import inputs_in_words
 from ..rules.names import look_up
+from ..rules.outcome import Offer
+from ..rules.primer import primer_of
 from ..rules.procedure import Procedure
 from ..rules.refusal import BadInput, Refused, quote
 from .line_io import Back, LineIO, in_turn, number_in, number_names
@@ -130,9 +133,10 @@ def _ask(state: LineState, each: Asked, given: Given, *, needed: bool) -> None:
     there = in_words(given[each.name]) if each.name in given else each.default()
     empties = ", two quotes empty it" if each.now or (there and not needed and each.name in given) else ""
     needed = needed and not there
-    prompt = f"{each.label}:" if needed else f"{each.label} (Enter: {SPEECH.value(there) or 'nothing'}{empties}):"
+    left = SPEECH.value(there or each.if_empty) or "nothing"
+    prompt = f"{each.label}:" if needed else f"{each.label} (Enter: {left}{empties}):"
     while True:
-        answer = state.io.ask(prompt, about, lines=names)
+        answer = state.io.ask(prompt, about, *_section(state, each), lines=names)
         if not answer and not needed:
             if each.now is not None:
                 given.setdefault(each.name, each.now)
@@ -148,6 +152,13 @@ def _ask(state: LineState, each: Asked, given: Given, *, needed: bool) -> None:
         state.io.refuse(trouble)
 
 
+def _section(state: LineState, each: Asked) -> list[str]:
+    """Where the game's primer explains an input, if it does."""
+    game = state.campaign.shelf.system(each.kind.id.partition(".")[0])
+    section = (primer := primer_of(game)) and primer.about(each.kind, each.name)
+    return [f"More about it: /help {game.id} {section.title.lower()}."] if section else []
+
+
 def _names(each: Asked) -> list[str]:
     return [f"  {name}" for name in each.names] if each.counts else number_names(each.labels)
 
@@ -156,10 +167,14 @@ def _change(state: LineState, asked: list[Asked], heard: int, given: Given, trou
     """List the first `heard` inputs and let the player change any by number or name, until Enter accepts them and the
     rules agree."""
     _list(state, _relevant(asked[:heard], given), given)
+    kind, odds = asked[0].kind, ""
     while True:
         shown = _relevant(asked, given)
+        if (likely := _likely(state, kind, given)) != odds:
+            state.io.hint(*filter(None, [odds := likely]))
         answer = state.io.ask(
-            "Enter to do it, a number or a name to change one, a slash to hear them again:",
+            "Enter to do it, a number or name to change one, a slash to list them:",
+            f"What it does: /help {kind.called.lower()}.",
             lines=number_names([_with_value(each, given) for each in shown]),
         )
         if not answer:
@@ -195,6 +210,12 @@ def _change(state: LineState, asked: list[Asked], heard: int, given: Given, trou
             _list(state, _relevant(asked, given), given)
 
 
+def _likely(state: LineState, kind: type[Procedure], given: Given) -> str:
+    """`78% for yes`; empty if nothing is rolled, or not yet."""
+    case = how_likely(state.campaign, Option("", Offer("", kind.id, _of_this_way(kind, given))))()
+    return SPEECH.value(f"As it is: {case.describe}.") if case else ""
+
+
 def _list(state: LineState, shown: list[Asked], given: Given) -> None:
     state.io.list(number_names([_with_value(each, given) for each in shown]))
 
@@ -205,7 +226,7 @@ def _relevant(rest: list[Asked], given: Given) -> list[Asked]:
 
 def _with_value(each: Asked, given: Given) -> str:
     value = in_words(given[each.name]) if each.name in given else each.default()
-    return SPEECH.value(f"{each.label}: {each.called.get(value, value) or 'nothing'}")
+    return SPEECH.value(f"{each.label}: {each.called.get(value, value) or each.if_empty or 'nothing'}")
 
 
 def _of_this_way(kind: type[Procedure], given: Given) -> Given:

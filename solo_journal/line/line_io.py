@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -9,7 +10,7 @@ from io import TextIOWrapper
 from typing import TextIO
 
 from ..campaign.play.line_parser import acts
-from ..campaign.story.line_wrap import wrap_on
+from ..campaign.story.line_wrap import cells, wrap_on
 from ..campaign.story.sanitise import clean_text, sanitise
 from ..campaign.story.voice import SPEECH
 from ..rules.letter_folding import STOPS
@@ -43,6 +44,8 @@ HOW_TO_ANSWER = (
 SIGN_AS_ANSWER = "It is kept for the prompt. To answer with it, put it in quotation marks."
 YES = frozenset({"", "y", "yes"})
 NO = frozenset({"n", "no", LEAVE, *BACK})
+LEAST_ROOM = 12
+"""Columns beside a question; with fewer the answer is typed below it."""
 FEW = 3
 """An unclear answer of up to this many words is a wrong answer; a longer one is taken as prose."""
 
@@ -149,7 +152,9 @@ class LineIO:
         if self.typed_ahead:
             return self.typed_ahead.pop(0)
         if self.stdin.isatty():
-            self.stdout.write(f"{wrap_on(self.stdout, clean_text(sanitise(prompt.rstrip())))} ")
+            asked = wrap_on(self.stdout, clean_text(sanitise(prompt.rstrip())))
+            left = shutil.get_terminal_size().columns - cells(asked.rpartition("\n")[2])
+            self.stdout.write(asked + (" " if left > LEAST_ROOM else "\n"))
             self.stdout.flush()
         elif aloud:
             self.say(prompt)

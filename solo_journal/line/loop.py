@@ -28,7 +28,7 @@ from .line_io import Ended, LeftOff, LineIO
 from .line_state import LineState
 from .port import show_options
 from .quit import handle_interrupt, hung_up, part
-from .welcome import begin, open_story, welcome
+from .welcome import begin, choose_campaign, open_story, welcome
 
 
 def go(state: LineState, place: str, about: object) -> None:
@@ -119,9 +119,16 @@ def _show_progress(io: LineIO, part: float, *, stops: bool) -> bool:
 
 
 def _campaign(library: Library, io: LineIO, called: str) -> tuple[Campaign, Callable[[LineState], None]]:
-    """The campaign to play, and how it starts: where it was left, or with its first scene."""
+    """The campaign to play, and how it starts: where it was left, or with its first scene. At a terminal, a name that
+    fits none or several is followed by the list."""
     if called or library.folders():
-        return library.open(called), welcome
+        try:
+            return library.open(called), welcome
+        except Refused as reason:
+            if not (io.stdin.isatty() and library.folders()):
+                raise
+            io.refuse(reason)
+            return choose_campaign(library, io), welcome
     io.say("Welcome. Start your first campaign.")
     return begin(library, io), open_story
 

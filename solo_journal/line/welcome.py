@@ -24,6 +24,7 @@ from ..rules.commons.session import Close
 from ..rules.names import look_up
 from ..rules.procedure import Procedure
 from ..rules.refusal import Cancelled, Refused
+from ..rules.systems import OTHER
 from ..rules.world import World
 from .commands.help import SIGNS
 from .line_io import LEAVE, PREMISE, Back, Interrupted, Later, LeftOff, LineIO, in_turn, number_names
@@ -67,6 +68,16 @@ def begin(library: Library, io: LineIO, words: str = "") -> Campaign:
                 raise
             io.say(str(reason))
             hero()
+
+
+def choose_campaign(library: Library, io: LineIO) -> Campaign:
+    """Ask for one of the library's campaigns. Raises `LeftOff`, `Refused` and `StoreError`."""
+    cards = list(library.cards())
+    titles = [
+        f"{card.title} ({', '.join(card.games or (shelf.system(OTHER).title,))}), sessions: {card.sessions}"
+        for card in cards
+    ]
+    return library.at(cards[io.choose("Which campaign (a full stop cancels)?", titles)].path)
 
 
 def open_story(state: LineState) -> None:

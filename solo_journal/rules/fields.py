@@ -17,6 +17,7 @@ from .shelf import tools
 from .world import World
 
 _NUMBER = re.compile(r"([+-]?)(\d{1,4})")
+_CLAUSE, _LEFT_OUT = re.compile("[;:] "), re.compile("(?:if empty|left out), | if empty$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +91,13 @@ class Asked:
         about = self.kind.model_fields[self.name].description or allowed_values(self.kind, self.name)
         again = re.match(rf"{re.escape(self.label)}\b", about, re.IGNORECASE)
         return about[:1].upper() + about[1:] if again else f"{self.label}: {about}"
+
+    @property
+    def if_empty(self) -> str:
+        """What applies if nothing is given, if its description says so: `the weakest foe unless named`, `drawn`."""
+        told = _CLAUSE.split(self.kind.model_fields[self.name].description or "")
+        found = next((each for each in told if " unless " in each or _LEFT_OUT.search(each)), "")
+        return "" if self.needed else _LEFT_OUT.sub("", found)
 
     def default(self) -> str:
         """Its default, in words."""

@@ -132,3 +132,18 @@ def test_a_sheet_says_what_is_worn_in_hand_and_lit(newcomer: Player) -> None:
     sheet = ("/create a sheet", "2", "con,pre,dex,str", "", "", "", "", "", *worn, "/sheet")
     out = newcomer.play("2", "Dusk", "Hedda", *sheet)
     assert "Mail d6 worn, Axe d8 in hand, Torch d6 lit, Rope" in out
+
+
+def test_a_form_says_what_an_empty_answer_does_what_is_likely_and_where_it_is_explained(newcomer: Player) -> None:
+    out = newcomer.play(
+        "1", "Ash", "", "/make a windcaller", "", "Ilka", "help", "", "Ice craft", *[""] * 12,
+        "d:", "1", "Ice craft", "3", "1", "",
+    )  # fmt: skip
+    assert "Ready character (Enter: your own):" in out
+    assert "Concept (Enter: drawn):\n" in out
+    assert "More about it: /help duskara tags: what you are made of.\n" in out
+    assert "  3. Concept: drawn\n" in out
+    _, pool = out.split("Risk pool. A full stop cancels.\n")
+    assert [line for line in pool.splitlines() if line.startswith("As it is: ")] == [
+        "As it is: 50% yes.", "As it is: 78% yes.", "As it is: 50% yes.",
+    ]  # fmt: skip

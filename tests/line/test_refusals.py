@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .conftest import Player
+from .conftest import Player, Script
 
 LONG = "word " * 20_000
 
@@ -119,6 +119,18 @@ def test_half_letters_are_kept_as_far_as_they_go(player: Player) -> None:
 def test_a_campaign_that_is_not_there_is_a_sentence(player: Player) -> None:
     assert "There is no campaign “nowhere”." in player.play(called="nowhere")
     assert player.code == 1
+
+
+@pytest.mark.parametrize(("answers", "code"), [(("1", "/quit", ""), 0), ((".",), 0)])
+def test_at_a_terminal_the_list_follows_a_name_that_fits_none(
+    player: Player, answers: tuple[str, ...], code: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A pipe is told only, as above: whoever wrote it is not there to choose."""
+    monkeypatch.setattr(Script, "isatty", lambda _: True)
+    told = player.play(*answers, called="nowhere")
+    assert told.startswith("There is no campaign “nowhere”.")
+    assert f"1. {player.campaign.title}" in told
+    assert player.code == code
 
 
 def test_a_lone_full_stop_is_not_taken_for_prose(player: Player) -> None:

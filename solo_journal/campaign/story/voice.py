@@ -93,7 +93,7 @@ class Voice(NamedTuple):
         """A value of a sheet, a clock or a board: `3/6 · d4`, `3 of 6, d4`."""
         if not self.aloud:
             return _BELOW.sub(self.minus, value)
-        plain = _in_full(value.removeprefix("· ")).replace(TEXT.between, self.between)
+        plain = self._apart(_in_full(value.removeprefix("· ")))
         return strip_brackets(self.thrown(_spell(_times(plain.replace(ARROW, self.arrow).removesuffix(" …")))))
 
     def signs(self, text: str) -> str:
@@ -110,8 +110,12 @@ class Voice(NamedTuple):
     def _plainly(self, text: str) -> str:
         from .abbreviations import against, in_full
 
-        told = against(in_full(text)).replace(TEXT.between, self.between).replace(" -> ", self.arrow)
+        told = self._apart(against(in_full(text))).replace(" -> ", self.arrow)
         return _NEGATIVE.sub("minus ", self.thrown(_SIGN.sub(lambda found: _SIGNS[found[0]], told)))
+
+    def _apart(self, text: str) -> str:
+        """Parts with commas between them, or semicolons if one of them has a comma of its own."""
+        return text.replace(TEXT.between, "; " if self.between.strip() in text else self.between)
 
     def thrown(self, text: str) -> str:
         """Helping and hindering names: `plus Rope minus Tired`."""

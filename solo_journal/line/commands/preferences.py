@@ -15,23 +15,27 @@ BRIEF = {
 
 
 def dice(state: LineState, words: str) -> None:
-    state.own_dice = _save_setting(state, "own_dice", state.own_dice, words, {"on": True, "off": False}, "dice")
-    state.io.say(OWN[state.own_dice])
+    state.own_dice = _choose(state, "own_dice", state.own_dice, words, {"on": True, "off": False}, "dice", OWN)
 
 
 def speech(state: LineState, words: str) -> None:
-    state.io.brief = _save_setting(state, "brief", state.io.brief, words, {"brief": True, "full": False}, "speech")
-    state.io.say(BRIEF[state.io.brief])
+    state.io.brief = _choose(state, "brief", state.io.brief, words, {"brief": True, "full": False}, "speech", BRIEF)
 
 
-def _save_setting(state: LineState, name: str, now: bool, words: str, choices: dict[str, bool], command: str) -> bool:
-    """The new value of a setting; saves it if the player named one, else says what it is. Raises `BadInput`."""
+def _choose(
+    state: LineState, name: str, now: bool, words: str, choices: dict[str, bool], command: str, says: dict[bool, str]
+) -> bool:
+    """The new value of a setting; saves it if the player named one, else says what it is and how to change it. Raises
+    `BadInput`."""
     if not words:
+        other = next(choice for choice, value in choices.items() if value != now)
+        state.io.say(says[now], f"To change it, type /{command} {other}.")
         return now
     if (choice := choices.get(words.casefold())) is None:
         raise BadInput(f"Unexpected {quote(words)}. Type {', '.join(choices)}, or nothing after /{command}.")
     found, _ = settings.read(state.library.places.settings)
     settings.write(state.library.places.settings, found.but(**{name: choice}))
+    state.io.say(says[choice])
     return choice
 
 

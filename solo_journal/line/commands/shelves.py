@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from ...campaign.campaign import Campaign
-from ...rules import shelf
-from ...rules.systems import OTHER
 from ..line_state import LineState
 from ..quit import leave
-from ..welcome import begin, open_story, welcome
+from ..welcome import begin, choose_campaign, open_story, welcome
 from . import Command
 
 
@@ -15,13 +13,7 @@ def library(state: LineState, words: str) -> None:
     if words:
         _move(state, state.library.open(words))
         return
-    cards = list(state.library.cards())
-    titles = [
-        f"{card.title} ({', '.join(card.games or (shelf.system(OTHER).title,))}), sessions: {card.sessions}"
-        for card in cards
-    ]
-    number = state.io.choose("Which campaign (a full stop cancels)?", titles)
-    _move(state, state.library.at(cards[number].path))
+    _move(state, choose_campaign(state.library, state.io))
 
 
 def new(state: LineState, words: str) -> None:

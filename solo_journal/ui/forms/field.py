@@ -114,7 +114,7 @@ class TextField(Field):
         self.line = FieldInput(
             in_words(self.given),
             counts=self.asked.whole_number,
-            placeholder="" if self.asked.now else self.asked.default() or self.asked.alone or self._unnamed(),
+            placeholder="" if self.asked.now else self.asked.default() or self.asked.alone or self.asked.if_empty,
             suggester=names,
         )
         self.line.select_on_focus &= not self.typed
@@ -172,12 +172,6 @@ class TextField(Field):
             return real.get(value, value)
         signed = (re.fullmatch(r"([+-]*)(.*)", part, re.DOTALL) for part in by_commas(value))
         return [sign + real.get(name, name) for sign, name in (each.groups() for each in signed if each)]
-
-    def _unnamed(self) -> str:
-        """What applies if nothing is typed, if its description says so: `the weakest foe unless named`."""
-        told = re.split("[;:] ", self.asked.kind.model_fields[self.asked.name].description or "")
-        found = next((each for each in told if "unless" in each or each.startswith("if empty, ")), "")
-        return "" if self.asked.needed else found.removeprefix("if empty, ")
 
     def _mark(self) -> None:
         if self.picks:

@@ -96,7 +96,7 @@ class Create(WithoutDice):
     ready: Annotated[Folk, SPOKEN, OneOf()] = Field(
         "",
         title="Ready character",
-        description="a ready one (reader of signs, lamplighter, bridge warden, tide diver), or none: your own",
+        description="a ready one (reader of signs, lamplighter, bridge warden, tide diver); your own if empty",
     )
     name: Annotated[MaybeName, Rest()] = Field(
         "", description="a new character's name; left out, the sheet is for the one you play"

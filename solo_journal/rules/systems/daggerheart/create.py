@@ -127,7 +127,7 @@ class Create(WithoutDice):
     ready: Annotated[Literal["", "wayfarer", "oathkeeper", "hedge scholar", "ash singer"], SPOKEN, OneOf()] = Field(
         "",
         title="Ready character",
-        description="a ready one (wayfarer, oathkeeper, hedge scholar, ash singer), or none for one of your own",
+        description="a ready one (wayfarer, oathkeeper, hedge scholar, ash singer); your own if empty",
     )
     name: Annotated[MaybeName, Rest()] = Field(
         "", description="a new character's name; left out, the sheet is for the one you play"

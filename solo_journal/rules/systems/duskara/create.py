@@ -127,7 +127,7 @@ DRAW = "?"
 
 def _tag(about: str, such_as: str, title: str | None = None) -> Any:
     """The field of a place, with examples of this world."""
-    told = f"{about}, such as {such_as}; {DRAW} draws one; drawn too if empty"
+    told = f"{about}, such as {such_as}; if empty, drawn"
     return Field("", title=title, description=told)
 
 
@@ -164,7 +164,7 @@ class Create(Procedure):
     ready: Annotated[Folk, SPOKEN, OneOf()] = Field(
         "",
         title="Ready character",
-        description="a ready one (bell singer, kite runner, vent warden, water thief), or none for your own",
+        description="a ready one (bell singer, kite runner, vent warden, water thief); your own if empty",
     )
     name: Annotated[MaybeName, Rest()] = Field(
         "", description="a new character's name; left out, the tags are for the one you play"

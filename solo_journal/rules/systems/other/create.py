@@ -87,7 +87,7 @@ class Create(WithoutDice):
     ready: Annotated[Literal["", "sellsword", "tracker", "pilot", "scholar"], SPOKEN] = Field(
         "",
         title="Ready character",
-        description="a ready one (sellsword, tracker, pilot, scholar), or none: your own",
+        description="a ready one (sellsword, tracker, pilot, scholar); your own if empty",
     )
 
     def happens(self, world: World) -> Outcome:

@@ -112,7 +112,7 @@ class Create(WithoutDice):
     ready: Annotated[Literal["", "ferry guard", "spark mender", "rook thief", "bone reader"], SPOKEN, OneOf()] = Field(
         "",
         title="Ready character",
-        description="a ready one (ferry guard, spark mender, rook thief, bone reader), or none for your own",
+        description="a ready one (ferry guard, spark mender, rook thief, bone reader); your own if empty",
     )
     name: Annotated[MaybeName, Rest()] = Field(
         "", description="a new character's name; left out, the sheet is for the one you play"
