@@ -42,8 +42,10 @@ PARAGRAPHS = frozenset({"prose", "consequence", "action", "aside"})
 """Kinds that are words: they can be continued after an undo, split and joined."""
 MARKS_A_PLACE = frozenset({"scene", "session", "checkpoint"})
 """Kinds that say where the story is, and so cannot be moved."""
-MERGED = "Brought together with what was written elsewhere."
+MERGED = "Merged with what was written elsewhere."
 """The words of the entry by hand that a merge adds where changes no longer fit together."""
+MERGED_ONCE = "Brought together with what was written elsewhere."
+"""The same in older journals."""
 BACK = "back to "
 """The beginning of the words of an undo that goes back to an entry; its id follows."""
 RESTORED = "no longer crossed out"
@@ -159,7 +161,7 @@ class Entry(Frozen):
     @property
     def merges(self) -> bool:
         """Whether a merge added it, which is no act of the player's."""
-        return self.kind == "hand" and self.text == MERGED
+        return self.kind == "hand" and self.text in (MERGED, MERGED_ONCE)
 
     @property
     def shown_as(self) -> str:

@@ -111,7 +111,7 @@ def test_what_is_in_order_has_no_findings(played: Campaign, again: Again) -> Non
         (r'headline = "Yes"', 'headline = "No, and"', "records “No, and”, and its own dice give “Yes”"),
         (r'label = "Chance" \}', 'label = "Luck" }', "names a roll"),
         (r"before = 8\nafter = 6", "before = 8\nafter = 4", "not what its own dice change"),
-        (r"before = 8\nafter = 6", "before = 10\nafter = 6", "was 8 and not 10"),
+        (r"before = 8\nafter = 6", "before = 10\nafter = 6", "was d8 and not d10"),
         (r'tracker = "Torch"', 'tracker = "Lamp"', "cannot be replayed"),
         (r'expression = "2d6\+1"', 'expression = "2d6+2"', "its own dice give"),
         (r'target = "\w+"', 'target = "01XXXXXXXXXXXXXXXXXXXXXXXX"', "does not come before it"),

@@ -14,6 +14,7 @@ from solo_journal.campaign.entry import Entry
 from solo_journal.campaign.journal.blocks import block_of
 from solo_journal.campaign.journal.log_line import Line
 from solo_journal.campaign.journal.log_view import lines
+from solo_journal.campaign.play import arrange
 from solo_journal.campaign.play.amendments import reroll
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.play.undo import redo, undo
@@ -311,7 +312,14 @@ def test_values_that_both_changed_are_listed_and_are_no_fault_afterwards(
 ) -> None:
     here, there = apart
     do(there, "tracker.tick", tracker="Hunters", amount=3)
+    do(here, "campaign.name", title="The [bell]")
+    do(there, "campaign.name", title="Der Turm 🦊")
+    moved = write(there, "prose", "Orso *waits*.")
+    arrange.move(there, moved.id, write(there, "prose", "It rains.").id)
+    there.settle()
     brought(here, there)
+    assert "  + moved: “Orso waits.”" in said(plan_of(here)).splitlines()
+    assert "Changed in both; this counts: title: The [bell] → Der Turm 🦊." in said(plan_of(here))
     assert "Changed in both; this counts: Hunters 1 → 3." in said(plan_of(here))
     assert "Changed in both; this counts: Hunters 1 to 3." in preview(plan_of(here), INSTALLED, SPEECH)
     merged(here, tmp_path / "state")

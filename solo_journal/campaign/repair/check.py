@@ -30,6 +30,7 @@ from ..library.game_files import of_its_time
 from ..play.amendments import ground
 from ..save import world_snapshot
 from ..store.errors import first_fault
+from ..story.change_text import part_words
 from .check_files import Finding, check_files, describe_torn_end
 from .conflicts import has_markers
 
@@ -186,7 +187,8 @@ def _check_entry(walk: _Walk, entry: Entry, found: Fold, where: str) -> Iterator
         yield Finding(where, f"Its changes make the state impossible: {first_fault(error)}.", note=walk.merged)
         return
     for misfit in misfits:
-        text = f"{misfit.change.path} was {misfit.found!r} and not {misfit.change.before!r} as it says."
+        part, said, was = part_words(misfit.change.but(after=misfit.found))
+        text = f"{part} was {was} and not {said} as it says."
         yield Finding(where, text, note=walk.merged)
     if entry.act is None:
         return

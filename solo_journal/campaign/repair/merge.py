@@ -18,7 +18,7 @@ from ...rules.changes import Change
 from ...rules.plurals import plural
 from ...rules.refusal import Refused
 from ...rules.shelf import Shelf
-from ..entry import Entry
+from ..entry import REPLACING, Entry
 from ..journal.blocks import block_of
 from ..journal.session_file import SessionFile
 from ..save import world_snapshot
@@ -27,10 +27,10 @@ from ..save.migrate import keep_snapshot
 from ..save.world_snapshot import write_state
 from ..store import disk
 from ..store.long_work import over
-from ..story.change_text import changes_words
-from ..story.labels import headline_words
+from ..story.change_text import changes_words, part_words
+from ..story.labels import DONE, headline_words
 from ..story.voice import TEXT, Voice
-from .entry_union import Twice
+from .entry_union import Twice, Union
 from .merge_plan import Merged, Plan, Version, files_stamp
 from .quarantine import keep_aside, move_aside
 
@@ -55,7 +55,7 @@ def preview(plan: Plan, shelf: Shelf, voice: Voice = TEXT) -> Iterator[str]:
     if plan.state_marked:
         yield "campaign.toml holds conflict markers of git; it is rebuilt from the journal."
     if plan.changes:
-        yield f"Afterwards: {', '.join(_describe_changes(plan.changes, shelf, voice)) or 'small things differ'}."
+        yield f"Afterwards: {', '.join(_describe_changes(plan.changes, shelf, voice))}."
     yield from _misfits(plan, shelf, voice)
     yield from plan.left
     yield ORIGINALS if plan else "" if plan.left else NOTHING
@@ -89,7 +89,7 @@ def _version(file: Merged, version: Version, shelf: Shelf, voice: Voice) -> Iter
     where = file.path.name if file.before is not None else f"{file.path.name}, which is not here itself"
     if union.incoming:
         yield f"{version.name} has {plural(len(union.incoming), 'entry', 'entries')} more than {where}:"
-        yield from (f"  + {headline_words(entry, shelf, voice)}" for entry in union.incoming)
+        yield from (f"  + {_in_words(entry, union, shelf, voice)}" for entry in union.incoming)
     elif not (union.mended or union.twice):
         yield f"{version.name} has nothing that {where} does not have."
     for entry in union.mended:
@@ -99,6 +99,15 @@ def _version(file: Merged, version: Version, shelf: Shelf, voice: Voice) -> Iter
     if union.unreadable:
         count = plural(len(union.unreadable), "block", "blocks")
         yield f"  {count} of {version.name} cannot be read; they stay in the copy."
+
+
+def _in_words(entry: Entry, union: Union, shelf: Shelf, voice: Voice) -> str:
+    """An entry in a few words; an amendment by its new words or by what it is about: `moved: “I count.”`"""
+    if entry.kind not in DONE or entry.kind in REPLACING:
+        return headline_words(entry, shelf, voice)
+    targets = (each.entry for each in union.pieces if each.id == entry.target and isinstance(each.entry, Entry))
+    about = entry if entry.kind == "edit" else next(targets, None)
+    return f"{DONE[entry.kind]}: {headline_words(about, shelf, voice)}" if about else DONE[entry.kind]
 
 
 def _twice(twice: Twice, shelf: Shelf, voice: Voice) -> Iterator[str]:
@@ -118,9 +127,7 @@ def _misfits(plan: Plan, shelf: Shelf, voice: Voice) -> Iterator[str]:
     """What both sides changed, in words: the later change counts, but what one side removed stays removed."""
     for misfit in plan.misfits[:MOST_MISFITS]:
         change = misfit.change.but(before=misfit.found)
-        told = (
-            ", ".join(_describe_changes((change,), shelf, voice)) or f"{change.path} {change.before} -> {change.after}"
-        )
+        told = ", ".join(_describe_changes((change,), shelf, voice))
         left_out = misfit.found is None and misfit.change.before is not None
         yield f"{'Left out, as it was removed' if left_out else 'Changed in both; this counts'}: {told}."
     if len(plan.misfits) > MOST_MISFITS:
@@ -130,7 +137,8 @@ def _misfits(plan: Plan, shelf: Shelf, voice: Voice) -> Iterator[str]:
 def _describe_changes(changes: tuple[Change, ...], shelf: Shelf, voice: Voice) -> list[str]:
     """Changes of the world in words."""
     entry = Entry(id="", at=datetime.fromtimestamp(0, UTC), kind="hand", change=changes)
-    return [*map(voice.change, changes_words(entry, shelf))]
+    said = changes_words(entry, shelf) or ["{}: {} -> {}".format(*part_words(each)) for each in changes]
+    return [*map(voice.change, said)]
 
 
 MOVED_ON = "The campaign changed since you looked, so nothing was merged. Look again."

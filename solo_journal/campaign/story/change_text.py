@@ -35,6 +35,8 @@ KEPT_ASIDE = frozenset({"title", "notes", "safety", "shortcuts", "language", "wo
 """What the player keeps beside the story: the act itself says what became of it."""
 UNSAID = KEPT_ASIDE | {"session", "active", "scene", "decks"}
 """What only the program needs to know, or the headline already says."""
+CALLED = {"safety": "lines and veils", "active": "character in play"}
+"""What parts of the world are called where their key is no word for it."""
 NAMED = {**LISTS, "trackers": "tracker"}
 """Parts of the world whose keys are made of names, each with the word for one of them."""
 _TAGGED = {"N": "person", "L": "place", "Thread": "thread", "PC": "character", "Inv": "thing", "E": "tracker",
@@ -70,6 +72,17 @@ def change_words(change: Change) -> str:
     if isinstance(change.before or change.after, Mapping):  # part of a sheet whose game is missing
         return f"{label} {'removed' if change.after is None else 'added' if change.before is None else 'changed'}"
     return f"{label} {moved}"
+
+
+def part_words(change: Change) -> tuple[str, str, str]:
+    """What changed, before and after, also of what `change_words` leaves unsaid: `title`, `empty`, `The bell`."""
+    keys = split(change.path)
+    sides = (
+        [f"{key} {_value(keys, each)}" for key, each in side.items() if each] if isinstance(side, Mapping) else side
+        for side in (change.before, change.after)
+    )
+    before, after = ("empty" if side in (None, "", []) else _value(keys, side) for side in sides)
+    return " ".join(CALLED.get(key, key) for key in keys).replace("_", " "), before, after
 
 
 def _describe_note_change(change: Change) -> str:

@@ -10,7 +10,7 @@ from ...rules.letter_folding import STOPS
 from ...rules.outcome import Tell
 from ...rules.shelf import Shelf
 from ...rules.tags_in_prose import reads, tags_only
-from ..entry import Act, Entry, Result, Step
+from ..entry import MERGED, Act, Entry, Result, Step
 from ..journal.damaged_block import Damaged
 from .change_text import is_bookkeeping, untold_words
 from .labels import SIGNS, add_source, fate_words, head_of
@@ -115,7 +115,7 @@ def _body(line: Line, voice: Voice) -> str:
             f". {outcome.because}" if outcome.because else ""
         )
     if kind == "hand":
-        return "By hand in campaign.toml"
+        return MERGED if line.entry.merges else "By hand in campaign.toml"
     if kind == "aside":
         return f"Note: {reads(text)}" if voice.aloud else f"(note: {voice.words(text)})"
     if outcome is not None and tags_only(text):

@@ -15,7 +15,7 @@ from ...rules.kinds.make_edit import ByHand
 from ...rules.outcome import Tell
 from ...rules.shelf import Shelf
 from ...rules.tags_in_prose import tags_only
-from ..entry import AMENDING, BACKSTAGE, UNSAID, Step
+from ..entry import AMENDING, BACKSTAGE, MERGED, UNSAID, Step
 from ..journal.damaged_block import Damaged
 from ..journal.log_line import Line
 from .change_text import is_bookkeeping, label_changes, untold_words
@@ -213,6 +213,7 @@ def _backstage(line: Line) -> Result:
     kind = line.entry.kind
     said = DONE.get(kind, "edited by hand" if kind == "hand" else kind)
     text = _one_line(plain_text(line.text)) or _one_line(line.headline)
+    said, text = (MERGED, "") if line.entry.merges else (said, text)
     head = (Piece(f"{said}:" if text else said, "quiet"), *([Piece(text, "asked")] if text else []), *_fates(line))
     return Result(head, changed=tuple(map(TEXT.change, label_changes(line))), gone=line.is_removed)
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from textual.content import Content
 from textual.style import Style
 
-from ...campaign.entry import Act, Result
+from ...campaign.entry import MERGED, Act, Result
 from ...campaign.journal.damaged_block import Damaged
 from ...campaign.journal.log_line import Line
 from ...campaign.story.change_text import changes_words, untold_words
@@ -186,7 +186,7 @@ def _change(line: Line, result: Result, how: RowOptions) -> list[Row]:
     if not said and not result.tells:
         said = [result.because.rstrip(".") or result.headline if line.entry.kind == "roll" else result.headline]
     if line.entry.kind == "hand":
-        said[0] = f"By hand: {said[0]}"
+        said[0] = MERGED if line.entry.merges else f"By hand: {said[0]}"
     rows = results.changes(said, how.width, right=results.die_words(line.act))
     told_rows: list[Row] = []
     for each in result.tells:
