@@ -67,7 +67,9 @@ def of_statistics(found: Statistics) -> Tree:
     `meters` (each with its `moves`)."""
     return {
         "totals": found.totals._asdict(),
-        "answers": [pick(each, "called size left_out", **_counts(each.counts, each.strayed)) for each in found.answers],
+        "answers": [
+            pick(each, "called size left_out changed", **_counts(each.counts, each.strayed)) for each in found.answers
+        ],
         "faces": [pick(each, "die size", **_counts(each.counts, each.strayed)) for each in found.faces],
         "other_dice": found.other_dice,
         "twists": [

@@ -82,6 +82,8 @@ def _fair(found: Statistics) -> Iterator[str]:
         if answers.left_out:
             yield f"  Left out because their odds are unknown: {answers.left_out:,}"
         yield ""
+    if found.as_first_rolled:
+        yield f"{found.as_first_rolled}\n"
     for faces in found.faces:
         if too_few(faces.counts):
             yield f"{faces.die}: {faces.size:,} rolled, {in_words(faces.counts)}. Too few to tell.\n"

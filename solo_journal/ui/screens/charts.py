@@ -9,7 +9,7 @@ from textual.content import Content
 
 from ...campaign.story.plots import hours, in_words, spark
 from ...campaign.story.stats.answers import Answers
-from ...campaign.story.stats.chance import FEWEST, Count, Faces, deviation, luck
+from ...campaign.story.stats.chance import FEWEST, Count, Faces, luck
 from ...campaign.story.stats.statistics import Statistics
 from ...campaign.story.stats.timeline import SceneFigures
 from ...rules.plurals import plural
@@ -43,8 +43,10 @@ def totals(found: Statistics, width: int) -> Iterator[Content]:
     total, scenes = found.totals, [each for each in found.scenes if each.number]
     asked = [mark.yes for each in found.scenes for mark in each.answers if mark.yes is not None]
     yes = f" · {round(100 * sum(asked) / len(asked))}% yes" if asked else ""
-    counts = [count for each in found.answers for count in each.counts]
-    chance = luck(deviation(counts), sum(each.size for each in found.answers)) or "too few rolls to judge luck"
+    judged = [(each.title, luck(each.strayed, each.size)) for each in found.answers]
+    judged += [(each.die, luck(each.strayed, each.size)) for each in found.faces]
+    verdicts = (f"{title}: {words}" for title, words in judged if words)  # as the pages of these say it
+    chance = next(verdicts, "too few rolls to judge luck")
     rows = (
         (
             safe(plural(total.words, "word"), "bold $prose"),
@@ -55,7 +57,7 @@ def totals(found: Statistics, width: int) -> Iterator[Content]:
         (
             Content.styled(spark([each.words for each in scenes][-20:]), "$primary"),
             quiet(f"{plural(total.words // max(1, len(scenes)), 'word')} a scene"),
-            quiet(plural(total.twists, "twist")),
+            quiet(plural(total.twists, "twist") if total.twists else ""),  # many games have none
             quiet(chance),
         ),
     )
@@ -69,14 +71,16 @@ def totals(found: Statistics, width: int) -> Iterator[Content]:
 
 def timeline(scenes: Sequence[SceneFigures], at: int, width: int, most: int = MOST_NAMES) -> Iterator[Content]:
     """The story from left to right, a column for each scene, with the one at `at` visible and marked."""
-    room = max(1, (width - LABEL) // CELL)
+    longest = max((len(word) + 1 for each in scenes for word in (each.when, each.mood)), default=0)
+    wide = max(CELL, min(longest, (width - LABEL) // max(1, len(scenes))))  # few scenes have room for their words
+    room = max(1, (width - LABEL) // wide)
     first = min(max(0, at - room // 2), max(0, len(scenes) - room))
     shown = scenes[first : first + room]
     bars = spark([each.words for each in scenes])[first : first + room]
     marked = at - first
 
     def row(label: str, cells: Iterable[Content], style: str = "$quiet") -> Content:
-        told = [fit_width(cell, CELL - 1) + Content(" ") for cell in cells]
+        told = [fit_width(cell, wide - 1) + Content(" ") for cell in cells]
         if 0 <= marked < len(told):
             told[marked] = told[marked].stylize("on $panel")
         return fit_width(safe(label, style), LABEL) + Content("").join(told)
@@ -102,7 +106,7 @@ def timeline(scenes: Sequence[SceneFigures], at: int, width: int, most: int = MO
 
 def answer_chart(each: Answers, width: int) -> Iterator[Content]:
     """The results of a procedure beside its odds."""
-    title = "ORACLE" if each.oracle else each.called.upper()
+    title = each.title.upper()
     yield from _comparison_rows(title, each.counts, plural(each.size, "roll"), width) if each.size else (head(title),)
 
 

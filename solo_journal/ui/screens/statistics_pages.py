@@ -10,6 +10,7 @@ from ...campaign.story.plots import spark
 from ...campaign.story.stats.chance import Faces, verdict
 from ...campaign.story.stats.meters import meter_rows
 from ...campaign.story.stats.statistics import Statistics
+from ...campaign.story.voice import PAGE
 from ...rules.plurals import plural
 from ..page.safe_text import NOTHING, fit_width, safe
 from .charts import (
@@ -40,9 +41,10 @@ def overview(found: Statistics, at: int, faces: Sequence[Faces], height: int, wi
     if found.scenes:
         yield from timeline(found.scenes, at, width, 2 if height < 30 else 8)
         here = found.scenes[at]
-        count = quiet(f" · {plural(here.words, 'word')}")
+        when = (each for each in (here.when, here.mood, plural(here.words, "word")) if each)
+        about = quiet("".join(f" · {each}" for each in when)).truncate(width // 2, ellipsis=True)
         title = quiet(f"{here.number or '·'}  {here.called}")
-        yield title.truncate(max(1, width - count.cell_length), ellipsis=True) + count
+        yield title.truncate(max(1, width - about.cell_length), ellipsis=True) + about
         if any(each.answers for each in found.scenes):
             yield quiet(SIGNS)
         yield NOTHING
@@ -55,6 +57,7 @@ def overview(found: Statistics, at: int, faces: Sequence[Faces], height: int, wi
     if left or right:
         yield from side_by_side(left, right, width)
         yield quiet(f"Worst to best. {KEY}")
+        yield from quiet(found.as_first_rolled).wrap(width)
     if many > 1:
         yield NOTHING
         yield from side_by_side(twists(found, half), sittings(found, half), width)
@@ -68,6 +71,8 @@ def dice(found: Statistics, faces: Sequence[Faces], width: int) -> Iterator[Cont
     )
     if found.other_dice:
         yield quiet(f"Dice with other numbers of faces: {found.other_dice:,}.")
+    if found.faces:
+        yield quiet("Every die that fell counts, also of rolls undone or made again.")
     yield quiet(KEY if found.faces else "no dice yet · d: 2d6 rolls some")
 
 
@@ -83,20 +88,22 @@ def oracle(found: Statistics, width: int) -> Iterator[Content]:
         yield quiet(f"Good outcomes: {abs(better):.0f}% {'more' if better > 0 else 'fewer'} than the odds predict.")
     if any(each.size for each in found.answers):
         yield quiet(f"Worst to best. {KEY}")
-    elif not charts:
-        yield quiet("no answers yet · ? asks the oracle")
+    yield from quiet(found.as_first_rolled).wrap(width)
+    about = "These are questions and the game's usual roll. Attacks, tables and other rolls have no chart."
+    yield from quiet(about if charts else "no answers yet · ? asks the oracle").wrap(width)
 
 
 def twists(found: Statistics, width: int) -> Iterator[Content]:
     yield head("Twists and their causes")
     yield NOTHING
     for twist in found.twists:
-        told = safe(f"✦ Scene {twist.line.scene}  {twist.called}: ", "$text-accent") + safe(twist.headline, "bold")
+        told = safe(f"✦ Scene {twist.line.scene}  {twist.called}: ", "$text-accent")
+        told += safe(PAGE.change(twist.headline), "bold")
         yield from told.wrap(width)
         yield from ("  " + row for cause in twist.causes for row in quiet(cause).wrap(max(1, width - 2)))
         yield NOTHING
     if not found.twists:
-        yield quiet("no twists yet · the log marks them with ✦")
+        yield quiet("none so far · not every game has them; the log marks them with ✦")
 
 
 def sittings(found: Statistics, width: int) -> Iterator[Content]:

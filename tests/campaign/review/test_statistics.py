@@ -75,6 +75,7 @@ def test_undone_and_rerolled_faces_count(campaign: Campaign) -> None:
     amendments.reroll(campaign, again.id, Typed((1, 2)))
     found = statistics(campaign)
     assert came(found, "Ask the oracle") == {"Yes": 2}
+    assert found.as_first_rolled.startswith("As first rolled: 2 rolls were undone, ")
     [six] = [each for each in found.faces if each.die == "d6"]
     assert [count.seen for count in six.counts] == [1, 3, 0, 0, 1, 1]
 
@@ -88,6 +89,7 @@ def test_an_older_version_of_a_rule_is_left_out(campaign: Campaign, monkeypatch:
     do(campaign, QUESTION, question="Three?", dice=(5, 2))
     [answers] = statistics(campaign).answers
     assert (answers.size, answers.left_out) == (1, 2)
+    assert not statistics(campaign).as_first_rolled
 
 
 def test_faces_are_counted_die_by_die(campaign: Campaign) -> None:

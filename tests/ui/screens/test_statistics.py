@@ -26,6 +26,22 @@ def test_the_timeline_of_a_long_story_names_those_who_are_in_view() -> None:
     assert [row.split()[1] for row in seen if row.startswith("Person")] == [str(each) for each in range(114, 121)]
 
 
+def test_few_scenes_show_their_mood_in_full() -> None:
+    scenes = [SceneFigures(number, 1, words=number, mood="dramatic") for number in range(1, 6)]
+    assert " dramatic dramatic " in "\n".join(row.plain for row in timeline(scenes, 0, 72))
+
+
+def test_the_overview_judges_the_luck_of_what_its_pages_judge(campaign: Campaign) -> None:
+    for _ in range(12):
+        do(campaign, "duskara.ask", question="Far?")
+        do(campaign, "duskara.risk")
+    found = statistics(campaign)
+    assert sum(each.size for each in found.answers) > 20 > max(each.size for each in found.answers)
+    told = "".join(row.plain for row in totals(found, 120))
+    assert "d6: " in told
+    assert "twist" not in told
+
+
 async def test_some_sessions_are_counted_alone(model: CampaignModel) -> None:
     do(model.campaign, "session.close")
     do(model.campaign, "session.start")

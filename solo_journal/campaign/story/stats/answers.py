@@ -48,8 +48,14 @@ class Answers(NamedTuple):
     left_out: int
     """Rolls that cannot be compared, because they used an older version of the rule, or their odds are too many to
     count."""
+    changed: int
+    """Rolls among all of these that were undone, crossed out, rerolled or overruled since."""
     oracle: bool
     """Whether it answers questions."""
+
+    @property
+    def title(self) -> str:
+        return "oracle" if self.oracle else self.called
 
 
 @dataclass(slots=True)
@@ -64,6 +70,7 @@ class AnswerCounter:
     _seen: dict[str, Counter[str]] = field(default_factory=dict)
     _expected: dict[str, defaultdict[str, float]] = field(default_factory=dict)
     _left_out: Counter[str] = field(default_factory=Counter)
+    _changed: Counter[str] = field(default_factory=Counter)
 
     @classmethod
     def of(cls, world: World, tables: Tables) -> AnswerCounter:
@@ -78,6 +85,7 @@ class AnswerCounter:
         kind = self.kinds.get(act.procedure) if act else None
         if act is None or outcome is None or kind is None or line.entry.kind in AMENDING:
             return
+        self._changed[kind.id] += bool(line.is_removed or line.struck or line.overruled or line.first)
         odds = self._odds(kind, act, ground)
         if odds is None or outcome.known_by not in odds.headlines:
             self._left_out[kind.id] += 1
@@ -98,7 +106,8 @@ class AnswerCounter:
                 worst_first = sorted(expected.items(), key=lambda pair: (-places[pair[0]], -pair[1]))
                 counts = tuple(Count(name, seen[name], due) for name, due in worst_first)
                 size, asks = seen.total(), kind.makes == "question"
-                yield Answers(kind.called, counts, deviation(counts), size, self._left_out[id_], asks)
+                left_out, changed = self._left_out[id_], self._changed[id_]
+                yield Answers(kind.called, counts, deviation(counts), size, left_out, changed, asks)
 
     def _odds(self, kind: type[Procedure], act: Act, ground: Ground) -> Odds | None:
         """The odds of a roll in the world in which it was made; None if they cannot be counted."""

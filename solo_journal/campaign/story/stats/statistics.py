@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from ....rules.plurals import plural
 from ....rules.tags_in_prose import reads
 from ...campaign import Campaign
 from ...entry import AMENDING, BACKSTAGE
@@ -97,6 +98,14 @@ class Statistics(NamedTuple):
     scenes: tuple[SceneFigures, ...] = ()
     meters: tuple[MeterHistory, ...] = ()
     """Meters that moved, the most active first."""
+
+    @property
+    def as_first_rolled(self) -> str:
+        """What became of answers since they fell: their charts show what the dice said, the totals what counts now."""
+        changed = sum(each.changed for each in self.answers)
+        was = "was" if changed == 1 else "were"
+        told = f"As first rolled: {plural(changed, 'roll')} {was} undone, crossed out, rerolled or overruled since."
+        return told if changed else ""
 
     @property
     def totals(self) -> Totals:
