@@ -42,6 +42,8 @@ def describe_done(campaign: Campaign, done: Done) -> Iterator[str]:
         yield from (f"  {said.change(words)}" for words in told)
         return
     yield from in_lines(entry, campaign.shelf, said)
+    if warning := done.performed.warning if done.performed else "":
+        yield f"  {said.sentence(warning)}"
     asked = [entry.outcome, *(step.outcome for step in (entry.act.steps if entry.act else ()))]
     yield from (f"  {said.change(each.asks)}" for each in asked if each and each.asks)
     left = [each for each in done.options if not each.begins]
@@ -70,7 +72,14 @@ def _missing(option: Offered, campaign: Campaign) -> str:
     if not isinstance(option.takes, Offer) or not option.takes.missing:
         return ""
     kind, missing = campaign.shelf.procedure(option.takes.procedure), option.takes.missing
-    return " K=V ..." if _is_way(kind, missing) else f" {missing}=..."
+    return (
+        " K=V ..." if _is_way(kind, missing) else f" [{missing}=...]" if _is_words(kind, missing) else f" {missing}=..."
+    )
+
+
+def _is_words(kind: type[Procedure], name: str) -> bool:
+    """Whether this input is the player's own words for an act that can do without."""
+    return name == kind.words and not kind.model_fields[name].is_required()
 
 
 def _is_way(kind: type[Procedure], name: str) -> bool:
@@ -152,7 +161,7 @@ class CliPort:
     async def form(self, kind: type[Procedure], given: Mapping[str, Any], first: str = "") -> Procedure:
         """Make the procedure from what is given; refuse a missing input by its name. At a terminal, `first` is asked
         for."""
-        if first and first not in given and not _is_way(kind, first):
+        if first and first not in given and not (_is_way(kind, first) or _is_words(kind, first)):
             asked = f"{kind.called} needs to know: {label_of(kind, first)}."
             self._must_be_answered(asked, "Type it after the number.")
             given = {**given, first: await self.ask(label_of(kind, first))}

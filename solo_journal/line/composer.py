@@ -114,6 +114,10 @@ def command(state: LineState, text: str) -> None:
     """Run what follows `/`. Commands of line mode win over procedures."""
     text = text or pick(state)
     found = None if by_name(text, state.campaign) else command_in(text)
+    if found and found[1] and not found[0].takes:
+        if not find_procedure(text, state.campaign)[0]:
+            raise Refused(f"/{found[0].spoken_name} takes no words: {quote(found[1])} would not be read.")
+        found = None  # `/repair spear` is no command for files
     if found is None or not (found[0].looks or found[0].shows):
         keep_paragraph(state)
     if found is not None:

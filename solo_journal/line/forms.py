@@ -81,7 +81,7 @@ def fill(state: LineState, kind: type[Procedure], given: Given, first: str = "")
 
 def form(state: LineState, kind: type[Procedure], given: Given, first: str) -> Procedure:
     """The procedure, with every input offered: first the main ones, then the rest as a list to choose from. A character
-    sheet is asked for input by input and listed at the end.
+    sheet is asked for input by input, but for what is seldom changed, and listed at the end.
 
     The list is said once. After that only what changed is said, or why the rules refuse it. If the procedure cannot be
     done at all, nothing is asked. Raises `LeftOff` and `Refused`.
@@ -91,15 +91,15 @@ def form(state: LineState, kind: type[Procedure], given: Given, first: str) -> P
     asked, about = _inputs(state, kind, first), first or kind.words
     state.io.say(SPEECH.value(f"{kind.called}." if state.io.brief else f"{kind.called}. A full stop cancels."))
     if any(kind is game.create for game in state.campaign.shelf.games_in_use(state.campaign.world)):
-        head = sorted(asked, key=lambda each: kind.ways is None or each.name != kind.ways.by)
-        rest, said = head, head
+        said = rest = sorted(asked, key=lambda each: kind.ways is None or each.name != kind.ways.by)
+        head = [each for each in said if each.name != "by" and kind.model_fields[each.name].default is not False]
     else:
         head = [each for each in asked if (each.needed or each.name == about) and each.name not in given]
         if not head and _trouble(state, kind, given):  # one of several would do, and the first is the usual one
             head = [each for each in asked if each.name not in given][:1]
         rest = [each for each in asked if not each.needed and each.name != about and each not in head]
         said = [*rest, *(each for each in asked if each not in rest)]
-    at, line = 0, Given()
+    at, line, state.warned_of = 0, Given(), ""
     while at <= len(questions := _relevant([each for each in head if each is head[0] or each.name not in line], given)):
         try:
             if at < len(questions):
@@ -112,6 +112,7 @@ def form(state: LineState, kind: type[Procedure], given: Given, first: str) -> P
                     given.update(line)
             elif rest:
                 _change(state, said, len(rest), given, lambda: _trouble(state, kind, given))
+                break  # its list has what another way asks for
             at += 1
         except Back:
             if not at:
@@ -165,9 +166,9 @@ def _names(each: Asked) -> list[str]:
 
 def _change(state: LineState, asked: list[Asked], heard: int, given: Given, trouble: Callable[[], str]) -> None:
     """List the first `heard` inputs and let the player change any by number or name, until Enter accepts them and the
-    rules agree."""
+    rules agree. A warning is said once before that."""
     _list(state, _relevant(asked[:heard], given), given)
-    kind, odds = asked[0].kind, ""
+    kind, world, odds = asked[0].kind, state.campaign.world, ""
     while True:
         shown = _relevant(asked, given)
         if (likely := _likely(state, kind, given)) != odds:
@@ -179,9 +180,11 @@ def _change(state: LineState, asked: list[Asked], heard: int, given: Given, trou
         )
         if not answer:
             refused = trouble()
-            if not refused:
+            warning = "" if refused else make(kind, _of_this_way(kind, given)).warns(world)
+            if not refused and warning in ("", state.warned_of):
                 return
-            state.io.refuse(SPEECH.change(refused))
+            state.warned_of = warning
+            state.io.refuse(SPEECH.change(refused) or SPEECH.sentence(warning))
             continue
         labels = [each.label for each in shown]
         number = number_in(answer, len(shown))

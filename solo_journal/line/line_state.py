@@ -59,6 +59,8 @@ class LineState:
     undecided: Session | None = None
     """The session after which a new one was offered. While it is unchanged, the player is asked again before anything
     is written."""
+    warned_of: str = ""
+    """The warning that the form said before its act."""
     warned: bool = False
     """Ctrl-C was pressed once; the next one quits."""
     begins_heard: set[tuple[int, str]] = field(default_factory=set)

@@ -91,6 +91,10 @@ class LinePort:
     async def show_entry(self, done: Done) -> None:
         state, entry = self.state, done.entry
         state.options = done.options
+        warning = done.performed.warning if done.performed else ""
+        if warning not in ("", state.warned_of):
+            state.io.hint(f"  {SPEECH.sentence(warning)}")
+        state.warned_of = ""
         if entry.outcome and entry.kind not in WORDS_ONLY:
             state.io.say(*describe_entry(entry, state.campaign.shelf, full=not state.io.brief))
             if entry.kind == "draw" and state.campaign.world.safety:

@@ -77,6 +77,11 @@ class Performed:
     """What was done before it in the same act: the tags of the line."""
 
     @property
+    def warning(self) -> str:
+        """What its line may not have meant; empty if there is nothing. Only faces without a preview tell it now."""
+        return self.procedure.warns(self.before)
+
+    @property
     def offers(self) -> tuple[Offer, ...]:
         """Its own offers and those of its steps; in a new scene also those to leave behind what came along."""
         outcomes = (self.outcome, *(step.outcome for step in self.steps))

@@ -43,6 +43,21 @@ def test_what_is_one_key_further_is_taken_by_its_number_too(fight: Run) -> None:
     assert fight("take", number, "--dice", "1,5").out.startswith("Pim hits wolf 2 with Dagger · HP 6 → 1")
 
 
+def test_what_is_done_in_words_can_do_without_them(run: Run) -> None:
+    for command in (
+        ("new", "Oaths", "--system", "daggerheart"),
+        ("do", "daggerheart.create", "ready=oathkeeper", "name=Ada"),
+        ("scene", "The ford"),
+        ("do", "daggerheart.mark", "what=hp", "amount=7"),
+        ("do", "daggerheart.death", "choice=avoid", "--dice", "9"),
+    ):
+        assert run(*command).code == 0
+    number = next(
+        each.split()[0] for each in run("take").out.splitlines() if "long rest" in each and "[how=...]" in each
+    )
+    assert run("take", number, "--dice", "2").out.startswith("Ada takes a long rest")
+
+
 def test_the_board_as_json(fight: Run) -> None:
     found = fight("fight", "--json").object["fight"]
     assert found["title"] == "Round 1 · your turn"

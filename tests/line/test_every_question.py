@@ -147,3 +147,15 @@ def test_a_form_says_what_an_empty_answer_does_what_is_likely_and_where_it_is_ex
     assert [line for line in pool.splitlines() if line.startswith("As it is: ")] == [
         "As it is: 50% yes.", "As it is: 78% yes.", "As it is: 50% yes.",
     ]  # fmt: skip
+
+
+def test_a_sheet_asks_neither_who_does_it_nor_whether_to_replace_one(newcomer: Player) -> None:
+    """Both are in the list at the end. Another way chosen there is done with what the list then says."""
+    newcomer.play("3", "Glass", "Ada", "/create a sheet", "wayfarer", "", "")
+    out = newcomer.play("/create a sheet", "oathkeeper", "Bo", "1", '""', "4", "Duels, Debts", "")
+    assert "Who does it:" not in out
+    assert out.count("Traits (Enter") == out.count("Evasion (Enter") == 0
+    made = next(each for each in newcomer.campaign.world.characters.values() if each.name == "Bo")
+    assert list(made.sheets["daggerheart"]["experiences"]) == ["Duels", "Debts"]
+    out = newcomer.play("/create a sheet", "oathkeeper", "Cy", "/", ".")
+    assert "Who does it: the active character unless named" in out

@@ -95,3 +95,23 @@ def test_the_words_of_an_offered_rest_may_stay_empty(player: Player) -> None:
     out = player.play("2", "", "3")
     assert "Orla tends wounds" in out, out
     assert "is required" not in out
+
+
+def test_a_lit_light_is_warned_of_before_a_rest_in_its_form_and_with_a_line(pim: Player) -> None:
+    """The form says it once and asks again; a line says it with what came of it."""
+    pim.play("/dice off", "/item lantern lit")
+    burns = "Lantern burns down meanwhile. To keep it, put it out: /wear, wield or light."
+    out = pim.play("/rest", "long", "", "")
+    assert out.count(burns) == 1
+    assert out.index(burns) < out.index("Pim takes a long rest")
+    assert pim.play("/item lamp lit", "/time 1 watch").count("Lamp burns down meanwhile.") == 1
+
+
+def test_a_table_of_the_game_in_play_is_found_by_its_bare_name(pim: Player) -> None:
+    assert "Boar spear weapon d8 bulky" in pim.play("/tables gear")
+
+
+def test_words_after_a_command_that_takes_none_name_the_games_own_or_are_refused(pim: Player) -> None:
+    out = pim.play("/use dagger", "1", "/repair dagger", "/merge dagger")
+    assert "Dagger d6.\n" in out
+    assert "/merge takes no words: “dagger” would not be read." in out

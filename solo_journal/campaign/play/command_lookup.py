@@ -68,7 +68,7 @@ def find_procedure(text: str, campaign: Campaign) -> tuple[type[Procedure] | Non
     kind = kind and unless_on_sheet(kind, text, campaign)
     if kind is None and rest and (found := thing_called(text, campaign)):
         return found
-    rest = f"{normalise_word(word)} {rest}" if kind and rest and synonym_inputs(kind, normalise_word(word)) else rest
+    rest = f"{normalise_word(word)} {rest}" if kind and rest and says_more(kind, normalise_word(word)) else rest
     kind = able(kind, rest, campaign) if kind and rest else kind
     return kind, on_paper(kind, rest, campaign, word) if kind else rest
 
@@ -182,6 +182,12 @@ def synonym_inputs(kind: type[Procedure], word: str) -> Inputs:
     if isinstance(edit := getattr(kind, "edit", None), EditScore) and edit.name in kind.model_fields:
         return {edit.name: word}
     return {name: word for name, field in kind.model_fields.items() if word in literals(field.annotation)}
+
+
+def says_more(kind: type[Procedure], word: str) -> bool:
+    """Whether a synonym is also a word of its line: `/sleep by the river` is a long rest."""
+    meant = word in _other_words(kind) and any(re.search(each, word) for each in kind.printed)
+    return meant or bool(synonym_inputs(kind, word))
 
 
 def unless_on_sheet(kind: type[Procedure], text: str, campaign: Campaign) -> type[Procedure] | None:

@@ -69,7 +69,10 @@ class Voice(NamedTuple):
         """One thing that happened: `Tobin falls · HP 8 → 0 · dying, 5 rounds left`."""
         text = self.change(tell.text) if ARROW in tell.text else tell.text
         told = self.between.join(each for each in (text, *map(self.move, tell.moved), tell.more) if each)
-        return strip_brackets(_PLUS.sub("plus ", _BELOW.sub("minus ", _in_full(told)))) if self.aloud else told
+        if not self.aloud:
+            return told
+        plain = _in_full(told).replace(TEXT.between, self.between)
+        return strip_brackets(_PLUS.sub("plus ", _BELOW.sub("minus ", plain)))
 
     def change(self, words: str) -> str:
         """A change or another text of a rule, with values around an arrow: `HP −3 → 0`, `Hunters 1 of 6 to 2 of 6`."""

@@ -31,10 +31,11 @@ def command(here: Context) -> Shown:
 def show(here: Context, /, *, table: str) -> Shown:
     """Show a table: its rows with their odds, and its source."""
     from ...campaign.story.table_text import credit_line, table_lines
+    from ...rules.commons.table import full_name
     from ...rules.tables import find_table
 
     tables = here.library().tables
-    found = find_table(tables, table)
+    found = find_table(tables, full_name(table, tables, here.world()))
     return chain(table_lines(found, 1_000), [credit_line(tables.pack(found.pack))])
 
 

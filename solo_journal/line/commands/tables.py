@@ -11,7 +11,7 @@ from ...campaign.play.verbs.tables import export_tables, import_tables, remove_t
 from ...campaign.story.state_text import scene_words
 from ...campaign.story.table_text import credit_line, table_lines, trial_lines
 from ...campaign.story.voice import SPEECH
-from ...rules.commons.table import TableDraw
+from ...rules.commons.table import TableDraw, full_name
 from ...rules.inputs import make
 from ...rules.tables import Table, find_table
 from ..line_state import LineState
@@ -22,7 +22,8 @@ ENDS = " (a full stop cancels)?"
 
 
 def tables(state: LineState, words: str) -> None:
-    found = find_table(state.library.tables, words) if words else _pick_table(state)
+    known = state.library.tables
+    found = find_table(known, full_name(words, known, state.campaign.world)) if words else _pick_table(state)
     state.io.list(table_lines(found, len(found.rows), SPEECH))
     state.io.say(SPEECH.value(credit_line(state.library.tables.pack(found.pack), brief=True)))
 

@@ -20,7 +20,7 @@ from ..refusal import Refused, Unknown
 from ..shelf import games_in_use, of
 from ..system import System
 from ..table_draw import draw_several
-from ..tables import Drawn, find_table
+from ..tables import Drawn, Tables, find_table
 from ..tags_in_prose import reads
 from ..trackers import StepDie
 from ..world import World
@@ -66,41 +66,42 @@ class TableDraw(Procedure):
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
-        table = find_table(ask.tables, self._full(world, ask))
+        table = find_table(ask.tables, full_name(self.table, ask.tables, world))
         if self.different and self.times > len(table.rows):
             raise Refused(f"{table.title} has {len(table.rows)} rows. Draw no more than that where none comes twice.")
         drawn = draw_several(ask, table.name, self.times, different=self.different)
         events, untold = _effects_of(drawn, world)
         offered = tuple(_offers(table.offers, (each.text for each in drawn), world))
-        untold += [each for each in offered if isinstance(each, str)]
+        not_now = [each for each in offered if isinstance(each, str)]
         headline, tells = in_lines([reads(each.text) for each in drawn], "rows")
         return Outcome(
             world,
             headline=headline,
             tells=(*tells, *(Tell(text=each.removesuffix(".")) for each in untold)),
-            because=f"Drawn from {table.title}.",
+            because=" ".join((f"Drawn from {table.title}.", *not_now)),
             asks="What does it mean here?",
             source=table.title,
             events=events,
             offers=tuple(each for each in offered if isinstance(each, Offer)),
         )
 
-    def _full(self, world: World, ask: Ask) -> str:
-        """The table's name. Among several matches, the one of the only game in use that has one; for an unknown title,
-        the only one in such a game that begins with it."""
-        name = self.table.strip()
-        bare = name.casefold()
-        packs = {pack for game in games_in_use(world) for pack in game.packs}
-        found = [f"{pack}.{bare}" for pack in packs if "." not in name and f"{pack}.{bare}" in ask.tables]
-        several = sum(each.partition(".")[2] == bare for each in ask.tables)
-        if len(found) == 1 and several > 1:
-            return found[0]
-        try:
-            return find_table(ask.tables, name).name
-        except Unknown:
-            ours = [key for key in ask.tables if key.partition(".")[0] in packs]
-            begins = [key for key in ours if re.match(rf"{re.escape(bare)}\b", ask.tables[key].title.casefold())]
-            return begins[0] if len(begins) == 1 else name
+
+def full_name(name: str, tables: Tables, world: World) -> str:
+    """The name by which a table is found. Among several matches, the one of the only game in use that has one; for an
+    unknown title, the only one in such a game that begins with it."""
+    name = name.strip()
+    bare = name.casefold()
+    packs = {pack for game in games_in_use(world) for pack in game.packs}
+    found = [f"{pack}.{bare}" for pack in packs if "." not in name and f"{pack}.{bare}" in tables]
+    several = sum(each.partition(".")[2] == bare for each in tables)
+    if len(found) == 1 and several > 1:
+        return found[0]
+    try:
+        return find_table(tables, name).name
+    except Unknown:
+        ours = [key for key in tables if key.partition(".")[0] in packs]
+        begins = [key for key in ours if re.match(rf"{re.escape(bare)}\b", tables[key].title.casefold())]
+        return begins[0] if len(begins) == 1 else name
 
 
 def _offers(offered: str, rows: Iterable[str], world: World) -> Iterator[Offer | str]:

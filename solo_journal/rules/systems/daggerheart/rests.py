@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain, repeat
-from typing import Annotated, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import BeforeValidator, Field
 
@@ -63,8 +62,8 @@ def _describe_move(one: Who, move: Move, after: Sheet) -> Iterator[Tell]:
     yield from tracks.of_conditions(one, after)
 
 
-NIGHT = r"\b(?:overnight|nights?|days?|weeks?|sleep)\b"
-"""Words that belong to a long rest."""
+NIGHT = r"\b(?:overnight|nights?|dawn|days|weeks?|sleep|camp)\b"
+"""Words of a line that mean a long rest, unless it says short."""
 
 
 class Rest(Procedure):
@@ -88,6 +87,7 @@ class Rest(Procedure):
     page = "SRD 1.0, Downtime"
     version = 4  # no downtime move that would gain nothing
     tells_for = "headline"
+    printed: ClassVar[Mapping[str, str]] = {rf"^(?!(?:short|long)\b)(?=.*{NIGHT})": "long "}
 
     length: Annotated[Length, SPOKEN] = Field(
         "short",
@@ -120,10 +120,6 @@ class Rest(Procedure):
 
     def foretold(self, world: World) -> str:
         return f"a {self.length} rest"
-
-    def warns(self, world: World) -> str:
-        night = self.length == "short" and re.search(NIGHT, self.how, re.IGNORECASE)
-        return "For a night or more, say long." if night else ""
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         one, ticks = self.require(world)

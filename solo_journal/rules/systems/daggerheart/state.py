@@ -201,14 +201,15 @@ def must_be_up(who: Who, does: str) -> Who:
 
 
 _WEAPON = re.compile(
-    r"^(?P<name>.*\S)\s+(?P<trait>[a-z]+)\s+d(?P<die>4|6|8|10|12)(?P<bonus>[+-]\d{1,2})?$", re.IGNORECASE
+    r"^(?P<name>.*\S)\s+(?P<trait>[a-z]+)\s+1?d(?P<die>4|6|8|10|12)(?P<bonus>[+-]\d{1,2})?$", re.IGNORECASE
 )
+_DIE_FIRST = re.compile(r"^(.*\S)\s+(\d?d\d+(?:[+-]\d+)?)\s+([a-z]+)$", re.IGNORECASE)
 _VALUED = re.compile(r"^(?P<name>.*?\S)\s*(?P<value>[+-]\d{1,2})?$")
 
 
 def weapon_of(text: str) -> Weapon:
-    """`Short bow agility d6+3` as a weapon. Raises `BadInput`."""
-    found = _WEAPON.match(text.strip())
+    """`Short bow agility d6+3` as a weapon, also with the die before the trait. Raises `BadInput`."""
+    found = _WEAPON.match(_DIE_FIRST.sub(r"\1 \3 \2", text.strip()))
     traits = [trait for trait in TRAITS if found and trait.startswith(found["trait"].casefold())]
     if found is None or len(traits) != 1:
         raise BadInput(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from typing import Annotated, ClassVar, Literal, get_args
+from typing import Annotated, Any, ClassVar, Literal, get_args
 
 from pydantic import Field
 
@@ -14,7 +15,7 @@ from ...line_grammar import Numeric, OneOf, Rest
 from ...outcome import Event, Outcome
 from ...plurals import WORDS, join_names, plural
 from ...procedure import Procedure, WithoutDice
-from ...refusal import Refused, why_not
+from ...refusal import BadInput, Refused, why_not
 from ...trackers import Every
 from ...world import World
 from .sheet import players
@@ -53,6 +54,13 @@ MOST_DAYS = 100_000
 PLURALS = {"watch": "watches"}
 UNITS = OneOf({word: unit for unit in get_args(Every) for word in (unit, PLURALS.get(unit, f"{unit}s"))}, lead=True)
 """Units of time, singular or plural: `2 watches`."""
+
+
+OTHER_UNITS = re.compile(
+    r".*\b(?:hours?|minutes?|weeks?)\b.*|overnight|(?:all|the|a) (?:night|morning|evening|day)|(?:until|till) \w+",
+    re.IGNORECASE,
+)
+"""Words instead of an amount and a unit: `an hour`, `until dawn`."""
 
 
 class Time(Procedure):
@@ -94,6 +102,13 @@ class Time(Procedure):
     unit: Annotated[Every, SPOKEN, UNITS] = Field(
         "turn", title="Unit of time", description="what passes: round, turn, watch or day"
     )
+
+    @classmethod
+    def usual(cls, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Raises `BadInput` for a line that says how long in words of its own: it would be a turn."""
+        if not inputs.keys() & {"amount", "unit"} and OTHER_UNITS.fullmatch(str(inputs.get("doing", ""))):
+            raise BadInput("Say how long in these units: an hour is 6 turns, a night 1 watch, a week 7 days.")
+        return {}
 
     def foretold(self, world: World) -> str:
         return f"{self._format_time()} {'passes' if self.amount == 1 else 'pass'}"

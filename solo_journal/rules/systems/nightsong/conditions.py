@@ -10,6 +10,7 @@ from pydantic import Field
 from ...answer_source import Ask
 from ...characters import characters
 from ...inputs import SPOKEN, Name, Words
+from ...line_grammar import OneOf, Rest
 from ...names import exactly, fold_name, same
 from ...outcome import Outcome
 from ...procedure import Pick, Procedure
@@ -148,6 +149,8 @@ class Suffer(Procedure):
     one, and somebody who is held, bound or restrained attacks with disadvantage. If no slot is free, something has to
     be dropped: name it with drop.
 
+    One line: /condition Burnt hand minor
+
     Example: name=Poisoned minor=no hinders=con takes a slot until a full rest.
     """
 
@@ -161,8 +164,10 @@ class Suffer(Procedure):
     page = "ch. IV, Slots"
     version = 6  # being held hinders attacks, which is not asked
 
-    name: Annotated[Name, Pick(lambda world: KNOWN)] = Field(description="the condition, such as Fatigued")
-    minor: bool | None = Field(None, description="yes for a minor one, no for a major one; asked unless it is known")
+    name: Annotated[Name, Pick(lambda world: KNOWN), Rest()] = Field(description="the condition, such as Fatigued")
+    minor: Annotated[bool | None, OneOf({"minor": True, "major": False})] = Field(
+        None, description="yes for a minor one, no for a major one; asked unless it is known"
+    )
     slots: int = Field(
         1, ge=1, le=MOST_SLOTS, description="how much it weighs: 1 as a rule, 2 or more when it has grown worse"
     )

@@ -17,9 +17,9 @@ from ...procedure import Pick, Procedure, Ways, Where, WithoutDice
 from ...refusal import BadInput, Refused
 from ...world import World
 from .d20 import Abilities
-from .item import first_arms, to_put_on
+from .item import FormerTake, Take, first_arms, to_put_on
 from .sheet import ABILITIES, LOWEST, Score, Sheet
-from .starting_sheet import READY, Ready, Scores, add_outfit, by_array, describe, new_sheet, roll_scores
+from .starting_sheet import READY, Ready, Scores, TooMuch, add_outfit, by_array, describe, new_sheet, roll_scores
 from .state import ID
 
 Method = Literal["rolled", "array", "typed", "ready"]
@@ -46,7 +46,7 @@ class Create(Procedure):
     """
 
     id = "nightsong.create"
-    version = 6  # the beginning of its name finds a ready-made item too: quiver
+    version = 7  # what is in hand is in use; several of a kind are taken one by one
     called = "Create a sheet"
     key = "sc"
     also = "make a sheet"
@@ -123,11 +123,19 @@ class Create(Procedure):
             )
         if self.order and self.method != "array":
             raise BadInput(f"An order is for the array, and the method is {self.method}.")
-        scores = dict.fromkeys(ABILITIES, LOWEST) if self.method == "rolled" else self._scores(ready)
-        return self._outfitted(scores, self.outfit)
+        if self.method != "rolled":
+            return self._outfitted(self._scores(ready), self.outfit)
+        try:
+            return self._outfitted(dict.fromkeys(ABILITIES, LOWEST), self.outfit)
+        except TooMuch:
+            slots = new_sheet(dict.fromkeys(ABILITIES, LOWEST)).slots
+            raise BadInput(
+                f"A rolled Strength may give only {slots} slots, too few for all of it. Take up the rest afterwards."
+            ) from None
 
     def _outfitted(self, scores: Scores, outfit: str) -> Sheet:
-        return add_outfit(new_sheet(scores), outfit, by_part=not self.made_before(5))
+        take = FormerTake if self.made_before(7) else Take
+        return add_outfit(new_sheet(scores), outfit, by_part=not self.made_before(5), take=take)
 
     def _scores(self, ready: Ready | None) -> Scores:
         """The abilities, if they are not rolled. Raises `BadInput`."""

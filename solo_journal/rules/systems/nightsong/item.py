@@ -11,6 +11,7 @@ from ...inputs import SPOKEN, Name, Words, die_size
 from ...line_grammar import OneOf, Rest, Shaped
 from ...names import exactly, same
 from ...outcome import Offer, Outcome
+from ...plurals import many_of, singular
 from ...procedure import Pick, WithoutDice
 from ...refusal import BadInput
 from ...trackers import Every
@@ -128,7 +129,7 @@ class Take(WithoutDice):
     key = "bi"
     words = "name"
     page = "ch. IV, Slots"
-    printed: ClassVar[Mapping[str, str]] = {r"\b(shard|spell) of (?=\w)": r"\1 "}
+    printed: ClassVar[Mapping[str, str]] = {r"\b(shard|spell) of (?=\w)": r"\1 ", r" in hand\b": " worn"}
 
     name: Annotated[Name, Pick(lambda world: READY_ITEMS), Rest(capital=True)] = Field(
         description="what it is; a ready-made item by its name"
@@ -160,6 +161,14 @@ class Take(WithoutDice):
     drop: Annotated[Words, Pick(item_names)] = Field(
         (), title="Leave behind", description="what to leave behind if no slot is free, such as Rope"
     )
+
+    @classmethod
+    def usual(cls, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Raises `BadInput` for several of a ready-made item in one line, since each wears or runs out by itself."""
+        found = many_of(str(inputs.get("name", "")).casefold())
+        if found and found[0] > 1 and (one := ready_item(singular(found[1]))):
+            raise BadInput(f"Each {one.name.lower()} has a step die of its own. Take them one by one.")
+        return {}
 
     @classmethod
     def default_words(cls, inputs: Mapping[str, Any], world: World) -> str:
@@ -236,3 +245,13 @@ class Take(WithoutDice):
         like = next((each for each in known if any(same(part, last) for part in _parts(each.name))), None)
         weapon = bool(self.dice) and (self.worn or self.ranged) and not self.every
         return like.but(name=name) if like else Item(name=name, kind="weapon") if weapon else None
+
+
+class FormerTake(Take):
+    """Its lines in a first outfit of an older journal: `in hand` and a count belonged to the name."""
+
+    printed: ClassVar[Mapping[str, str]] = {r"\b(shard|spell) of (?=\w)": r"\1 "}
+
+    @classmethod
+    def usual(cls, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
+        return {}

@@ -117,13 +117,17 @@ def new_sheet(scores: Scores) -> Sheet:
     return sheet.but(focus=sheet.most_focus)
 
 
-def add_outfit(sheet: Sheet, lines: str, *, by_part: bool) -> Sheet:
+class TooMuch(BadInput):
+    """An outfit needs more slots than there are."""
+
+
+def add_outfit(sheet: Sheet, lines: str, *, by_part: bool, take: type[Take] = Take) -> Sheet:
     """The sheet with a first outfit: items separated by commas or semicolons. Raises `BadInput`."""
     for line in filter(None, (part.strip() for part in re.split("[,;]", lines))):
-        item = from_line(Take, line, World()).item(by_part=by_part)
+        item = from_line(take, line, World()).item(by_part=by_part)
         if item.slots > sheet.free:
             left = f"only {slots_told(sheet.free)} of {sheet.slots} are" if sheet.free else f"none of {sheet.slots} is"
-            raise BadInput(
+            raise TooMuch(
                 f"{item.name} takes {slots_told(item.slots)}, and {left} left. Leave something out of the outfit."
             )
         sheet = sheet.with_item(item.but(name=unused_name(item.name, sheet)))

@@ -14,7 +14,7 @@ from solo_journal.rules.perform import Performed
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.shelf import INSTALLED
 from solo_journal.rules.systems.daggerheart.create import READY, Create
-from solo_journal.rules.systems.daggerheart.state import ARRAY, Sheet
+from solo_journal.rules.systems.daggerheart.state import ARRAY, Sheet, Weapon, weapon_of
 from solo_journal.rules.world import Character, World
 
 from ....rows import each_row
@@ -118,10 +118,18 @@ def test_experiences_and_weapons_are_written_down_changed_and_taken_away(play: P
             play("daggerheart.learn", world, **inputs)
 
 
-def test_a_rest_of_a_night_that_is_not_called_long_is_warned_of(world: World) -> None:
-    rest = shelf.procedure("daggerheart.rest")
-    warned = [from_line(rest, words, world).warns(world) for words in ("overnight", "long overnight", "by the mill")]
-    assert warned == ["For a night or more, say long.", "", ""]
+@pytest.mark.parametrize(
+    ("line", "length"),
+    [("overnight", "long"), ("in the barn until dawn", "long"), ("long overnight", "long"),
+     ("short, for the night", "short"), ("by the mill", "short"), ('how="overnight"', "short")],
+)  # fmt: skip
+def test_a_line_that_speaks_of_a_night_is_a_long_rest(world: World, line: str, length: str) -> None:
+    assert from_line(shelf.procedure("daggerheart.rest"), line, world).model_dump()["length"] == length
+
+
+@pytest.mark.parametrize("line", ["Sabre finesse d8+1", "Sabre d8+1 finesse", "Sabre 1d8+1 fin"])
+def test_a_weapon_is_read_with_its_die_before_or_after_its_trait(line: str) -> None:
+    assert weapon_of(line) == Weapon(name="Sabre", trait="finesse", die=8, bonus=1)
 
 
 def test_what_changed_is_described_in_words(play: Play, world: World) -> None:

@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 
 from solo_journal.rules import shelf
+from solo_journal.rules.procedure import recorded_as
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.nightsong.sheet import ABILITIES, Sheet
 from solo_journal.rules.systems.nightsong.starting_sheet import READY, score_of
@@ -34,6 +35,27 @@ def test_a_hopeless_set_is_rolled_again_and_its_dice_are_shown(play: Play, world
     assert scores(done.after) == (1, -3, 0, -1)
     assert "1 hopeless set thrown away" in done.outcome.because
     assert len(done.outcome.rolls) == 8
+
+
+def test_gear_in_hand_is_in_use_and_each_of_several_is_taken_by_itself(play: Play, world: World) -> None:
+    made = {"method": "array", "order": "str con pre dex", "by": "Orso"}
+    outfit = "boar spear d8 in hand, torch"
+    done = play("nightsong.create", world, **made, outfit=outfit)
+    assert [each.worn for each in Sheet.of(done.after.characters["orso"]).items.values()] == [True, False]
+    with recorded_as({"nightsong.create": 6}):
+        former = play("nightsong.create", world, **made, outfit="spear in hand, 2 torches")
+    assert [each.name for each in Sheet.of(former.after.characters["orso"]).items.values()] == [
+        "Spear in hand",
+        "2 torches",
+    ]
+    with pytest.raises(Refused, match="Each torch has a step die of its own"):
+        play("nightsong.create", world, **made, outfit="two torches")
+
+
+def test_an_outfit_that_a_rolled_strength_may_not_carry_says_so(play: Play, world: World) -> None:
+    outfit = ", ".join(f"rope {each}" for each in "abcdefgh")
+    with pytest.raises(Refused, match="A rolled Strength may give only 7 slots"):
+        play("nightsong.create", world, method="rolled", by="Orso", outfit=outfit)
 
 
 def test_a_rolled_set_is_kept_at_72_8_percent() -> None:

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from solo_journal.rules import shelf
 from solo_journal.rules.immutable import Map
+from solo_journal.rules.line_form import from_line
 from solo_journal.rules.odds import odds_of
 from solo_journal.rules.procedure import Procedure
 from solo_journal.rules.refusal import Refused
@@ -257,3 +259,11 @@ def test_focus_can_turn_the_strain_aside(play: Play, world: World) -> None:
 def test_the_odds_of_fatigue_are_those_of_the_check(world: World) -> None:
     odds = odds_of(Cast(shard="Ember"), world, tables={})
     assert odds.marks["fatigued"] == odds.headlines["Failure"] == Fraction(1, 4)
+
+
+def test_a_condition_is_called_minor_or_major_in_its_line(world: World) -> None:
+    kind = shelf.procedure("nightsong.condition")
+    read = {line: from_line(kind, line, world) for line in ("Burnt hand major", "minor Burnt hand", "Burnt hand")}
+    assert [each.model_dump(include={"name", "minor"}) for each in read.values()] == [
+        {"name": "Burnt hand", "minor": minor} for minor in (False, True, None)
+    ]

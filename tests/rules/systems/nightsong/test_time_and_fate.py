@@ -149,3 +149,11 @@ def test_an_unclear_answer_offers_to_ask_again(play: Play) -> None:
 def test_a_threshold_and_a_chance_together_are_refused(play: Play) -> None:
     with pytest.raises(Refused, match="one of the two"):
         play("nightsong.fate", World(), [1], threshold=50, chance=50)
+
+
+@pytest.mark.parametrize("line", ["an hour", "search the nave for an hour", "overnight", "all night", "until dawn"])
+def test_a_time_in_other_units_is_not_a_turn_of_that_name(line: str) -> None:
+    kind = shelf.procedure("nightsong.time")
+    with pytest.raises(Refused, match="an hour is 6 turns"):
+        from_line(kind, line, World())
+    assert from_line(kind, f"2 turns {line}", World()).model_dump()["amount"] == 2
