@@ -58,6 +58,8 @@ def test_a_form_for_the_core_roll_begins_with_the_last_action(library: Library) 
     write(campaign, "action", "Wade to the [L:Sluice]")
     assert from_action(campaign, core) == {core.words: "Wade to the Sluice"}
     assert from_action(campaign, oracle) == {}, "what is no roll is about no action"
+    for other in ("tracker.step", "nightsong.remedy", "nightsong.hurt", "daggerheart.strike"):
+        assert from_action(campaign, shelf.procedure(other)) == {}, "nor what names a thing or is not theirs"
     face = Scripted()
     run(do_line(campaign, face, read_line("d:")))
     assert face.done[-1].entry.text == "Wade to the Sluice"

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 
 from ...rules.characters import FATE
-from ...rules.procedure import Procedure
+from ...rules.procedure import Pick, Procedure
 from ...rules.tags_in_prose import reads
 from ..campaign import Campaign
 from ..entry import PARAGRAPHS
@@ -43,8 +43,12 @@ def last_paragraph(campaign: Campaign) -> Editing | None:
 
 
 def from_action(campaign: Campaign, kind: type[Procedure]) -> dict[str, Any]:
-    """The inputs that the last `@` in this scene gives to a roll: its words, until they were rolled for."""
-    action = last_action(campaign, rolled=False) if kind.words and kind.makes == "roll" else ""
+    """The inputs that the last `@` in this scene gives to a roll of what a character does: its words, until they were
+    rolled for. A roll for others, or one whose words name something, is about no action."""
+    theirs = kind.befalls or kind.done_by != "by" or kind.makes != "roll"
+    if theirs or not kind.words or any(isinstance(each, Pick) for each in kind.model_fields[kind.words].metadata):
+        return {}
+    action = last_action(campaign, rolled=False)
     return {kind.words: action} if action else {}
 
 
