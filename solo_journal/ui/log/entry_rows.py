@@ -187,12 +187,12 @@ def _change(line: Line, result: Result, how: RowOptions) -> list[Row]:
         said = [result.because.rstrip(".") or result.headline if line.entry.kind == "roll" else result.headline]
     if line.entry.kind == "hand":
         said[0] = MERGED if line.entry.merges else f"By hand: {said[0]}"
-    rows = results.changes(said, how.width, right=results.die_words(line.act))
+    die = results.die_words(line.act)
+    rows = results.changes(said, how.width, right=die)
     told_rows: list[Row] = []
     for each in result.tells:
-        told_rows += results.tell_rows(
-            each, how, inset=how.inset, look=_look(line), marks=NOTHING if told_rows else marks
-        )
+        dice, mark = (NOTHING, NOTHING) if told_rows else (styled("" if rows else die, "quiet"), marks)
+        told_rows += results.tell_rows(each, how, dice, inset=how.inset, look=_look(line), marks=mark)
     if marks and not told_rows:
         struck = rows[0].left.stylize(LOOKS["struck"]) if line.struck else rows[0].left
         rows[0] = replace(rows[0], left=struck + marks)

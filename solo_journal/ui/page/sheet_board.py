@@ -49,6 +49,8 @@ class SheetBoard(Widget, can_focus=True):
         super().__init__()
         self._rows: Sequence[SheetRow] = ()
         self._laid: dict[int, tuple[Cell, ...]] = {}
+        self._settled = False
+        """Whether a click put the cursor where it is: the first click on a cell only moves it there."""
 
     def show(self, rows: Sequence[SheetRow]) -> None:
         """Show these cells; the cursor stays on the same one, or near it."""
@@ -56,6 +58,7 @@ class SheetBoard(Widget, can_focus=True):
         self._rows, self._laid = rows, {}
         able = [(n, cell.row) for n, cell in enumerate(self._cells) if cell.row]
         same = [n for n, row in able if here and (row.label, row.name) == (here.label, here.name)]
+        self._settled = self._settled and bool(same)
         self.at = same[0] if same else min((n for n, _ in able), key=lambda n: abs(n - at), default=0)
         self.refresh(layout=True)
         self.post_message(self.At(self.here))
@@ -109,12 +112,13 @@ class SheetBoard(Widget, can_focus=True):
             self.post_message(self.At(cell.row))
 
     def on_click(self, event: events.Click) -> None:
-        """Move the cursor to the clicked cell; a click on the cursor changes the cell."""
+        """Move the cursor to the clicked cell; a second click changes the cell."""
         number = self._cell_at(event.x, event.y)
-        if number >= 0 and number == self.at:
-            self.post_message(self.Again())
-        elif number >= 0:
-            self.at = number
+        if number >= 0:
+            again = number == self.at and self._settled
+            self.at, self._settled = number, True
+            if again:
+                self.post_message(self.Again())
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         self.under = self._cell_at(event.x, event.y)

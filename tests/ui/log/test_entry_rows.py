@@ -131,6 +131,8 @@ def test_a_step_die_is_reported_by_its_change(play: Any) -> None:
     assert drawn(play, entry) == ["  ± Torch d8 → d6" + "3 on d8".rjust(WIDTH - 17)]
     holds = play.do("tracker.step", [5], tracker="Torch")
     assert drawn(play, holds) == ["  ± Torch still d6" + "5 on d6".rjust(WIDTH - 18)]
+    spent = play.do("tracker.step", [1], tracker="Torch")
+    assert drawn(play, spent) == ["Torch is spent".ljust(40) + "○ step die 6 → 0", "1 on d6".rjust(WIDTH)]
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from solo_journal.rules.kinds.view import StatGrid
 from solo_journal.rules.perform import perform
 from solo_journal.rules.world import World
 from solo_journal.ui.campaign_model import CampaignModel
+from solo_journal.ui.page.sheet_board import SheetBoard
 from solo_journal.ui.page.sheet_layout import Cell, lay_out
 
 from ...playing import do
@@ -74,6 +75,12 @@ async def test_a_number_is_changed_on_the_sheet_and_one_undo_takes_it_back(libra
     async with sitting(library, begin, (80, 24)) as (app, pilot):  # type: ignore[arg-type]
         await pilot.press("space", "s", "s")
         await sees(pilot, "ABILITIES")
+        await pilot.click(SheetBoard, offset=(3, 1))
+        await pilot.pause(0.1)
+        assert app.screen.query(SheetBoard), "a click goes to a cell"
+        await pilot.click(SheetBoard, offset=(3, 1))
+        await sees(pilot, "Esc cancel")  # and a second one changes it
+        await pilot.press("escape")
         await pilot.press("tab", "minus")
         await sees(pilot, "6/7")
         await pilot.press("tab", "u")

@@ -84,10 +84,11 @@ async def fill_and_do(
 async def _fill_in(
     campaign: Campaign, port: Port, kind: type[Procedure], given: Mapping[str, Any], first: str
 ) -> Procedure:
-    """The procedure as the player fills it in. Nothing is asked if the rules refuse it anyway. Raises `Refused`."""
+    """The procedure as the player fills it in. Nothing is asked if the rules refuse it anyway, whatever is typed
+    `first`. Raises `Refused`."""
     from ....rules.availability import never_now  # nothing that is asked or rolled needs it
 
-    if why := never_now(kind, campaign.world, given):
+    if why := never_now(kind, campaign.world, {name: value for name, value in given.items() if name != first}):
         raise Refused(why)
     return await port.form(kind, given, first)
 
