@@ -100,8 +100,6 @@ class CampaignModel:
     """Whether the core roll needs none of them."""
     chosen: list[int] = field(default_factory=list)
     """The indices of the chosen ones, in order."""
-    taken: dict[str, Option] = field(default_factory=dict)
-    """Options taken by digit, by the entries that came of them: after an undo the digit is typed again."""
     away: bool = False
     """Whether the player was away for so long that hints are shown again."""
     taught: dict[str, set[str]] = field(default_factory=dict)

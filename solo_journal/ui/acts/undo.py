@@ -40,14 +40,11 @@ async def undo(page: PlayPage, words: str) -> None:
     """Undo the last act as a whole. You see what it is first."""
     from ...campaign.entry import PARAGRAPHS
     from ...campaign.play.verbs import history
-    from ..page.story_start import in_sight
 
     undone = await history.undo(page.campaign, page.port)
-    page.composer.forget_digit()
-    if undone.kind in PARAGRAPHS and undone.act is None:
+    page.composer.take_back()
+    if undone.kind in PARAGRAPHS and undone.act is None:  # what rolled is not put back: Enter would roll it anew
         _write_on(page, undone)
-    elif (taken := page.model.taken.pop(undone.id, None)) in (there := in_sight(page.model)):
-        page.composer.offer_again(str(there.index(taken) + 1))
 
 
 @act(
@@ -64,6 +61,7 @@ async def redo(page: PlayPage, words: str) -> None:
     from ...campaign.play.verbs import history
 
     await history.redo(page.campaign, page.port)
+    page.composer.take_back()
 
 
 def _write_on(page: PlayPage, entry: Entry) -> None:
@@ -72,7 +70,9 @@ def _write_on(page: PlayPage, entry: Entry) -> None:
     from ...campaign.play.line_parser import as_typed
 
     asked = prose_kind(page.campaign) == "consequence"
-    page.begin_with(as_typed(entry.kind, entry.text, arrow=not asked))
+    page.composer.focus()
+    if page.composer.lend(as_typed(entry.kind, entry.text, arrow=not asked)):
+        page.tell("Write on, or Ctrl+Z again: the act before. Ctrl+Y brings this one back.")
 
 
 @act("entry", "Last entry", also="change, correct, again, strike, redraw, branch", key=Key("f9", "last entry"))

@@ -92,22 +92,6 @@ class Composer(LockedRowsText):
         self._turned = -HELD
         """When typing was last undone or redone."""
 
-    def offer_again(self, digit: str) -> None:
-        """Put an offer's digit back, if nothing is being written: Enter takes it, and another digit replaces it."""
-        if self.blank:
-            self.put(digit)
-            self.made = digit
-
-    def forget_digit(self) -> None:
-        """Remove a digit that was put back, because something else is undone."""
-        if self._gave_back:
-            self.clear()
-            self.made = ""
-
-    @property
-    def _gave_back(self) -> bool:
-        return is_number(self.made) and self.text == self.made
-
     def action_enter(self) -> None:
         from ...campaign.play.line_parser import wants  # not before the first key
 
@@ -196,9 +180,8 @@ class Composer(LockedRowsText):
         were released."""
         if action in ("undo", "redo"):
             held = time.monotonic() - self._turned < HELD
-            if action == "undo" and self._gave_back:
-                return False
-            return not self.blank or held or (action == "redo" and bool(self.history.redo_stack))
+            typed = not (self.blank or self.lent) or (action == "redo" and bool(self.history.redo_stack))
+            return typed or held
         return self.blank if action == "menu_here" else True
 
     def get_line(self, line_index: int) -> Text:
@@ -211,8 +194,9 @@ class Composer(LockedRowsText):
         return super().render_line(y) if self.content_size.width > 0 else Strip.blank(self.size.width)
 
     def saved(self) -> None:
-        """Update the draft at once, because it would still hold what was saved."""
+        """Update the draft at once, because it would still hold what was saved; no key for undo is held any more."""
         self._draft.now()
+        self._turned = -HELD
 
     def watch_asks(self, asks: str) -> None:
         self.placeholder = Content(sanitise_line(asks) or ASKS)
@@ -233,7 +217,6 @@ class Composer(LockedRowsText):
         if active is not None and active.node is self and active.binding.action in AT_ONCE:
             await self.run_action(active.binding.action)
         elif self._takes(event.character or ""):
-            self.forget_digit()
             self.post_message(messages.Take(int(event.character or "")))
         elif why_not := self.why_no_digit(event.character or ""):
             self.post_message(messages.Say(why_not, wrong=True))

@@ -22,6 +22,8 @@ class LockedRowsText(Paragraphs):
         """A line that came to nothing: what is typed next goes below it, and never joins it."""
         self._begun = ""
         """The whole text when opening words were put in."""
+        self._lent = ""
+        """The whole text when words that were undone were put in."""
 
     @property
     def held_rows(self) -> int:
@@ -36,6 +38,11 @@ class LockedRowsText(Paragraphs):
     def blank(self) -> bool:
         """Whether nothing is being written; rows that were sent do not count."""
         return not any(self._rows()[self.held_rows :])
+
+    @property
+    def lent(self) -> bool:
+        """Whether the text is only what an undo put in: until it is changed, nothing counts as typed."""
+        return bool(self._lent) and self.text == self._lent
 
     @property
     def line(self) -> str:
@@ -56,6 +63,22 @@ class LockedRowsText(Paragraphs):
         filled = bool(self.document.get_line(row).strip())
         self._change(f"\n{words}" if filled else words, end if filled else (row, 0), end, follow=True)
         self._begun = self.text
+
+    def lend(self, words: str) -> bool:
+        """Begin with words that were undone. Returns whether they are all there is."""
+        alone = self.blank
+        self.begin(words)
+        self._lent = self.text if alone else ""
+        if alone:
+            self.history.clear()
+        return alone
+
+    def take_back(self) -> None:
+        """Remove words that an undo put in and nobody changed, because something else is undone or redone."""
+        if self.lent:
+            self._change("", (0, 0), self.document.end)
+            self.history.clear()
+        self._lent = ""
 
     def release_prose(self, request: Request) -> None:
         """Remove the prose above a line, because it is saved. The line is still running."""

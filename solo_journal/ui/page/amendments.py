@@ -63,11 +63,11 @@ async def carry_out(page: PlayPage, typed: Typed) -> None:
         await do_line(campaign, page.port, typed, acts())
 
 
-async def save_edited(page: PlayPage, edited: Editing | None, kind: str, words: str) -> bool:
-    """Save words of this kind as the paragraph that was edited, if they are. If they are refused, it is edited
-    further."""
+async def save_again(page: PlayPage, edited: Editing | None, kind: str, words: str) -> bool:
+    """Save words of this kind as the paragraph that was edited, or that was undone last, if they are. If they are
+    refused, it is edited further."""
     if edited is None or not edited.takes(kind) or is_undone(page.campaign.journal, edited.id):
-        return False
+        return await history.write_again(page.campaign, page.port, kind, words)
     try:
         if words != edited.text:
             await entries.edit(page.campaign, page.port, edited.id, words)

@@ -15,7 +15,6 @@ from textual.message import Message
 
 from ...campaign.play.latest_lines import Editing, last_paragraph
 from ...campaign.play.line_parser import acts
-from ...campaign.play.undo import next_undo
 from ..acts import act_called, bindings, own_commands
 from ..campaign_model import CampaignModel
 from ..composer import messages
@@ -105,13 +104,13 @@ class Play(PlayPage):
         edited = self.stop_editing()
 
         async def how() -> None:
-            from ..page.amendments import carry_out, save_edited
+            from ..page.amendments import carry_out, save_again
 
             if message.before.strip():
                 await self.write_words(message.before, edited)
                 self.composer.release_prose(message)
                 self.catch_up()
-            if message.before.strip() or not await save_edited(self, edited, message.typed.kind, message.typed.text):
+            if message.before.strip() or not await save_again(self, edited, message.typed.kind, message.typed.text):
                 await carry_out(self, message.typed)
             self.composer.done(message)
 
@@ -135,21 +134,14 @@ class Play(PlayPage):
         elif message.number <= len(options):
             option = options[message.number - 1]
 
-            async def how() -> None:
-                before = next_undo(self.campaign)
-                await take(self, option)
-                last = next_undo(self.campaign)
-                if last is not None and last is not before:
-                    self.model.taken[last.id] = option
-
-            self.request(how)
+            self.request(lambda: take(self, option))
 
     async def write_words(self, words: str, edited: Editing | None) -> None:
-        """Save a paragraph: a new one, or the one that was edited."""
+        """Save a paragraph: a new one, or one that was in the story."""
         from ...campaign.play.verbs.acts import write_prose
-        from ..page.amendments import save_edited
+        from ..page.amendments import save_again
 
-        if not await save_edited(self, edited, "prose", words):
+        if not await save_again(self, edited, "prose", words):
             await write_prose(self.campaign, self.port, words)
 
     @on(messages.TakeBack)

@@ -262,15 +262,20 @@ async def test_keys_that_can_do_nothing_say_why_and_change_nothing() -> None:
         assert app.of(messages.Say)[-1].words.startswith("No typing to undo.")
 
 
-async def test_a_digit_given_back_is_taken_by_enter_or_gives_way_to_another() -> None:
+async def test_words_given_back_count_as_typed_only_once_they_are_changed() -> None:
     app = Host()
     async with app.run_test() as pilot:
-        app.composer.numbers = lambda: frozenset(range(1, 4))
-        for key in ("1", "2", "enter"):
-            app.composer.offer_again("1")
-            await pilot.press(key)
-            assert app.composer.text == ""
-        assert [take.number for take in app.of(messages.Take)] == [1, 2, 1]
-        app.composer.put("12 wolves")
-        app.composer.offer_again("1")
-        assert app.composer.text == "12 wolves"
+        assert app.composer.lend("The tide\nis out.")
+        await pilot.press("ctrl+z")
+        assert (app.composer.text, app.of(messages.Say)) == ("The tide\nis out.", [])
+        app.composer.take_back()
+        assert app.composer.text == ""
+        await pilot.press("ctrl+z")
+        assert app.composer.text == "", "they do not come back as typing"
+        app.composer.lend("The tide")
+        await pilot.press("!")
+        app.composer.take_back()
+        assert app.composer.text == "The tide!"
+        assert not app.composer.lend("Below.")
+        app.composer.take_back()
+        assert app.composer.text == "The tide!\nBelow."

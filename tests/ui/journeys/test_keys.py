@@ -209,6 +209,39 @@ async def test_with_text_undo_is_of_typing_and_with_none_it_asks_for_the_last_ac
         assert page.composer.text == ""
 
 
+async def test_undo_goes_on_past_words_that_it_gave_back_and_all_of_it_is_redone(chance: Player) -> None:
+    """Words that nobody changed since are redone when they are sent, so that the acts after them can be redone too."""
+    chance.write("prose", "Before.")
+    chance.write("aside", "buy [/] rope 🦊")
+    chance.do("lists.note", list="people", name="Orso")
+    before = chance.campaign.world
+
+    async def asked(page: Page, key: str, sees: str) -> None:
+        page.press(key)
+        await page.sees(sees)
+        page.press("enter")
+        await page.until(lambda: at_home(page))
+        await page.rests()
+
+    async with chance.sits() as page:
+        await asked(page, "ctrl+z", "Undo “Orso added")
+        await asked(page, "ctrl+z", "Undo “buy")
+        assert page.composer.text == "(note: buy [/] rope 🦊)"
+        await asked(page, "ctrl+z", "Undo “Before.”?")
+        assert page.composer.text == "Before."
+        page.press("!", "ctrl+z")
+        await page.until(lambda: page.composer.text == "Before.")
+        await page.writes("⏎⏎")
+        await page.until(lambda: page.composer.blank)
+        await asked(page, "ctrl+y", "Redo “buy")
+        assert page.composer.text == ""
+        await asked(page, "ctrl+z", "Undo “buy")
+        await page.writes("⏎")
+        await page.until(lambda: page.composer.blank)
+        await asked(page, "ctrl+y", "Redo “Orso added")
+    assert chance.campaign.world == before
+
+
 OPENED = {
     "the log": ("pageup",),
     "an entry": ("f9",),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TypeVar
 
 from ....rules.plurals import plural
 from ....rules.refusal import Refused
@@ -12,8 +13,11 @@ from ...entry import Entry
 from ...journal.log_view import live
 from ...story.labels import label_of
 from .. import undo as undoing
+from ..latest_lines import prose_kind
 from ..port import Port, confirm_or_cancel
 from .acts import show_amendment
+
+T = TypeVar("T")
 
 
 async def undo(campaign: Campaign, port: Port) -> Entry:
@@ -64,6 +68,17 @@ async def redo(campaign: Campaign, port: Port) -> Entry:
     return await _turn(campaign, port, "redo", entry, undoing.redo)
 
 
+async def write_again(campaign: Campaign, port: Port, kind: str, words: str) -> bool:
+    """Redo the paragraph undone last if it has this kind and these words, so that what was undone before it can be
+    redone too. Returns whether it was."""
+    undone = undoing.next_redo(campaign)
+    kind = prose_kind(campaign) if kind == "prose" else kind
+    if undone is None or undone.act or (undone.kind, undone.text) != (kind, words):
+        return False
+    await _save_turned(campaign, port, lambda: undoing.redo(campaign, undone.id))
+    return True
+
+
 async def _turn_together(
     campaign: Campaign, port: Port, does: str, question: str, acts: list[Entry], turn: Callable[[], object]
 ) -> None:
@@ -71,8 +86,7 @@ async def _turn_together(
     first, last = (label_of(campaign, each, port.voice) for each in (acts[0], acts[-1]))
     span = f"rom {first} to {last}"
     await confirm_or_cancel(port, question, does, [f"F{span}"] if len(acts) > 1 else [last])
-    await port.save(turn)
-    await show_amendment(campaign, port, next(iter(campaign.journal.backwards())))
+    await _save_turned(campaign, port, turn)
     if len(acts) > 1:  # the newest amendment names only one of them
         await port.say(f"{len(acts):,} entries in all, f{span}")
 
@@ -82,6 +96,10 @@ async def _turn(
 ) -> Entry:
     """Name an act, and undo or redo just that."""
     await confirm_or_cancel(port, f"{does.capitalize()} {label_of(campaign, entry, port.voice, asked=True)}?", does)
-    turned = await port.save(lambda: turn(campaign, entry.id))
+    return await _save_turned(campaign, port, lambda: turn(campaign, entry.id))
+
+
+async def _save_turned(campaign: Campaign, port: Port, turn: Callable[[], T]) -> T:
+    turned = await port.save(turn)
     await show_amendment(campaign, port, next(iter(campaign.journal.backwards())))
     return turned
