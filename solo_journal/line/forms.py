@@ -133,7 +133,7 @@ def _ask(state: LineState, each: Asked, given: Given, *, needed: bool) -> None:
     state.io.list(names)
     there = in_words(given[each.name]) if each.name in given else each.default()
     empties = ", two quotes empty it" if each.now or (there and not needed and each.name in given) else ""
-    needed = needed and not there
+    needed = (needed or _lacking(state, each, given)) and not there
     left = SPEECH.value(there or each.if_empty) or "nothing"
     prompt = f"{each.label}:" if needed else f"{each.label} (Enter: {left}{empties}):"
     while True:
@@ -151,6 +151,17 @@ def _ask(state: LineState, each: Asked, given: Given, *, needed: bool) -> None:
             given[each.name] = value
             return
         state.io.refuse(trouble)
+
+
+def _lacking(state: LineState, each: Asked, given: Given) -> bool:
+    """Whether this input can stay empty by its description, but the rules refuse what is given so far for want of
+    it: the name of a new character where nobody is in play."""
+    if not each.if_empty:
+        return False
+    with suppress(Refused):
+        refused = make(each.kind, _of_this_way(each.kind, given)).refusal(state.campaign.world)
+        return getattr(refused, "field", "") == each.name
+    return False
 
 
 def _section(state: LineState, each: Asked) -> list[str]:

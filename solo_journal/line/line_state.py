@@ -56,6 +56,9 @@ class LineState:
     """When everything was last brought up to date, on the monotonic clock."""
     go: Callable[[str, object], None] = lambda place, about: None
     """Goes to another campaign or place in line mode; set by the loop."""
+    only_looks: Callable[[str], bool] = lambda line: False
+    """Whether a line is a command that changes nothing in the story, which no draft holds: the page, where the draft
+    may be found, has other ones. Set by the loop."""
     undecided: Session | None = None
     """The session after which a new one was offered. While it is unchanged, the player is asked again before anything
     is written."""
@@ -108,7 +111,8 @@ class LineState:
         then. Says once if that fails."""
         waiting = words_waiting(self.campaign.journal.waiting)
         given_back = "" if self.given_back[1:].isdigit() else self.given_back  # a number of no offer is no words
-        parts = [self.found, *waiting, *map("\n".join, [*self.gathered, self.lines]), given_back, self.doing]
+        acts = (each for each in (given_back, self.doing) if not self.only_looks(each))
+        parts = [self.found, *waiting, *map("\n".join, [*self.gathered, self.lines]), *acts]
         text = "\n".join(part for part in parts if part)
         if text == self.drafted or (self.hurries and not waiting and not at_last):
             return

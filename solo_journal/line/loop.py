@@ -52,6 +52,11 @@ def is_command(line: str, campaign: Campaign) -> bool:
     return line.startswith("/") and bool(name) and bool(named)
 
 
+def only_looks(line: str) -> bool:
+    found = command_in(line[1:]) if line.startswith("/") else None
+    return found is not None and (found[0].looks or found[0].shows)
+
+
 def aside(state: LineState, line: str) -> bool:
     """Show what a line asks for in the middle of a question, or say that there is no such command. Returns whether it
     did."""
@@ -86,6 +91,7 @@ def play(library: Library, called: str = "", *, stdin: TextIO | None = None, std
         io.commands = lambda line: is_command(line, state.campaign)
         io.aside = lambda line: aside(state, line)
         state.go = lambda place, about: go(state, place, about)
+        state.only_looks = only_looks
         try:
             start(state)
             while not state.left:

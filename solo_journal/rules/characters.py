@@ -88,7 +88,7 @@ def whose_sheet(
         return world, known
     nobody = not by and world.active not in world.characters
     if not name and nobody and not ready:
-        raise Refused("No character is in play. Give the new one a name.")
+        raise Refused("No character is in play. Give the new one a name.", field="name")
     if not name and not nobody:
         key = somebody(world, by)
         if not has(world.characters[key]):

@@ -39,6 +39,8 @@ from ..forms.name_search import find_matches
 from .play_page import PlayPage
 from .story_start import TO_THE_FORM
 
+IN_THE_STRIP = ("preview", "odds")
+"""Commands of line mode, for what the page shows by itself."""
 MOST_NEAR = 3
 """The most commands suggested for an unknown one."""
 
@@ -55,6 +57,8 @@ async def carry_out(page: PlayPage, typed: Typed) -> None:
         await page.act("menu")
     elif found := _act_in(campaign, typed):
         await page.act(*found)
+    elif typed.kind == "command" and normalise_word(word) in IN_THE_STRIP:
+        raise Refused("The strip above shows what a line does, and its odds, while you type it.")
     elif typed.kind == "command" and (near := _suggestions(page, typed.text)):
         if not choice_called(typed.text):
             raise UnknownCommand(word, f"Did you mean {near}? Start with \\ to write it as text.")

@@ -370,6 +370,9 @@ async def test_a_word_that_is_no_command_is_found_as_in_the_finder_and_three_are
             assert named.count("/") <= 3, named
             assert page.composer.text == f"/{word}"
             page.composer.clear()
+        await page.writes("/preview d: 2d6⏎")
+        await page.until(partial(_in_the_strip, page, "The strip above shows what a line does, and its odds"))
+        page.composer.clear()
         await page.writes("/session⏎")
         assert not isinstance(page.app.screen, Play)
 
