@@ -115,7 +115,10 @@ class Finder(Vertical):
             line.cursor_position = len(line.value)
 
     def action_find(self) -> None:
-        self.query_one(LineInput).focus()
+        """Go to the input; what is typed replaces what stands there."""
+        line = self.query_one(LineInput)
+        line.focus()
+        line.action_select_all()
 
     def action_move(self, how: str) -> None:
         getattr(self.query_one(PlainList), f"action_{how}")()

@@ -28,8 +28,14 @@ OUTCOME = 43
 """The column of the answer."""
 
 
-class FirstRun(Horizontal):
+class FirstRun(Horizontal, can_focus=True):
     """The games on the left; from 120 columns, a description of the selected one on the right."""
+
+    HELP = (
+        "A digit begins a campaign of that game; so does Enter, after Up or Down. You need no rulebook, and only the "
+        "name of who you play. `s` opens a copy of a sample story to read or play on, `i` imports a log that you wrote "
+        "elsewhere, `r` restores a backup. Your campaigns will be listed here."
+    )
 
     DEFAULT_CSS = """
     FirstRun {

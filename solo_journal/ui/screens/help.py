@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
-from textual import work
+from textual import on, work
+from textual.binding import BindingType
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Markdown, Static
@@ -26,9 +28,12 @@ from ..campaign_model import CampaignModel
 from ..forms import help_text
 from ..forms.finder import Finder, Item
 from ..forms.form_odds import odds_rows
+from ..forms.key_table import keys
 from ..forms.lookup_screen import LookupScreen
 from ..forms.picture import Picture
+from ..forms.plain_list import PlainList
 from ..forms.said import head, quiet, said
+from ..forms.text_inputs import LineInput
 from .open_pages import open_models
 
 PLAY, PAGE = "play:", "page:"
@@ -43,7 +48,16 @@ class HelpScreen(LookupScreen[None]):
 
     HELP = "Choose a topic on the left."
     HEAD = "Help"
-    DEFAULT_CSS = "HelpScreen #list PlainList { text-wrap: wrap; }"
+    HINT = (LookupScreen.HINT[0], ("Enter", "read"), *LookupScreen.HINT[1:])
+    DEFAULT_CSS = """
+    HelpScreen {
+        #list PlainList { text-wrap: wrap; }
+        &.-reading #list { display: none; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = keys(
+        "room", ("read", "enter", "read", "Read", "Over the whole width, and back to the list."), show=False
+    )
 
     def begin_at(self) -> str:
         return self.begins or getattr(self._beneath, "help_topic", "") or "keys"
@@ -86,6 +100,33 @@ class HelpScreen(LookupScreen[None]):
         if found := (self._primers() | _handbook()).get(page):
             return [_markdown(found[1].section(anchor).text if anchor else found[1].text)]
         return list(self._procedure(self._shelf.procedure(item.id)))
+
+    async def turn_to(self, item: Item) -> None:
+        """Show a page, scrolled to what was typed to find it."""
+        await super().turn_to(item)
+        self.call_after_refresh(self._show_hit, self.query_one(LineInput).value.casefold().split())
+
+    def _show_hit(self, words: Sequence[str]) -> None:
+        """Scroll to the first part that holds most of these words."""
+        if words:
+            parts = [(each, str(each.visual).casefold()) for each in self.query("#page Static").results(Static)]
+            best = max(parts, key=lambda part: sum(word in part[1] for word in words), default=None)
+            if best and any(word in best[1] for word in words):
+                self.query_one("#page").scroll_to_widget(best[0], animate=False, top=True)
+
+    @on(Finder.Chosen)
+    def action_read(self) -> None:
+        """Show the page over the whole width, or the list beside it again."""
+        self.toggle_class("-reading")
+        if not self.has_class("-reading"):
+            self.query_one(PlainList).focus()
+
+    def action_back(self) -> None:
+        """Go back to the list, or else to where the player was."""
+        if self.has_class("-reading"):
+            self.action_read()
+        else:
+            super().action_back()
 
     def action_help(self) -> None:
         """Do nothing: the help is open."""

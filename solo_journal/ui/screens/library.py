@@ -206,7 +206,8 @@ class LibraryScreen(Screen[None]):
         if action in ("open", "search") or (action == "act" and parameters[0] in NEED_ONE):
             return bool(self._cards)
         if action in ("begin", "start"):
-            return not self._cards
+            numbers = range(1, len(self.app.library.shelf.choices()) + 1)
+            return not self._cards and all(number in numbers for number in parameters)
         return super().check_action(action, parameters)
 
     @work(exclusive=True, group=OPENING)
@@ -229,6 +230,8 @@ class LibraryScreen(Screen[None]):
         library = self.app.library
         self._shelf.show(self._cards, lambda card: library.glances.known(card.path), library.clock(), state)
         self.set_class(not self._cards, "-first")
+        if not self._cards:
+            self.query_one(FirstRun).focus()
         self.refresh_bindings()
 
     async def _count(self) -> None:

@@ -133,10 +133,25 @@ async def test_without_a_campaign_it_tells_of_every_game() -> None:
         assert "How Duskara is played" in await opened(app, pilot)
 
 
-async def test_escape_goes_back(model: CampaignModel) -> None:
+async def test_a_page_is_read_where_the_word_stands_and_over_the_whole_width(model: CampaignModel) -> None:
     app = host(model)
-    async with app.run_test() as pilot:
+    async with app.run_test(size=(80, 24)) as pilot:
         await opened(app, pilot)
+        await pilot.press("slash", *"nothing", "enter", "slash", *"spoilers")
+        await pilot.pause()
+        await pilot.pause()
+        room = app.screen
+        assert "spoilers" in frame(app).partition("│spoilers")[2]
+        assert room.query_one("#page").scroll_offset.y > 0
+        narrow = room.query_one("#page").size.width
+        await pilot.press("enter", "enter")
+        await pilot.pause()
+        assert room.query_one("#page").size.width > narrow + 20
+        before = room.query_one("#page").scroll_offset.y
+        await pilot.press("up")
+        assert room.query_one("#page").scroll_offset.y < before
+        await pilot.press("escape", "down")
+        assert room.query_one("#page").size.width == narrow
         await pilot.press("escape")
         assert isinstance(app.screen, Beneath)
 
