@@ -37,6 +37,8 @@ PLAIN = "ansi-dark"
 DEFAULT = "vents"
 ONCE, STOPS = 1.0, 2.0
 """Seconds between two progress notices, and seconds after one in which Esc stops the work."""
+AFTER_DICE = 2.0
+"""Seconds within which Enter after the last face of own dice still means that face."""
 WATCH = 3.0
 """Seconds between two checks that the browser's server is still there."""
 LONG = "This is taking long. What you typed comes next; further keys go to the text."
@@ -73,6 +75,8 @@ class Shell(App[int]):
         self._esc_stops = self._told_work = 0.0
         """Until when Esc stops long work, and when progress was last shown, on the monotonic clock."""
         self._esc_pressed = 0.0
+        self._rolled = -AFTER_DICE
+        """When the last face of own dice was typed."""
         self._passing: Tells | None = None
         """The widget that shows progress, until it shows something else."""
         self._told: Tells | None = None
@@ -95,10 +99,18 @@ class Shell(App[int]):
                 self.in_turn.keeps(each)
             event = found[-1]
         if not self.in_turn.keeps(event):
+            if isinstance(event, Key) and not event.is_forwarded:
+                rolled, self._rolled = self._rolled, -AFTER_DICE
+                if event.key == "enter" and time.monotonic() - rolled < AFTER_DICE:
+                    return
             if self._told is not None and isinstance(event, (Key, Paste)) and not event.is_forwarded:
                 self._told.clear()
                 self._told = None
             await super().on_event(event)
+
+    def skip_enter(self) -> None:
+        """Own dice were typed just now: an Enter that ends them belongs to the last face, and to nothing else."""
+        self._rolled = time.monotonic()
 
     def works(self, part: float, words: str = "Working", *, stops: bool = False) -> bool:
         """Show progress once a second. Returns false if the work may be stopped and the player wants that.

@@ -116,10 +116,58 @@ def test_what_cannot_be_is_refused_and_nothing_is_changed(campaign: Campaign, do
 
 def test_what_keeps_the_old_name_is_said_beforehand(campaign: Campaign, do: Do) -> None:
     do(campaign, "lists.note", list="people", name="Tib")
-    do(campaign, "lists.note", list="threads", name="Take Tib to his aunt")
+    do(campaign, "lists.note", list="places", name="Tib's loft")
+    do(campaign, "scene.open", title="Tib is late")
+    do(campaign, "scene.open", title="At the aunt's")
     write(campaign, "prose", "[N:Tib|her boy] comes in.")
     tib = thing_called(campaign, "person:Tib")
-    assert [*remaining_mentions(campaign.world, tib, places(campaign, tib, "Jo"))] == [
-        "stays: Take Tib to his aunt, a thread with a name of its own",
+    assert [*remaining_mentions(campaign, tib, places(campaign, tib, "Jo"))] == [
+        "stays: Tib's loft, a place with a name of its own",
+        "stays: Tib is late, the title of scene 1",
         "stays: Tib in what rolls and tags did before",
     ]
+
+
+def test_it_changes_the_texts_beside_the_story_too(campaign: Campaign, do: Do, again: Again) -> None:
+    """Of others, of trackers and threads, on sheets, in notes; not the words of the rules that read alike."""
+    do(campaign, "character.add", name="Kaelen", concept="Orso's twin")
+    do(campaign, "duskara.tag", name="Old Orso, who taught me to fall", kind="relationship")
+    do(campaign, "lists.note", list="people", name="Orso", tags=["hunter"], note="keeps Orso's gate")
+    do(campaign, "lists.note", list="people", name="Sanne", tags=["owes Orso"], note="Orsola's aunt")
+    do(campaign, "lists.note", list="threads", name="Where is Orso?", note="Ask Sanne about Orso")
+    do(campaign, "tracker.add", kind="clock", name="Orso's patience", size=6)
+    do(campaign, "campaign.notes", lines=["Orso lies.", "Not he."])
+    write(campaign, "prose", "[Thread:Where is Orso?|Open] Orso's patience ends.")
+    before = campaign.world
+    said = everywhere(campaign, "person:Orso", "Marek")
+    world = again(campaign).world
+    assert "Orso" not in str(world).replace("Orsola", "")
+    assert [each.name for each in (*world.threads.values(), *world.trackers.values())] == [
+        "Where is Marek?",
+        "Marek's patience",
+    ]
+    assert {"Kaelen: Orso → Marek's twin", "Sanne: owes Orso → Marek", "tracker: Orso → Marek's patience"} <= {*said}
+    assert texts(campaign)[-1] == "[Thread:Where is Marek?|Open] Marek's patience ends."
+    assert check(campaign) == []
+    undo(campaign)
+    assert again(campaign).world == before
+    redo(campaign)
+    assert again(campaign).world == world
+
+
+def test_a_name_that_stands_only_in_the_story_is_changed_there(campaign: Campaign, do: Do, again: Again) -> None:
+    do(campaign, "lists.note", list="people", name="Sanne", note="knows Marta")
+    write(campaign, "prose", "Marta hums. MARTA!")
+    write(campaign, "prose", "Martas are birds.")
+    assert everywhere(campaign, "Marta", "Ilse") == [
+        "Marta → Ilse hums. MARTA!",
+        "Marta hums. MARTA → ILSE!",
+        "Sanne: knows Marta → Ilse",
+    ]
+    assert texts(again(campaign)) == ["Ilse hums. ILSE!", "Martas are birds."]
+    assert label_of(campaign, next(iter(campaign.journal.backwards()))) == "renamed everywhere: Marta is now Ilse"
+    assert check(campaign) == []
+    undo(campaign)
+    assert texts(again(campaign)) == ["Marta hums. MARTA!", "Martas are birds."]
+    with pytest.raises(Refused, match="No name matches"):
+        thing_called(campaign, "Nobody")

@@ -19,7 +19,7 @@ SAYS = {
     "/moveline 1": "Scene 12: The thermal vents",
     "/split 1": "Only paragraphs",
     "/join 1": "Only paragraphs",
-    "/rename": "New name of Kaelen",
+    "/rename": "Rename which name?",
     "/back": "You are not writing a paragraph.",
     "/check": "No problems: every roll replays as recorded.",
     "/speech": "Full: results with their reasons",

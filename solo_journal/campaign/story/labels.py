@@ -229,9 +229,8 @@ def _act_named(campaign: Campaign, first: Entry, last: Entry, voice: Voice, *, a
     if first.kind == "session":
         return f"all that was added, from {first.outcome.headline if first.outcome else 'there'} on"
     if of is None:
-        return (
-            asked and _act_asked(campaign, first)
-        ) or f"renamed everywhere: {headline_words(first, campaign.shelf, voice)}"
+        became = voice.change(first.outcome.headline) if first.outcome else ""
+        return (asked and _act_asked(campaign, first)) or f"renamed everywhere: {became}"
     from ..journal.places import INTO, read_move
 
     joins = last.kind == "move" and read_move(last.text).how == INTO

@@ -1,4 +1,4 @@
-"""`rename`: change a name on its list and in the story."""
+"""`rename`: change a name everywhere."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from ..options import in_campaign, tab
 @click.option("-y", "--yes", is_flag=True, help="Do not ask first.")
 @in_campaign
 def command(here: Context, /, *, name: str, to: str, yes: bool, as_json: bool) -> None:
-    """Change a name on its list and in the story.
+    """Change a name everywhere: on its list, in the story, in notes.
 
-    Every place is shown first, and so is what stays: aliases, longer names such as a thread's, and what past rolls and
-    tags did. Only whole words change, each in its own case, in tags too. The rename is one act, so one undo reverts it.
-    To change only the list, use do lists.rename.
+    Every place is shown first, and so is what stays: aliases, longer names such as a place's, titles of earlier scenes,
+    and what past rolls and tags did. Only whole words change, each in its own case, in tags too. A name that stands
+    only in the story is changed there. The rename is one act, so one undo reverts it. To change only the list, use do
+    lists.rename.
 
     Example: solo-journal rename Orso Marek
     """

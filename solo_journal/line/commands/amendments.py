@@ -70,7 +70,7 @@ COMMANDS = (
         )
         for name, verb in ENTRY_VERBS.items()
     ),
-    Command("rename", "a name", "change a name on its list and in the story", rename),
+    Command("rename", "a name", "change a name everywhere: list, story and notes", rename),
     Command("goback", NUMBER, "undo everything after an entry, as one", _to_entry(history.back_to), was=("undo_to",)),
     Command("whatif", NUMBER, "a new campaign that continues from an entry", whatif, was=("branch",)),
 )

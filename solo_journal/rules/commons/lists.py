@@ -15,6 +15,7 @@ from ..names import exactly, find, fresh_id, must_find, same
 from ..outcome import Outcome
 from ..procedure import Now, NowOf, Pick, WithoutDice
 from ..refusal import Refused, Unknown, nearest, quote
+from ..reword import Reword
 from ..system import System
 from ..world import LISTS, Listed, World
 from .campaign import Notes, new_lines
@@ -262,5 +263,5 @@ SYSTEM = System(
     id="lists",
     title="Lists",
     about="People, places, things and threads worth remembering, and who is here.",
-    procedures=(Note, Write, Drop, Rename),
+    procedures=(Note, Write, Drop, Rename, Reword),
 )

@@ -57,7 +57,11 @@ async def _edited(page: PlayPage, before: Iterable[str], title: str) -> list[str
     also="rename everywhere, rename in the story, rename a name, replace a name, other name, find and replace",
 )
 async def rename(page: PlayPage, words: str) -> None:
-    """Change a name on its list and in the story."""
+    """Change a name everywhere: on its list, in the story, in notes and on sheets."""
     from ...campaign.play.verbs import names
+    from ...campaign.story.labels import describe_amendment
+    from ...campaign.story.voice import PAGE
 
-    await names.rename(page.campaign, page.port, words, texts=page.model.texts)
+    done = await names.rename(page.campaign, page.port, words, texts=page.model.texts)
+    page.result = None  # the log stays where it is read, rather than at the last of many places
+    page.tell(f"{describe_amendment(page.campaign, done.entry, PAGE)}.")

@@ -30,6 +30,8 @@ class DicePrompt:
     """The roll being asked for."""
     holds: bool = False
     """Whether it keeps the focus."""
+    _entered: bool = False
+    """Whether Enter came with the last face or after it."""
     _given: list[DiceBoxes] = field(default_factory=list)
     """The finished rolls of this act."""
     _anew: DiceBoxes | None = None
@@ -63,6 +65,7 @@ class DicePrompt:
 
     def takes(self, event: events.Key) -> bool:
         if self._answer is None or self._answer.done() or self.boxes is None or event.key in PASSED_ON:
+            self._entered |= event.key == "enter"
             return False
         if event.key == "backspace" and self.boxes.blank and self._given:
             self._anew = self._given.pop()
@@ -70,19 +73,22 @@ class DicePrompt:
             self._answer.set_exception(RollBefore())
             return True
         self.boxes.press(event.key, event.character)
+        self._entered = event.key == "enter"
         if self.boxes.full:
             self._answer.set_result(tuple(self.boxes.faces))
         self._draw()
         return True
 
-    def end(self) -> None:
+    def end(self) -> bool:
+        """Give the focus back once the act is over. Returns whether Enter may still follow the last face."""
         if not self.holds:
-            return
+            return False
         self.holds = False
         self.widget.can_focus = False
         self._draw()
         if self._back is not None and self._back.is_attached and self.widget.has_focus:
             self._back.focus()
+        return bool(self._given) and not self._entered
 
     def stop(self, reason: Cancelled) -> None:
         if self._answer is not None and not self._answer.done():

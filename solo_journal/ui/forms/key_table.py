@@ -9,7 +9,7 @@ PLACES = {
     "entry": "An entry", "menu": "Menu", "find": "Search and finder", "panes": "Panes over the page", "pane": "A pane",
     "oracle": "Oracle pane", "character": "Character pane", "trackers": "Trackers pane", "here": "In this scene",
     "threads": "Open threads", "fight": "Fight", "scenes": "Scenes pane", "names": "Names pane", "sheet": "Sheet",
-    "form": "Forms", "field": "A field of a form", "choice": "A choice", "picks": "Names to pick", "book": "Book",
+    "form": "Forms", "field": "A field or text", "choice": "A choice", "picks": "Names to pick", "book": "Book",
     "stats": "Statistics", "export": "Export", "memory": "Names", "tables": "Tables", "games": "Games in files",
     "library": "Campaigns", "new": "New campaign", "game": "Which game", "pick": "Which sample",
     "previously": "Previously on", "scene": "Next scene", "leaving": "Quit", "overrule": "Overrule",

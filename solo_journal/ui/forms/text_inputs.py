@@ -14,10 +14,14 @@ from textual.widgets.text_area import Location
 
 from ...campaign.story.sanitise import sanitise_line
 
+SELECTS_ALL = Binding("ctrl+a", "select_all", "Select all", id="field.all", tooltip="Select all of it.", show=False)
+"""In every text: Home goes to the start of a line."""
+
 
 class LineInput(Input):
     """An input of one line. Control characters are shown as symbols."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [SELECTS_ALL]
     DEFAULT_CSS = """
     LineInput {
         border: none;
@@ -57,7 +61,6 @@ class FieldInput(LineInput):
     """A line of a form. A prefilled value is selected, so that typing replaces it; `+` and `-` change a number."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+a", "select_all", "Select all", id="field.all", tooltip="Select all of it.", show=False),
         Binding("ctrl+u", "clear", "Clear", id="field.clear", tooltip="Clear it.", show=False),
     ]
 
@@ -98,6 +101,7 @@ class NameSuggester(Suggester):
 class Paragraphs(TextArea):
     """A text of several lines. Home and End go to the edge of the row, and pressed there to that of the paragraph."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [SELECTS_ALL]
     DEFAULT_CSS = """
     Paragraphs:light .text-area--cursor {
         color: $input-cursor-foreground;

@@ -43,6 +43,8 @@ class PlayPage(PageView):
         self._turn = asyncio.Lock()
         """Requests wait for each other and run in order."""
         self._looking = False
+        self._kept = ""
+        """What was in the draft when it was last looked at."""
         self.result: Entry | None = None
         """The entry saved by the current request, which must be visible afterwards."""
         self.filled: tuple[str, str] | None = None
@@ -88,7 +90,8 @@ class PlayPage(PageView):
                 if self.filled and self.result is not None:
                     self.model.held_forms.pop(self.filled, None)
                 if composer.is_attached:  # else the program was left meanwhile
-                    self.strip.dice.end()
+                    if self.strip.dice.end():
+                        cast("Shell", self.app).skip_enter()
                     self.strip.about(composer.line)
                     self.catch_up()
                     if sent is not None:
@@ -108,7 +111,11 @@ class PlayPage(PageView):
             self.tell(f"{done.outcome.headline}. Log detail story leaves this out; F6 shows it.")
 
     def look_around(self) -> None:
-        """Check what other programs wrote, unless a check is still running. Quit if the terminal is gone."""
+        """Keep the words of a dialog, since the terminal may be gone at any time; quit if it is. Check what others
+        wrote, unless a check is still running."""
+        if (typed := self.typed) != self._kept:
+            self._kept = typed
+            self.model.drafts.submit(self.model.keep_draft, typed)
         if not self.app.is_headless and is_closed():
             end(self.app, 1)
         elif self._turn.locked() or self._looking:
@@ -137,7 +144,13 @@ class PlayPage(PageView):
 
     def keep_what_is_typed(self) -> None:
         """Save the draft now, because the program is ending."""
-        self.model.keep_draft(self.composer.text)
+        self.model.keep_draft(self.typed)
+
+    @property
+    def typed(self) -> str:
+        """What is not saved: the composer's text, and changed words in a dialog."""
+        beside = (getattr(screen, "unsaved", "") for screen in self.app.screen_stack)
+        return "\n".join(filter(None, (self.composer.text, *beside)))
 
     def keep_last_look(self) -> None:
         """Save the end of the log as a picture for the next start."""

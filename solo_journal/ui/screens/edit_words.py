@@ -17,7 +17,7 @@ from ...campaign.story.sanitise import sanitise, sanitise_line
 from ...rules.letter_folding import STOPS
 from ..forms.key_table import keys
 from ..forms.text_inputs import Paragraphs
-from ..page.view import NOT_SAVED
+from ..page.view import NOT_SAVED, PageView
 from .dialog import CANCEL, Dialog
 from .modal import after_typing
 
@@ -43,9 +43,6 @@ class WordsArea(Paragraphs):
         & .text-area--placeholder { color: $quiet; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = keys(
-        "words", ("all", "ctrl+a", "select_all", "Select all", "Select all of it."), show=False
-    )
 
     def __init__(self, words: str, *, read_only: bool = False, empty: str = "") -> None:
         super().__init__(words, soft_wrap=True, show_line_numbers=False, read_only=read_only, placeholder=empty)
@@ -116,7 +113,8 @@ class EditWords(Dialog[str]):
         self._may_be_empty, self._one_line = may_be_empty, one_line
         self._area = WordsArea(words, empty=NO_NOTES if may_be_empty else "")
         self._before = self._area.text
-        self._warned = ""
+        self._warned = self._heard = ""
+        """Changed words that the next Esc drops, or with which the next Ctrl+Q quits."""
 
     def body(self) -> Iterable[Widget]:
         yield self._area
@@ -151,12 +149,23 @@ class EditWords(Dialog[str]):
             self._warned = words
             self.trouble(NOT_SAVED)
 
+    @property
+    def unsaved(self) -> str:
+        """Changed words, which the page keeps in its draft. What stands in a form or in a dialog of one line is no
+        draft: nobody would know it again in the composer."""
+        return "" if self._area.text == self._before else self._area.text
+
     def leave(self) -> None:
-        """Keep changed words when the player quits the program."""
-        if self._area.text == self._before:
-            super().leave()
-        else:
-            self.action_drop()
+        """Quit the program. Changed words are written on as a draft, once the player has heard that."""
+        words = self.unsaved
+        if words and words != self._heard:
+            self._heard = words
+            self.trouble(f"{NOT_SAVED} Ctrl+Q again quits and keeps it as a draft.")
+            return
+        page = next((each for each in self.app.screen_stack if isinstance(each, PageView)), None)
+        if words and page:
+            page.begin_with(words)
+        super().leave()
 
 
 class EditTables(EditWords):

@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import pytest
 
+from solo_journal.campaign.save.drafts import Draft
 from solo_journal.ui.log.log_cache import NAME
 from solo_journal.ui.screens.play import Play
 from solo_journal.ui.screens.previously import Previously
@@ -123,6 +124,20 @@ async def test_quitting_works_from_any_open_screen_whose_command_is_no_draft(cha
         await page.until(lambda: page.app.return_code is not None)
 
 
+async def test_a_note_that_was_not_saved_is_a_draft_after_quitting_and_while_it_is_written(chance: Player) -> None:
+    draft = Draft.of(chance.library.places.state, chance.campaign.id)
+    async with chance.sits() as page:
+        await page.writes("Half a line")
+        page.press("f2", "N", "n")
+        await page.sees("no notes yet")
+        await page.writes("The lamp owes us.")
+        await page.until(lambda: draft.read() == "Half a line\nThe lamp owes us.")
+        await page.typed("⏻", "Ctrl+Q again quits")
+        await page.typed("⏻", "Next time begins with …")
+        await page.writes("⏎")
+    assert draft.read() == "Half a line\nThe lamp owes us."
+
+
 async def test_the_session_is_closed_and_the_next_one_started_from_the_menu(chance: Player) -> None:
     async with chance.sits() as page:
         await page.writes("␣SsThe wind⏎")
@@ -178,6 +193,20 @@ async def test_words_for_next_time_are_shown_again_and_end_the_session_only_when
         await page.until(lambda: page.app.return_code is not None)
     session = chance.campaign.world.session
     assert (session.open, session.next) == (False, "Orso's price?")
+
+
+@pytest.mark.parametrize("enters", [1, 2])
+async def test_enter_after_the_last_face_belongs_to_it_and_not_to_the_text(player: Player, enters: int) -> None:
+    player.do("duskara.ask", [5, 2], question="Is it near?")
+    async with player.sits() as page:
+        await page.writes("Half")
+        page.press("f9")
+        await page.typed("d", "own dice")
+        await page.writes("3")
+        await page.writes("4")
+        await page.until(lambda: not page.play.strip.dice.holds)
+        await page.writes("⏎" * enters)
+        assert page.composer.text == "Half" + "\n" * (enters - 1)
 
 
 async def test_quitting_drops_the_dice_that_are_asked_for_and_keeps_their_line(player: Player) -> None:

@@ -317,6 +317,9 @@ async def test_changed_text_is_dropped_only_after_confirmation(host: Hosted) -> 
         await pilot.press("full_stop", "escape")
         assert "Esc again drops it" in frame(app)
         await pilot.press("ctrl+q")
+        assert "Ctrl+Q again quits and keeps it as a draft." in " ".join(frame(app).split())
+        assert app.results == []
+        await pilot.press("escape")
         assert app.is_running
     assert app.results == [None]
 

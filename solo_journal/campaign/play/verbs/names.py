@@ -1,9 +1,9 @@
-"""Rename in the story too, once the player has seen where."""
+"""Rename everywhere, once the player has seen where."""
 
 from __future__ import annotations
 
 from ....rules.plurals import plural
-from ....rules.refusal import Cancelled, Refused
+from ....rules.refusal import Cancelled
 from ...campaign import Campaign
 from ...story.memory import name_now
 from ...story.names import Thing, names_in_world
@@ -17,9 +17,10 @@ SHOWN = 200
 
 
 async def rename(campaign: Campaign, port: Port, called: str = "", to: str = "", texts: Texts | None = None) -> Done:
-    """Rename a person, place, thing, thread or character, on its list and in the story. Missing names are asked for."""
-    thing = renaming.thing_called(campaign, called) if called.strip() else await _choose_name(campaign, port)
-    old = name_now(campaign.world, thing)
+    """Rename a person, place, thing, thread or character, or somebody who stands only in the story, everywhere. Missing
+    names are asked for."""
+    thing = renaming.thing_called(campaign, called, texts) if called.strip() else await _choose_name(campaign, port)
+    old = renaming.name_of(campaign.world, thing)
 
     def check(words: str) -> None:
         renaming.procedure_of(campaign.world, thing, " ".join(words.split()))
@@ -32,7 +33,7 @@ async def rename(campaign: Campaign, port: Port, called: str = "", to: str = "",
     about = [line for place in found for line in place.preview()]
     times = plural(len(about), "place")
     more = [f"… and {len(about) - SHOWN:,} more"] if len(about) > SHOWN else []
-    stays = [*renaming.remaining_mentions(campaign.world, thing, found)]
+    stays = [*renaming.remaining_mentions(campaign, thing, found)]
     if about or stays:
         await confirm_or_cancel(port, f"Rename {old} to {new} in {times}?", "rename", [*about[:SHOWN], *more, *stays])
     kept = await port.save(lambda: renaming.rename(campaign, thing, new, found, last))
@@ -40,9 +41,14 @@ async def rename(campaign: Campaign, port: Port, called: str = "", to: str = "",
 
 
 async def _choose_name(campaign: Campaign, port: Port) -> Thing:
+    """One of the campaign's names, or words that are on no list."""
     known = list(dict.fromkeys(Thing(each.part, each.key) for each in names_in_world(campaign.world)))
-    if not known:
-        raise Refused("No names yet. Add one: [N:Orso|hunter].")
-    if len(known) == 1:
-        return known[0]
-    return known[await port.choose("Rename which name?", [name_now(campaign.world, each) for each in known])]
+    names = [name_now(campaign.world, each) for each in known]
+    chosen = await port.choose("Rename which name?", [*names, "A name that stands only in the story"])
+    if chosen < len(known):
+        return known[chosen]
+
+    def check(words: str) -> None:
+        renaming.thing_called(campaign, words)
+
+    return renaming.thing_called(campaign, await port.ask("Which name, as it stands in the story?", check=check))
