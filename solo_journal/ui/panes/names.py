@@ -51,9 +51,8 @@ class NamesPane(NamingPane):
             words = partial(_draw_name, each, names, self.lines(thing))
             yield Row(words, does=partial(self.Act, "names", each.name), at_once=True, key=each.name)
         if len(found) > most:
-            yield Row(
-                safe(f"… {len(found) - most} more", "$quiet"), does=partial(self.Act, "names"), at_once=True, key="more"
-            )
+            more, way = safe(f"… {len(found) - most} more", "$quiet"), safe("Space R n", "$quiet")
+            yield Row(more, way, does=partial(self.Act, "names"), at_once=True, key="more")
         if not found:
             note = partial(self.Do, Note.id, {"list": "people"}, form=True)
             yield Row(safe("no names yet · Enter adds one", "$quiet"), does=note, hang=2)

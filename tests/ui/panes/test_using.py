@@ -215,6 +215,15 @@ async def test_the_newest_note_comes_first_and_is_cut(model: CampaignModel, camp
         assert "Orso    hunter" in text_of(pane, 40), "one long name moves no other's note"
 
 
+async def test_names_beyond_those_shown_are_counted_and_say_where_they_are(
+    model: CampaignModel, campaign: Campaign
+) -> None:
+    for number in range(8):
+        do(campaign, "lists.note", list="places", name=f"Gate {number}")
+    async with hosted("names", model) as (_, pane, _pilot):
+        assert text_of(pane, 36).splitlines()[-1] == "  … 2 more                 Space R n"
+
+
 async def test_threads_are_listed_by_age_before_the_questions(model: CampaignModel) -> None:
     async with hosted("threads", model) as (_, pane, _pilot):
         rows = text_of(pane, 40).splitlines()
