@@ -47,6 +47,10 @@ class LineInput(Input):
         """Stop the cursor from blinking."""
         self.cursor_blink = False
 
+    def on_paste(self, event: events.Paste) -> None:
+        """Take all lines that are pasted, as one; Textual would drop those after the first."""
+        event.text = " ".join(filter(None, map(str.strip, event.text.splitlines())))
+
     @property
     def overflows(self) -> bool:
         return 0 < self.content_size.width <= cell_len(self.value)

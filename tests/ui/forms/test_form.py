@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from textual.app import App, ComposeResult
 from textual.containers import Vertical
+from textual.events import Paste
 from textual.geometry import Size
 from textual.widgets import Static
 
@@ -281,11 +282,15 @@ async def test_a_hostile_name_is_shown_harmless_and_picked_as_it_is(model: Campa
 
 async def test_an_input_never_holds_what_could_steer_a_terminal(model: CampaignModel) -> None:
     form = FormScreen(model, shelf.procedure("duskara.ask"))
-    async with Host(form).run_test() as pilot:
+    app = Host(form)
+    async with app.run_test() as pilot:
         line = form.query(LineInput).first()
         line.insert_text_at_cursor("a\x1b]52;c;x\x07\u202eb\n")
         await pilot.pause()
         assert line.value == "a␛]52;c;x␇�b "
+        app.post_message(Paste("two\r\n\n  lines \n"))
+        await pilot.pause()
+        assert line.value == "a␛]52;c;x␇�b two lines", "no line that is pasted is lost"
 
 
 async def test_escape_leaves_it_undone(model: CampaignModel) -> None:
