@@ -59,7 +59,7 @@ def test_a_copy_that_nobody_opened_yet_is_listed_as_one(library: Library, base: 
     shutil.copytree(base.folder.path, base.folder.path.with_name("a-twin"))
     of = {card.path.name: (card.copy_of, card.full_title) for card in library.cards()}
     assert of == {
-        "the-long-dusk": ("", "The Long Dusk (the-long-dusk)"),
+        "the-long-dusk": ("", "The Long Dusk"),
         "a-twin": ("the-long-dusk", "The Long Dusk (a-twin)"),
     }
     library.open("a-twin")
@@ -69,6 +69,13 @@ def test_a_copy_that_nobody_opened_yet_is_listed_as_one(library: Library, base: 
 def test_a_title_that_no_other_has_stands_alone(library: Library, base: Campaign) -> None:
     library.new("Ashes", ())
     assert sorted(card.full_title for card in library.cards()) == ["Ashes", "The Long Dusk"]
+
+
+def test_campaigns_of_one_title_are_told_apart_by_their_number(library: Library) -> None:
+    for _ in range(3):
+        library.new("Nightsong, 29 November 2026", ("nightsong",))
+    name = "Nightsong, 29 November 2026"
+    assert sorted(each.full_title for each in library.cards()) == [name, f"{name} (2)", f"{name} (3)"]
 
 
 def test_two_of_one_title_are_completed_and_found_by_their_folders(library: Library, base: Campaign) -> None:

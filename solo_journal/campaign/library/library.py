@@ -63,8 +63,11 @@ class Card:
 
     @property
     def full_title(self) -> str:
-        """Its title, with its folder if another campaign has the same title."""
-        return f"{self.title} ({self.path.name})" if self.twin else self.title
+        """Its title; if another campaign has the same, with its folder, or with the number at the end of that."""
+        own, folder = folder_name(self.title), self.path.name
+        if not self.twin or folder == own:
+            return self.title
+        return f"{self.title} ({folder.removeprefix(f'{own}-')})"
 
 
 @dataclass(frozen=True)

@@ -80,6 +80,7 @@ def _counts(card: Card, known: Glance | None) -> str:
         told.append(plural(len(known.played), "scene"))
     elif card.entries is not None:
         told.append(plural(card.entries, "entry", "entries"))
+    told += [known.who] if known is not None and known.who and card.twin else []
     return " · ".join(told)
 
 

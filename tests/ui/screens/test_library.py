@@ -23,7 +23,7 @@ from solo_journal.ui.forms.key_chips import KeyChips
 from solo_journal.ui.forms.text_inputs import LineInput
 from solo_journal.ui.screens import library as library_screen
 from solo_journal.ui.screens.campaign_shelf import _scenes
-from solo_journal.ui.screens.cards import CardList, last_played
+from solo_journal.ui.screens.cards import CardList, draw_card, last_played
 from solo_journal.ui.screens.first_run import FirstRun
 from solo_journal.ui.screens.library import LibraryScreen
 from solo_journal.ui.screens.open_pages import SearchChoice, open_models, show_page
@@ -301,6 +301,20 @@ def test_the_last_day_played_is_shown_in_everyday_words(ago: timedelta, words: s
     now = datetime(2026, 11, 20, 12, 0).astimezone()  # people say it by the days of their own zone
     assert last_played((now - ago).timestamp(), now).startswith(words)
     assert last_played(0, now) == "not played yet"
+
+
+def test_campaigns_of_one_title_say_who_is_played(library: Library) -> None:
+    first, last = library.new("Nightsong", ("nightsong",)), library.new("Nightsong", ("nightsong",))
+    do(last, "nightsong.create", method="ready", ready="Halla Greave")
+    last.settle()
+    rows = {
+        card.path: draw_card(card, None, library.glances.of(card.path, 0), 72).plain.split("\n")[:2]
+        for card in library.cards()
+    }
+    assert [row.strip() for row in rows[first.folder.path]] == ["Nightsong", "Nightsong · 1 session · 0 scenes"]
+    title, counts = rows[last.folder.path]
+    assert title.strip() == "Nightsong (2)"
+    assert counts.startswith("Nightsong · 1 session · 0 scenes · Halla Greave, soldier")
 
 
 def test_scenes_of_three_digits_stay_on_their_row_above_their_twists() -> None:
