@@ -162,7 +162,7 @@ class CliPort:
         """Make the procedure from what is given; refuse a missing input by its name. At a terminal, `first` is asked
         for."""
         if first and first not in given and not (_is_way(kind, first) or _is_words(kind, first)):
-            asked = f"{kind.called} needs to know: {label_of(kind, first)}."
+            asked = f"{kind.called}: {label_of(kind, first)} is missing."
             self._must_be_answered(asked, "Type it after the number.")
             given = {**given, first: await self.ask(label_of(kind, first))}
         return make(kind, given)

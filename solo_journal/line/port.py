@@ -45,7 +45,7 @@ def show_options(state: LineState) -> None:
 def tell_saving(state: LineState) -> None:
     why = state.campaign.unsaved
     if why and why != state.told_unsaved:
-        state.io.say(f"Not saved: {why}", "  You can play on; /save tries again, and so does each entry.")
+        state.io.say(f"Not saved: {why}", "  You can keep playing; /save tries again, and so does each entry.")
     if not why and state.told_unsaved:
         state.io.say("Saved.")
     state.told_unsaved = why

@@ -53,7 +53,7 @@ def handle_interrupt(state: LineState) -> None:
     if not state.warned:
         state.warned = True
         writing = " What you were writing is still there." if state.lines else ""
-        state.io.say(f"Press Ctrl-C again to quit, or write on.{writing}")
+        state.io.say(f"Press Ctrl-C again to quit, or keep writing.{writing}")
         return
     try:
         leave(state)

@@ -197,7 +197,7 @@ def _start(state: LineState) -> None:
     session = state.campaign.world.session
     does = effects(state.campaign)
     first = f" That does this: {does}." if does else ""
-    question = f"Start session {session.number + 1}?{first} Enter to start, n to play on without."
+    question = f"Start session {session.number + 1}?{first} Enter to start, n to continue without."
     if not state.io.confirmed(question, "Games count some things by session.", waits=True):
         state.io.say(NOT_STARTED)
         return

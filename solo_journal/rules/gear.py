@@ -112,7 +112,7 @@ class UseGear(Procedure):
 
     item: Annotated[Name, Rest()] = Field(description="what is used, such as Rope; the beginning of its name will do")
     on: Annotated[MaybeName, Pick(characters), After(("on",))] = Field(
-        "", title="On whom", description="who gets the effect; by default the user"
+        "", title="Used on", description="who gets the effect; by default the user"
     )
     how: Line = Field("", title="In your words", description="what is done with it, such as: thrown over the beam")
 

@@ -232,9 +232,9 @@ def _sentence(kind: type[Procedure], name: str, error: ErrorDetails) -> str:
         return f"{kind.called} has no input {quote(name)}. {known}".strip()
     if error["type"] == "missing":
         typed = error["input"].get(kind.words) if isinstance(error["input"], Mapping) else ""
-        beside = f" beside {_quote_value(typed)}" if isinstance(typed, str) and typed else ""
+        to = f" to {_quote_value(typed)}" if isinstance(typed, str) and typed else ""
         label = label_of(kind, name)
-        return f"{kind.called} needs {label[:1].lower()}{label[1:]}{beside}: {explain_input(kind, name)}."
+        return f"{kind.called}: add {label[:1].lower()}{label[1:]}{to}: {explain_input(kind, name)}."
     if "error" in error.get("ctx", {}):
         reason = str(error["ctx"]["error"]).rstrip(".")
         return f"{name}: {reason}." if name else f"{reason}."

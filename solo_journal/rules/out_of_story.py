@@ -52,11 +52,11 @@ class ComeBack(WithoutDice):
     also = "wake, freed, return"
     tells_for = "changes"
     version = 2
-    page = "a ruling of ours"
+    page = "a ruling of this program"
 
     bears: Annotated[MaybeName, Rest(capital=True)] = Field(
         "",
-        title="What they bear",
+        title="Left with",
         description="what it did to them, such as Burnt hand; left out, they come back rested",
     )
 
@@ -89,7 +89,7 @@ class OutOfStory(WithoutDice):
     also = "knocked out, absent"
     tells_for = "changes"
     version = 2
-    page = "a ruling of ours"
+    page = "a ruling of this program"
     comes_back: ClassVar[type[ComeBack]]
 
     def happens(self, world: World) -> Outcome:

@@ -98,11 +98,11 @@ class Reword(WithoutDice):
     """
 
     id = "lists.reword"
-    called = "Change a name in notes and on sheets"
+    called = "Rename outside the story"
     also = "replace a word beside the story"
     words = "old"
 
-    old: Name = Field(title="Name", description="the name as it stands there, such as Orso")
+    old: Name = Field(title="Name", description="the name as written there, such as Orso")
     to: Annotated[Name, Rest()] = Field(title="New name", description="what takes its place, such as Marek")
 
     def happens(self, world: World) -> Outcome:

@@ -101,7 +101,7 @@ def test_a_move_that_needs_to_know_something_says_so_and_the_end_is_reported_onc
     number = next(line.split()[0] for line in fight("fight").out.splitlines() if "a foe resists something" in line)
     asked = fight("take", number)
     assert (asked.code, asked.out) == (1, "")
-    assert asked.err.startswith("An NPC withstands needs to know: Whom. Type it after the number.")
+    assert asked.err.startswith("An NPC withstands: Target is missing. Type it after the number.")
     assert fight("take", "3").out.startswith("Pim leaves"), "alone, nobody has to be named"
     fight("do", "nightsong.foe", "2 rat hp4")
     ended = fight("do", "nightsong.end_fight").out

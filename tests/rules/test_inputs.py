@@ -87,7 +87,7 @@ def test_a_list_may_come_as_a_list() -> None:
 @each_row(
     ("raw", "sentence"),
     [
-        ({}, "Toy check needs ability: the ability score; a whole number from -3 to 6."),
+        ({}, "Toy check: add ability: the ability score; a whole number from -3 to 6."),
         ({"ability": "9"}, "ability is a whole number from -3 to 6, not “9”."),
         ({"ability": "two"}, "ability is a whole number from -3 to 6, not “two”."),
         ({"ability": ""}, "ability is a whole number from -3 to 6, not empty."),

@@ -17,7 +17,7 @@ def command(here: Context, /, *, name: str, to: str, yes: bool, as_json: bool) -
     """Change a name everywhere: on its list, in the story, in notes.
 
     Every place is shown first, and so is what stays: aliases, longer names such as a place's, titles of earlier scenes,
-    and what past rolls and tags did. Only whole words change, each in its own case, in tags too. A name that stands
+    and what past rolls and tags did. Only whole words change, each in its own case, in tags too. A name that is
     only in the story is changed there. The rename is one act, so one undo reverts it. To change only the list, use do
     lists.rename.
 

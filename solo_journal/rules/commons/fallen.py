@@ -32,7 +32,7 @@ class Fate(Procedure):
     """Settle what happens to a character who fell without allies. A fight ends with it.
 
     A d6 decides: on 1 or 2 the victors leave them for dead, on 3 or 4 they take them captive, on 5 or 6 help comes in
-    time. Or choose yourself. Whoever is taken or found is no longer dying; whoever is left is still dying.
+    time. Or choose yourself. Those taken or found are no longer dying; those left for dead still are.
 
     Example: comes=captive
     """

@@ -19,7 +19,7 @@ class Start(WithoutDice):
     The number goes up by one, and you see the note from the end of the last session. Games do their part too: focus
     comes back, poison works.
 
-    Example: start the session, with nothing to fill in.
+    Example: nothing to fill in
     """
 
     id = "session.start"
@@ -29,7 +29,7 @@ class Start(WithoutDice):
     def happens(self, world: World) -> Outcome:
         old = world.session
         if old.open:
-            raise Refused(f"Session {old.number} is still open. End it first, or play on.")
+            raise Refused(f"Session {old.number} is still open. End it first, or keep playing.")
         new = old.but(number=old.number + 1, open=True, next="")
         detail = f"Begins with: {old.next}" if old.next else ""
         event = Event("session starts", str(new.number))

@@ -43,7 +43,7 @@ def procedure_of(edit: Edit, home: Home) -> type[Procedure]:
         few = f"what is changed or written down: {', '.join(words)}"
         about = few if len(words) <= 5 else f"what is changed, such as {words[0]} or {words[-1]}"
         kind: Any = Annotated[Literal[tuple(words)], BeforeValidator(_field_word(several))]
-        inputs[edit.which] = kind, Input(word_of(edit.fields[0]).casefold(), title="Which of them", description=about)
+        inputs[edit.which] = kind, Input(word_of(edit.fields[0]).casefold(), title="Which", description=about)
     example = dict(edit.example if edit.example is not None else example_in(edit.about) or edit.sample())
     shown = " ".join(f'{name}="{value}"' if " " in str(value) else f"{name}={value}" for name, value in example.items())
     about = inspect.cleandoc(edit.about) or f"{edit.called}, by hand.\n\nExample: {shown or 'nothing to fill in'}"

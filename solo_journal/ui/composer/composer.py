@@ -245,7 +245,7 @@ class Composer(LockedRowsText):
         if self.ready_again:
             return f"Your line is still here: Backspace deletes it, then {digit} takes the offer." if offered else ""
         if not self.blank and self.text != self.made:
-            return f"Offer {digit} is taken on an empty page. {text}" if offered else ""
+            return f"Offer {digit} is taken with nothing typed. {text}" if offered else ""
         return f"Nothing on offer has the number {digit}. {text}" if (numbers or self.numbered) and not offered else ""
 
     def on_resize(self) -> None:

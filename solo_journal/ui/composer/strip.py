@@ -43,7 +43,7 @@ class Strip(WithParts):
     """One row above the composer, or several for a long notice or many offers."""
 
     HELP: ClassVar[str] = """\
-### The line above the page
+### The strip
 
 It shows what your line would do, with its odds; offers that you can take by number or click; or a key worth knowing.
 With own dice on it asks for their faces: your keys fill the boxes, **Backspace** goes back, and **Esc** cancels the

@@ -86,7 +86,7 @@ ENTRY_CHOICES = (
                 _unless_read_only(lambda line: "" if _has_outcome(line) else "no outcome")),
     EntryChoice("correct", "d", "Correct dice", "Type the faces again; the outcome follows.",
                 "wrong dice, mistyped, faces", _unless_read_only(lambda line: "" if _has_roll(line) else "no dice")),
-    EntryChoice("redraw", "n", "Not this", "Draw another. This one is removed from the story.",
+    EntryChoice("redraw", "n", "Not this", "Roll or draw another. This one leaves the story.",
                 "redraw, another, discard, unwanted",
                 _unless_read_only(lambda line: "" if _has_roll(line) else "no dice")),
     EntryChoice("bookmark", "b", "Bookmark", "Set a bookmark, or remove it.", "mark, star", _unless_read_only()),

@@ -136,6 +136,8 @@ def keys_here(screen: object) -> Iterator[Widget]:
 
 
 def _term(keys: list[str], binding: Binding) -> Term:
+    """A key with what it does. A sentence that repeats its title is enough: `A page down.`"""
     shown = " ".join(binding.key_display or key_name(key) for key in keys)
-    title = binding.description[:1].upper() + binding.description[1:]
-    return Term(sanitise_line(shown), Content(f"{title}. {binding.tooltip}" if binding.tooltip else title))
+    title, more = binding.description[:1].upper() + binding.description[1:], binding.tooltip
+    repeats = set(title.casefold().split()) <= set(re.findall(r"\w+", more.casefold()))
+    return Term(sanitise_line(shown), Content(more if repeats else f"{title}. {more}" if more else title))

@@ -133,7 +133,7 @@ class ExportChoices(VerticalScroll, can_focus=False):
 
     def say(self, sentence: str, *, wrong: bool = False) -> None:
         for row in self.query("#said").results(Static):  # the screen may be left by now
-            row.update(Content(sanitise(sentence)).stylize("$text-error" * wrong))
+            row.update(Content(sanitise(f"✗ {sentence}" if wrong else sentence)).stylize("$text-error" * wrong))
 
     def show_left_out(self, left_out: str) -> None:
         """Say what the level tells, and what it leaves out."""

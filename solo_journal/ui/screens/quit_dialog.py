@@ -41,7 +41,7 @@ class QuitDialog(Dialog[str]):
     DEFAULT_CSS = "QuitDialog .warning { color: $text-warning; margin-top: 1; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         *keys("leaving", ("part", "enter", "part", "Quit", "Quit, with this note or none."), priority=True),
-        *keys("leaving", ("stay", "escape", "back", "Cancel", "Play on.")),
+        *keys("leaving", ("stay", "escape", "back", "Cancel", "Keep playing.")),
     ]
 
     def __init__(self, session: int, unsaved: str = "", words: str = "", *, ends: str = "", quits: bool = True) -> None:

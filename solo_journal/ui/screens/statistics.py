@@ -99,7 +99,8 @@ class StatisticsScreen(WholeScreen[SearchChoice | None]):
         self._span = sessions
         title = " ".join(self._model.campaign.title.split())
         self.query_one("#title", Static).update(Content("Statistics · ") + safe(title))
-        some = f"‹ {part_words(sessions, None) or 'all sessions'} ›"
+        some = part_words(sessions, None).replace(" ", "s " if sessions and len(sessions) > 1 else " ")
+        some = f"‹ {some or 'all sessions'} ›"
         self.query_one("#pages", KeyChips).show({"s": some} | {f"{at}": name for at, name in enumerate(PAGES, 1)})
         self._found = None
         self._draw(READING)

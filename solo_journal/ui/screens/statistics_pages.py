@@ -72,7 +72,7 @@ def dice(found: Statistics, faces: Sequence[Faces], width: int) -> Iterator[Cont
     if found.other_dice:
         yield quiet(f"Dice with other numbers of faces: {found.other_dice:,}.")
     if found.faces:
-        yield quiet("Every die that fell counts, also of rolls undone or made again.")
+        yield quiet("Every die counts, also those of rolls undone or made again.")
     yield quiet(KEY if found.faces else "no dice yet · d: 2d6 rolls some")
 
 

@@ -39,7 +39,7 @@ def fighting(library: Library, campaign: Campaign) -> Iterator[CampaignModel]:
         ("/foe 2 owl hp3 d4", "Foes appear: owl 1 to 2 come up"),
         (
             "/foe 2 owl",
-            "Foes appear needs hit points beside “owl”: hit points of each: 2 a rat, 4 a wolf, 6 a soldier, 12 an "
+            "Foes appear: add hit points to “owl”: hit points of each: 2 a rat, 4 a wolf, 6 a soldier, 12 an "
             "ogre; a whole number from 1 to 999.",
         ),
         ("/foes appear 2 owl hp3 d4", "Foes appear: owl 1 to 2 come up"),

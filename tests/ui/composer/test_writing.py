@@ -159,7 +159,7 @@ async def test_a_digit_that_begins_a_line_never_becomes_story_while_there_are_of
         )
         assert [each.words.partition(",")[0] for each in app.of(messages.Say)] == [
             "Nothing on offer has the number 3. \\3 writes it as text.",
-            "Offer 4 is taken on an empty page. \\4 writes it as text.",
+            "Offer 4 is taken with nothing typed. \\4 writes it as text.",
         ]
         app.composer.clear()
         await pilot.press(*"d: migth", "enter")

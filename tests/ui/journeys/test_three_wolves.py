@@ -77,7 +77,7 @@ async def test_a_move_can_still_be_taken_after_writing_on(halla: Player) -> None
     async with halla.sits() as page:
         await page.typed(WOLVES, "2 Whole round")
         await page.typed("They come out of the heather.⏎", "Enter again saves", gone="Whole round")
-        await page.typed("2", "✗ Offer 2 is taken on an empty page.")
+        await page.typed("2", "✗ Offer 2 is taken with nothing typed.")
         await page.typed("⏎", "2 Whole round")
         await page.typed("1", "their turn", "1 The foes act")
 

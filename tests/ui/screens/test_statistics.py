@@ -52,6 +52,10 @@ async def test_some_sessions_are_counted_alone(model: CampaignModel) -> None:
         await pilot.press("s", "2", "enter")
         await until(pilot, lambda: "1 session" in frame(screen.app))
         assert "‹ session 2 ›" in frame(screen.app)
+        await pilot.press("s", *"1-2", "enter")
+        await until(pilot, lambda: "‹ sessions 1-2 ›" in frame(screen.app))
+        await pilot.press("s", "2", "enter")
+        await until(pilot, lambda: "‹ session 2 ›" in frame(screen.app))
         assert "4 words" in frame(screen.app)
         screen.app.theme = "ansi-dark"
         await pilot.pause()

@@ -143,7 +143,7 @@ class Act(Procedure):
         0,
         ge=LEAST,
         le=MOST,
-        title="Own position",
+        title="Position",
         description=(
             "how your character stands: -1 well placed, 0 neither, 1 exposed, 2 cornered; added to the threat"
         ),
@@ -248,7 +248,7 @@ class Act(Procedure):
         if self.momentum is not None or not has_sheet:
             sheet = sheet.alone()
         if self.assist and self.outside:
-            raise Refused("Working together adds one die, whoever helps. Leave out one of the two.")
+            raise Refused("Working together adds one die, however many help. Leave out one of the two.")
         helper = " and ".join(self.assist) or self.outside
         if one and who in (world.character_id(each) for each in self.assist):
             raise Refused(f"{one.name} rolls already. Somebody else assists, or somebody of the world: from the wind.")

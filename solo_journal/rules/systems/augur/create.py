@@ -89,7 +89,7 @@ class Create(WithoutDice):
     also = "make the augur sheet"
     tells_for = "changes"
     words = "name"
-    page = "Core Rules; the approaches are ours"
+    page = "Core Rules; the approaches are by this program"
 
     ways: ClassVar[Ways | None] = Ways("ready", {"": ("approaches", "expertise", "abilities", "bonds")})
 

@@ -33,7 +33,7 @@ class AskOracle(Question):
 
     id = "augur.ask"
     called = "Ask the dice"
-    page = "a ruling of ours; Core Rules, Action dice roll"
+    page = "a ruling of this program; Core Rules, Action dice roll"
     version = 2
     verdicts = (
         Verdict("Yes, and", answer="yes"),

@@ -45,7 +45,7 @@ class Rest(WithoutDice):
     also = "sleep, camp, recover, heal, time passes"
     version = 2  # nobody rests while out of the story
     tells_for = "headline"
-    page = "a ruling of ours"
+    page = "a ruling of this program"
 
     length: Annotated[Length, SPOKEN, OneOf()] = Field(
         "night", description="a night clears 1 Stress; days clear all of it and heal harm of 1"
@@ -126,7 +126,7 @@ class Out(OutOfStory):
     They do nothing until you say that they come back, with a box of Stress free again or with harm to show for it;
     until then the story continues with somebody else, or with a search for them.
 
-    Example: as it is
+    Example: nothing to fill in
     """
 
     id = "augur.out"

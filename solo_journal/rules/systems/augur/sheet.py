@@ -71,7 +71,7 @@ BONDS = Names(
     "bonds",
     one="bond",
     comes="bond {told} added",
-    help="what ties you to people and promises; it is for the telling",
+    help="what ties you to people and promises; it adds no die",
 )
 MOMENTUM = Meter(
     "Momentum",
@@ -150,9 +150,7 @@ EDITS: tuple[Edit, ...] = (
         amount=Number(
             "amount", "boxes marked, such as 1 for a fright; -1 clears one after a quiet night", -20, 20, start=1
         ),
-        most=Number(
-            "most", "boxes there are from now on, such as 5 after growing tougher", 0, 20, label="The most there is"
-        ),
+        most=Number("most", "boxes there are from now on, such as 5 after growing tougher", 0, 20, label="Maximum"),
         about="""
         Mark or clear Stress. Momentum that waits at 0 for a free box is paid at once.
 
@@ -233,7 +231,7 @@ EDITS: tuple[Edit, ...] = (
         about="""
         Write down an expertise, an ability or a bond of a character, or remove one.
 
-        An expertise and an ability each add a die where they fit, one of a kind to a roll. A bond is for the telling.
+        An expertise and an ability each add a die where they fit, one of a kind to a roll. A bond adds no die.
 
         One line: /learn Old tunnels, /learn ability Catfall, /learn bond Owes Mira a life, /learn remove Old tunnels.
 

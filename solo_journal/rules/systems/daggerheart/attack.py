@@ -65,7 +65,7 @@ class Attack(Act):
     marks = (MARKS[0]._replace(chance="to hit"), *MARKS[1:])
 
     target: Annotated[Name, Pick(adversary_names), Rest()] = Field(
-        title="Whom", description="the adversary that you strike at, such as cave rat 1"
+        title="Target", description="the adversary that you strike at, such as cave rat 1"
     )
     weapon: Annotated[MaybeName, Pick(SHEET.picks(WEAPONS)), After(("with",), known=True)] = Field(
         "", description="what you strike with, such as Short bow; the first on the sheet unless you say otherwise"
@@ -190,7 +190,7 @@ class Strike(Procedure):
         title="Which adversary", description="the adversary, such as cave rat 1, or the beginning of its name"
     )
     target: Annotated[MaybeName, Pick(characters), After(("at", "on"))] = Field(
-        "", title="Whom", description="whom it attacks; the active character unless named"
+        "", title="Target", description="whom it attacks; the active character unless named"
     )
     favour: Annotated[Favour, SPOKEN, FAVOURS] = Field(
         "none",

@@ -251,8 +251,8 @@ EDITS: tuple[Edit, ...] = (
         about="""
         Put a condition on a character or an adversary, or remove one: Hidden, Restrained, Vulnerable, or your own.
 
-        A strike at whoever is Vulnerable has advantage, at whoever is Hidden disadvantage, and so has your attack.
-        Whoever is Restrained cannot move, and acts from where they are. One of your own does what you say of it.
+        Attacks on anyone Vulnerable have advantage, on anyone Hidden disadvantage, yours too.
+        Anyone Restrained cannot move, but can act where they are. One of your own does what you say of it.
 
         One line: /condition Restrained until the vines are cut, /condition rat 1 Vulnerable, /condition clear Hidden
 

@@ -20,8 +20,8 @@ from .state import FEAR_MOST, Daggerheart
 class GmMove(Procedure):
     """Draw what the GM does: after a failure, after a roll with Fear, or when you spend Fear for one more.
 
-    A minor move shifts the scene, a major one turns it. The prompts are our own. As a guide, an incidental scene takes
-    0 to 1 Fear, a minor one 1 to 3, a standard one 2 to 4, a major one 4 to 8, a climax 6 to 12.
+    A minor move shifts the scene, a major one turns it. The prompts were written for this program. As a guide, an
+    incidental scene takes 0 to 1 Fear, a minor one 1 to 3, a standard one 2 to 4, a major one 4 to 8, a climax 6 to 12.
 
     Each prompt of a size is equally likely.
 
@@ -87,7 +87,7 @@ class Fate(LikelyQuestion):
 
     id = "daggerheart.fate"
     called = "Fate roll"
-    page = "SRD 1.0, Fate Rolls; the reading is ours"
+    page = "SRD 1.0, Fate Rolls; the reading is by this program"
 
     die: Annotated[Literal["hope", "fear"], SPOKEN] = Field(
         "hope",

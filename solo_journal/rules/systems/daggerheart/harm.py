@@ -102,7 +102,7 @@ class Damage(Procedure):
     amount: int = whole(
         ..., 0, 500, "damage before your thresholds: 3 a scratch, 8 a good blow, 15 a falling wall", "How much"
     )
-    source: Line = Field("", title="Caused by", description="what hurts your character, such as the fall from the wall")
+    source: Line = Field("", title="Cause", description="what hurts your character, such as the fall from the wall")
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
         one = self.require(world)
@@ -168,7 +168,7 @@ def offers_for_fallen(world: World) -> Iterator[Offer]:
 class EndFight(WithoutDice):
     """End the fight: nobody is left to fight, or somebody got away.
 
-    Example: end it, with nothing to fill in
+    Example: nothing to fill in
     """
 
     id = "daggerheart.end_fight"
@@ -176,7 +176,7 @@ class EndFight(WithoutDice):
     version = 2  # reports who still stands
     called = "End the fight"
     key = "fe"
-    page = "a ruling of ours"
+    page = "a ruling of this program"
 
     def happens(self, world: World) -> Outcome:
         standing = {key: each.name for key, each in Fight.on(world).standing.items()}

@@ -110,7 +110,7 @@ class Use(UseGear):
     """
 
     id = "daggerheart.use"
-    page = "a ruling of ours"
+    page = "a ruling of this program"
     home = SHEET
     gear = GEAR
 

@@ -158,7 +158,7 @@ class Create(Procedure):
     tells_for = "changes"
     words = "name"
     already = "No tag is written, and none is drawn"
-    page = "the book, Character Creation; the examples are ours"
+    page = "the book, Character Creation; the examples are by this program"
     ways: ClassVar[Ways | None] = Ways("ready", {"": (*PLACES[1:], "draw")})
 
     ready: Annotated[Folk, SPOKEN, OneOf()] = Field(

@@ -208,7 +208,7 @@ EDITS = (
         ),
         says="Twist {value} of {top}",
         about="""
-        Set the Twist Counter by hand, to 0, 1 or 2. For a doubles that was forgotten, or a tale that starts midway.
+        Set the Twist Counter by hand, to 0, 1 or 2. For doubles that were forgotten, or a story that starts midway.
 
         Lowering it forgets the newest doubles first. At three there would be a twist; call that one with Twist.
 
@@ -237,10 +237,10 @@ EDITS = (
         (TAGS,),
         key="sr",
         page="Core Mechanics, Tags as Tools",
-        name_help="what your character has no more, such as Wind Compass, or a part of it",
+        name_help="what your character no longer has, such as Wind Compass, or a part of it",
         says="{name} is gone",
         about="""
-        Take a tag off a character: gear that was lost, a goal that was reached, a nemesis who is one no more.
+        Take a tag off a character: gear that was lost, a goal that was reached, a nemesis no longer.
 
         Conditions are cleared, or recovered from, and not removed here.
 

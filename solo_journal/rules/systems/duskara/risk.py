@@ -149,7 +149,7 @@ class Risk(Procedure):
         Known(),
     ] = Field(
         "",
-        title="Against whom",
+        title="Against",
         description="somebody on your list of people, such as Orso: their tags stand against you, those named or all",
     )
     scope: Annotated[Literal["", "moment", "scene"], SPOKEN, OneOf()] = Field(

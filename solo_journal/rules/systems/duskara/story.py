@@ -132,7 +132,7 @@ class Out(OutOfStory):
     They do nothing until you say that they come back, rested or with a condition to show for it; until then the story
     continues with somebody else, or with a search for them.
 
-    Example: as it is
+    Example: nothing to fill in
     """
 
     id = "duskara.out"

@@ -138,7 +138,7 @@ class SetTag(WithoutDice):
         ),
     )
     replaces: Annotated[MaybeName, Pick(SHEET.picks(TAGS))] = Field(
-        "", title="Takes the place of", description="the tag that it takes the place of, if it changes one"
+        "", title="Replaces", description="the tag that it takes the place of, if it changes one"
     )
 
     def happens(self, world: World) -> Outcome:

@@ -34,7 +34,7 @@ class Create(Procedure):
 
     Rolled: 2d6 for each of Strength, Dexterity, Presence and Constitution; 2 gives -3, 3 -2, 4-5 -1, 6-8 0, 9-10 +1, 11
     +2, 12 +3. A set without a score of +1 or more is rolled again. Array: +2, +1, 0 and -1, in the order that you give,
-    best first. Typed: scores of your own. Ready: one of our four characters.
+    best first. Typed: scores of your own. Ready: one of four characters.
 
     Hit points are Constitution + 6, Focus is Dexterity (0 to 3), slots are Strength + 10. The outfit is a list of items
     with commas, each written as for Take an item: sword worn, mail armour worn, torch, rations. With a name, a new
@@ -93,7 +93,7 @@ class Create(Procedure):
         "", description="a new character's name; left out, the sheet is for the one you play"
     )
     anew: Annotated[bool, Where(lambda world: any(ID in each.sheets for each in world.characters.values()))] = Field(
-        False, title="Replace the sheet", description="replace a sheet that is there already"
+        False, title="Replace the sheet", description="replace the sheet that already exists"
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:

@@ -73,7 +73,7 @@ class Fate(Procedure):
     question: Annotated[Line, Rest(text=True)] = Field("", title="You ask", description="what you want to know")
     threshold: Annotated[Threshold, Numeric(lead=True)] = Field(
         None,
-        title="Likely by",
+        title="How likely",
         description=("how likely good news is: 30 or unlikely, 50 or even, 70 or likely; 1 to 99, and 50 unless given"),
     )
     chance: Annotated[Annotated[int, Field(ge=0, le=100)] | None, Numeric("#%", lead=True)] = Field(

@@ -250,7 +250,7 @@ EDITS: tuple[Edit, ...] = (
         name_help="strength, dexterity, presence or constitution",
         value=Number(
             "score",
-            "from -3 hopeless over 0 like most people and 2 known for it to 6 sung of",
+            "-3 hopeless, 0 like most people, 2 known for it, 6 sung about",
             LOWEST,
             HIGHEST,
             needed=True,
@@ -288,14 +288,14 @@ EDITS: tuple[Edit, ...] = (
         (HP, MOST),
         key="sp",
         page="ch. IV, Hit Points",
-        to=Number("hp", "those there are now, 1 or more, such as 5 of 7", 0, MOST_HP, label="Hit points now"),
+        to=Number("hp", "how many there are now, 1 or more, such as 5", 0, MOST_HP, label="Hit points now"),
         most=Number(
             "most", "the most there can be: 6 is usual for somebody new, 12 after a few advancements", 1, MOST_HP
         ),
         about="""
         Set hit points or their maximum by hand.
 
-        What you leave out stays. For damage and healing in play there are acts of their own, which know about dying.
+        What you leave out stays. In play, use Take damage and Heal, which handle dying.
 
         Example: hp=5 most=9
         """,

@@ -110,16 +110,18 @@ class Hurt(Procedure):
     readings = (ARMOUR,)
 
     why: Annotated[Line, Rest(text=True)] = Field(
-        "", title="Because of", description="the cause in a few words, such as: the stair gives way"
+        "", title="Cause", description="the cause in a few words, such as: the stair gives way"
     )
     amount: Annotated[Amount | None, Numeric(lead=True)] = Field(
         None,
         title="How much",
-        description=("hit points that it takes, such as 3; or leave it and give a die. 6 is all that most people have"),
+        description=(
+            "hit points that it takes, such as 3; or leave it empty and give a die. 6 is all that most people have"
+        ),
     )
     die: Annotated[Die | None, Numeric("d#", lead=True)] = Field(
         None,
-        description=("the die rolled for it: d4 limited, d6 serious, d8 devastating, d10 and d12 for monsters' work"),
+        description=("the die rolled for it: d4 limited, d6 serious, d8 devastating, d10 and d12 monstrous"),
     )
     armour: bool | None = Field(
         None, title="Armour counts", description="whether worn armour takes from it; yes unless said otherwise"
@@ -178,7 +180,7 @@ class Heal(WithoutDice):
     amount: Amount = Field(
         title="How much", description="hit points that come back: 1 a kind hand, 3 a healer, 6 a wonder"
     )
-    why: Line = Field("", title="Because of", description="who or what heals, such as: the well of the hermit")
+    why: Line = Field("", title="Cause", description="who or what heals, such as: the well of the hermit")
 
     def happens(self, world: World) -> Outcome:
         found = can_be_healed(who(world, self.by))

@@ -96,7 +96,7 @@ class Repair(WithoutDice):
     words = "item"
     page = "ch. IV, Slots"
 
-    item: ItemName = Field(description="what is mended or filled up, such as Spear or Quiver of arrows")
+    item: ItemName = Field(description="what is repaired or refilled, such as Spear or Quiver of arrows")
     die: Die | None = Field(
         None,
         description=(

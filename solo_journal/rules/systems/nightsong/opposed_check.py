@@ -57,7 +57,7 @@ class Opposed(Weighed):
         description="the other's ability, from -3 to 6; left out, that of their sheet, or 0 where they have none",
     )
     foe: Annotated[MaybeName, Pick(ally_names), After(AGAINST)] = Field(
-        "", title="Against whom", description="your opponent, such as the toll keeper, or a character with a sheet"
+        "", title="Against", description="your opponent, such as the toll keeper, or a character with a sheet"
     )
     theirs: Annotated[Ability | None, SPOKEN, OneOf(NAMED, after="with")] = Field(
         None,

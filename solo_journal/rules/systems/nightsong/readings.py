@@ -70,7 +70,7 @@ SURPRISE = HouseRule(
     title="Attacks on those who are caught by surprise",
     options={
         "both": "foes who are caught are struck with advantage until they have acted, and act last in round 1",
-        "advantage": "whoever is caught, yours too, is struck with advantage until they have acted, and acts last",
+        "advantage": "anyone caught, yours too, is struck with advantage until they have acted, and acts last",
         "order": "as any other: surprise only says who acts last in round 1",
     },
     default="both",

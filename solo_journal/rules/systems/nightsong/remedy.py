@@ -50,7 +50,7 @@ class Remedy(Procedure):
         Name, Pick(on_sheet(lambda sheet: (item for item in sheet.items.values() if item.kind == "remedy"))), Rest()
     ] = Field(description="which of your curatives, such as Healing herbs")
     on: Annotated[MaybeName, Pick(characters), Known(), After(("on", "for"), known=True)] = Field(
-        "", title="For whom", description="who is treated, such as Mira; by default the user"
+        "", title="Used on", description="who is treated, such as Mira; by default the user"
     )
     condition: Annotated[MaybeName, Pick(condition_names)] = Field(
         "", description="a condition that it also clears if it is made for that, such as Poisoned"

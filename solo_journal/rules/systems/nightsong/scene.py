@@ -34,7 +34,7 @@ class NextScene(Procedure):
     """Start the next scene and let a die choose its mood. If you know the mood already, choose it instead.
 
     Danger (1-2), the road (3-4), a find (5) or respite (6). The title may wait until you know it. Nightsong itself has
-    no such table; this one is ours.
+    no such table; this one was written for this program.
 
     Danger and Road come at 33.3% each, Find and Respite at 16.7% each.
 
@@ -47,7 +47,7 @@ class NextScene(Procedure):
     also = "scene, next, chapter, new scene"
     makes = "scene"
     words = "title"
-    page = "our own"
+    page = "this program"
 
     title: MaybeName = Field("", description="the scene's title, if it has one yet")
     mood: Annotated[Literal["", "danger", "road", "find", "respite"], SPOKEN] = Field(
@@ -78,8 +78,8 @@ class NextScene(Procedure):
 class DrawSpark(Spark):
     """Draw a place, a sign and a trouble when the page is blank. Read them as freely as you like.
 
-    Two dice for each give row and column of its table. Nightsong itself has no such tables; these are ours. Each cell
-    comes at 2.8%.
+    Two dice for each give row and column of its table. Nightsong itself has no such tables; these were written for this
+    program. Each cell comes at 2.8%.
 
     Example: question="What lies ahead?": a ford with a rope · a warm hearth · somebody is owed.
     """
@@ -87,7 +87,7 @@ class DrawSpark(Spark):
     id = "nightsong.spark"
     called = "Spark"
     also = "inspiration, words"
-    page = "our own"
+    page = "this program"
 
     def tables(self) -> Mapping[str, str]:
         return {table.capitalize(): f"{PACK}.{table}" for table in ("place", "sign", "trouble")}

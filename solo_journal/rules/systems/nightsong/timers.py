@@ -28,8 +28,9 @@ class StartTimer(Procedure):
     """Start a timer: how long a light burns, how soon a hunter catches up, how near a faction is to its goal.
 
     It becomes a tracker whose step die is rolled as its time passes. Ready-made: torch d6 and oil lantern d8 each turn,
-    pursuer d4 each turn, faction d6 each day; how often is our ruling. Make any other timer with tracker.add; the
-    ready-made ones can have another name, die or time. A light that is an item burns by itself while it is lit.
+    pursuer d4 each turn, faction d6 each day; how often is a ruling of this program. Make any other timer with
+    Add a tracker; the ready-made ones can have another name, die or time. A light that is an item burns by itself while
+    it is lit.
 
     A pursuer (d4) catches up after 1.3 rolls on average, a faction (d6) reaches its goal after 2.9.
 

@@ -108,7 +108,7 @@ class OneRow(Procedure):
 class Surprise(OneRow):
     """Draw a surprise: something nobody asked about. Work it into the scene.
 
-    Example: a row of our own table
+    Example: nothing to fill in
     """
 
     id = "other.surprise"
@@ -124,7 +124,7 @@ class Surprise(OneRow):
 class Spark(OneRow):
     """Draw a few words as a prompt when nothing comes to mind.
 
-    Example: a row of our own table
+    Example: nothing to fill in
     """
 
     id = "other.spark"

@@ -46,8 +46,8 @@ EDITS: tuple[Edit, ...] = (
         about="""
         Write down a condition that somebody has, or remove it.
 
-        A number behind it is added to every roll of your sheet as long as it lasts: Poisoned -2, Blessed +1. Without
-        a number it is there to be seen and told. Poisoned gone takes it away.
+        A number after it is added to every roll of your sheet as long as it lasts: Poisoned -2, Blessed +1. Without a
+        number it only reminds you. Poisoned gone takes it away.
 
         Example: name="Poisoned -2"
         """,

@@ -133,7 +133,7 @@ class Recover(Procedure):
         None,
         0,
         20,
-        "the dice of whoever caused it, where no sheet gives them: 3 a stranger, 5 a professional, 0 nobody is left",
+        "the dice of the one who caused it, without a sheet: 3 a stranger, 5 a professional, 0 nobody is left",
         "The causer's dice",
     )
     helpers: int = whole(

@@ -83,7 +83,7 @@ class Attack(Procedure):
 
     how: Line = Field("", title="In your words", description="how it is done, in your words")
     targets: Annotated[Words, Pick(names), Rest()] = Field(
-        min_length=1, title="Whom", description="who is attacked; several need a Path Die"
+        min_length=1, title="Target", description="who is attacked; several need a Path Die"
     )
     trait: Annotated[Literal["might", "swiftness", "power"], SPOKEN, OneOf(after="with", beginnings=True)] = Field(
         "might", description="might for melee, swiftness at range, power for magic and technology"
@@ -105,7 +105,7 @@ class Attack(Procedure):
         "sight",
         title="Relies on",
         description=(
-            "the sense that it needs: sight as a rule, else hearing, speech or nothing; whoever has lost it fails"
+            "the sense that it needs: sight as a rule, else hearing, speech or nothing; without it the attack fails"
         ),
     )
 

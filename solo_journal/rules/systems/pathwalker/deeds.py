@@ -137,7 +137,7 @@ class FoesAct(WithoutDice):
     dodged with Swiftness. A foe too far away comes nearer first, and one who is held tries to get free. After a failed
     defence you may overexert. To choose the defence, or whom a foe attacks, take their turns one by one.
 
-    Example: let them, with nothing to fill in
+    Example: nothing to fill in
     """
 
     id = "pathwalker.foes"

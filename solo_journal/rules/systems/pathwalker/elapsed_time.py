@@ -46,7 +46,7 @@ class NewSession(WithoutDice):
 
     It happens by itself when a session starts. Poison kills when no maximum is left.
 
-    Example: by itself, with nothing to fill in
+    Example: nothing to fill in
     """
 
     id = "pathwalker.new_session"
@@ -90,7 +90,7 @@ class NewScene(WithoutDice):
 
     It happens by itself when a scene begins.
 
-    Example: by itself, with nothing to fill in
+    Example: nothing to fill in
     """
 
     id = "pathwalker.new_scene"
@@ -118,7 +118,7 @@ class Rest(Procedure):
     In combat the rotations count down at each of your turns. Outside, Tired ends when the next scene begins, or at once
     if a significant group task has passed meanwhile.
 
-    Example: rest, with nothing to fill in
+    Example: nothing to fill in
     """
 
     id = "pathwalker.rest"

@@ -188,7 +188,7 @@ LEARN = EditNames(
     page="Character Creation",
     name_help="what your character does like nobody else, such as Light feet",
     about="""
-    Write down a talent of a character, or give one up. It is for the telling, and a die more where it helps.
+    Write down a talent of a character, or give one up. It colours the story, and gives one more die where it helps.
 
     Example: name="Light feet"
     """,

@@ -43,9 +43,9 @@ class Flow(Procedure):
     """Enter Combat Flow: everybody rolls a d6 and adds their Swiftness score; the highest acts first.
 
     Characters with the same total are in Shared Combat: they act together in any order, with a bonus die for each other
-    who shares the turn. On the same total as a foe, the character acts first (a ruling of ours).
+    who shares the turn. On the same total as a foe, the character acts first (a ruling of this program).
 
-    Example: roll it, with nothing to fill in
+    Example: nothing to fill in
     """
 
     id = "pathwalker.flow"
@@ -76,7 +76,7 @@ class Flow(Procedure):
         if not any(foe.body.lp > 0 for foe in fight.foes.values()):
             raise Refused("Nobody is left against you. End the fight, or bring in foes.")
         if all(key in fight.foes for key in fighters(world)):
-            raise Refused(f"Nobody is left on your side. Make a {GAME} sheet for whoever fights, or end the fight.")
+            raise Refused(f"Nobody is left on your side. Make a {GAME} sheet for the one who fights, or end the fight.")
         return fight
 
 
@@ -100,7 +100,7 @@ class NextTurn(Procedure):
     At the beginning of a turn: bleeding costs 1 LP, burning d4, the dying roll against death, a rest is a rotation
     nearer to its end, and what lasted five rotations fades. It happens by itself when the last action is spent.
 
-    Example: go on, with nothing to fill in
+    Example: nothing to fill in
     """
 
     id = "pathwalker.turn"

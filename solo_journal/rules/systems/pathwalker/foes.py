@@ -126,7 +126,7 @@ class Join(WithoutDice):
 class EndFight(WithoutDice):
     """End the sequence: somebody won, ran, or fell. What fades in combat ends with the scene.
 
-    Example: end it, with nothing to fill in
+    Example: nothing to fill in
     """
 
     id = "pathwalker.end_fight"

@@ -71,7 +71,7 @@ class Heal(Procedure):
         "", title="In your words", description="how it is done, in your words"
     )
     targets: Annotated[Words, Pick(names), Known()] = Field(
-        (), title="Whom", description="who is healed; yourself unless somebody is named"
+        (), title="Target", description="who is healed; yourself unless somebody is named"
     )
     dice: int | None = whole(
         None, 0, 20, "the Survival dice where no sheet gives them: 2 clumsy, 4 as good as most, 6 a healer"
@@ -145,7 +145,7 @@ class Life(WithoutDice):
     page = "Rolling Dice, Damage & Healing; Death"
 
     why: Annotated[Line, Rest(text=True)] = Field(
-        "", title="Because of", description="the cause in a few words, such as: the fall"
+        "", title="Cause", description="the cause in a few words, such as: the fall"
     )
     amount: Annotated[int, Numeric("±#", lead=True)] = whole(
         0,
@@ -155,7 +155,7 @@ class Life(WithoutDice):
         "Regained or lost",
     )
     most: Annotated[int | None, Numeric("most #")] = whole(
-        None, 0, 99, "the most there can be from now on, such as 7 after a level; 6 is usual", "The most there is"
+        None, 0, 99, "the most there can be from now on, such as 7 after a level; 6 is usual", "Maximum"
     )
 
     def happens(self, world: World) -> Outcome:
@@ -197,7 +197,7 @@ class Use(UseGear):
 
     id = "pathwalker.use"
     version = 2  # the turn after it: the dying bleed and burn too
-    page = "a ruling of ours"
+    page = "a ruling of this program"
     home = SHEET
     gear = GEAR
 

@@ -51,7 +51,7 @@ class Move(WithoutDice):
         description="close (5 to 15 feet, no action), near (20 to 40, one action) or far (45 to 60, two)",
     )
     to: Annotated[MaybeName, Pick(names), Known(), After(("to",), known=True)] = Field(
-        "", title="To whom", description="whom you go to, such as bandit 1; how far that is follows from where you are"
+        "", title="Go to", description="whom you go to, such as bandit 1; how far that is follows from where you are"
     )
     away: Annotated[bool, OneOf({"away": True})] = Field(
         False, title="Back off", description="you step back from everybody who is against you"
@@ -135,7 +135,7 @@ class Give(WithoutDice):
     readings = (ACTIONS,)
 
     to: Annotated[Name, Pick(names)] = Field(
-        title="To whom", description="a character who shares the turn, such as Kaelen"
+        title="Give to", description="a character who shares the turn, such as Kaelen"
     )
     actions: int = whole(1, 1, 4, "how many of your actions go over, most often 1")
 

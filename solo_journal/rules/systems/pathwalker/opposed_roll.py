@@ -46,7 +46,7 @@ class Oppose(Procedure):
 
     Suggested opposing traits: for Awareness, Subterfuge; for Charm and Subterfuge, Awareness or Power; for Endurance,
     Might, Power or Swiftness; for Might and Power, Endurance, Power or Swiftness; for Sage and Survival, Charm or
-    Power; for Swiftness, Might, Power or Subterfuge. On a tie things stay as they were: whoever began does not get
+    Power; for Swiftness, Might, Power or Subterfuge. On a tie things stay as they were: the one who began does not get
     through (house rule).
 
     Characters with a sheet, and foes in the fight, roll from it: the best of these traits, or the one that you name.
@@ -91,7 +91,7 @@ class Oppose(Procedure):
         "The other's dice",
     )
     foe: Annotated[MaybeName, Pick(others), After(AGAINST)] = Field(
-        "", title="Against whom", description="who resists, such as the guard, or somebody with a sheet"
+        "", title="Against", description="who resists, such as the guard, or somebody with a sheet"
     )
     theirs: Annotated[Trait | None, SPOKEN, OneOf(after="with", beginnings=True)] = Field(
         None,

@@ -5,9 +5,12 @@ from ...house_rules import HouseRule
 TIE = HouseRule(
     id="pathwalker.tie",
     title="A tie of an opposed roll",
-    options={"defender": "things stay as they were: whoever began does not get through", "reroll": "both roll again"},
+    options={
+        "defender": "things stay as they were: the one who began does not get through",
+        "reroll": "both roll again",
+    },
     default="defender",
-    why="Whoever rolls more sixes wins, and with as many nobody did.",
+    why="More sixes win, and on a tie nobody has more.",
 )
 DEFENCE = HouseRule(
     id="pathwalker.defence",

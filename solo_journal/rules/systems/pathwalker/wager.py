@@ -115,7 +115,7 @@ class AskOracle(LikelyQuestion):
 
     id = "pathwalker.ask"
     called = "Ask the dice"
-    page = "a ruling of ours; Rolling Dice, A Game of Sixes"
+    page = "a ruling of this program; Rolling Dice, A Game of Sixes"
     verdicts = (Verdict("Yes, and", answer="yes"), Verdict("Yes", answer="yes"), Verdict("No", answer="no"))
 
     def resolve(self, world: World, ask: Ask) -> Outcome:

@@ -397,7 +397,7 @@ STATEMENTS: tuple[Statement, ...] = (
         ADA,
         act("character.add", name="Josse"),
         act("action", dice=1, assist="Josse", outside="the wind"),
-        refused="adds one die, whoever helps",
+        refused="adds one die, however many help",
     ),
     says(
         "an expertise may leave no doubt, so that nothing is rolled",

@@ -86,7 +86,7 @@ class AttackWith(Procedure):
     marks = (HIT, OUT)
 
     target: Annotated[Words, Pick(foe_names), Rest()] = Field(
-        (), title="Whom", description="whom; the weakest foe unless named; several only for a blast"
+        (), title="Target", description="who is attacked: the weakest foe unless named; several only for a blast"
     )
     weapon: Annotated[MaybeName, Pick(weapon_names), After(("with",))] = Field(
         "", description="what is in hand by its name, bare hands, or a die: d6, d8+d8; the first in hand unless given"

@@ -51,11 +51,11 @@ class Withstand(Procedure):
     marks = (Mark("withstands", yes=True, chance="to withstand it"),)
 
     who: Annotated[Name, Pick(all_npcs)] = Field(
-        title="Whom", description="one of those in the fight, such as moth-wolf 1"
+        title="Target", description="one of those in the fight, such as moth-wolf 1"
     )
     against: Line = Field("", title="What they withstand", description="what they withstand, or do not")
     threshold: Threshold = Field(
-        None, title="Likely by", description="1 to 99, or even (50), likely (70), unlikely (30); 50 unless given"
+        None, title="How likely", description="1 to 99, or even (50), likely (70), unlikely (30); 50 unless given"
     )
 
     def resolve(self, world: World, ask: Ask) -> Outcome:
@@ -141,7 +141,7 @@ class SetNpc(Procedure):
     page = "ch. IV, NPCs"
 
     who: Annotated[Name, Pick(all_npcs)] = Field(
-        title="Whom", description="one of those in the fight, such as moth-wolf 1"
+        title="Target", description="one of those in the fight, such as moth-wolf 1"
     )
     hp: int = Field(
         ge=0,

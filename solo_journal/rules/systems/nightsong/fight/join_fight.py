@@ -129,7 +129,7 @@ class Foe(Joins):
 
     A foe has hit points, attacks, sometimes armour and a shield, and a Resolve: the chance, in percent, to stand when
     the first of them falls and when half of them have fallen. Several of a name are numbered. Write ambush if they
-    catch your side by surprise, and unaware if you catch them: whoever is surprised acts last in the first round.
+    catch your side by surprise, and unaware if you catch them: the surprised side acts last in the first round.
 
     Dice with + are rolled together and the highest counts; 2xd6 is an attack made twice. The first attack is the
     default. For a rat, a wolf, a bandit, a soldier or an ogre the name alone is enough.

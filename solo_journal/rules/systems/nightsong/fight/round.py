@@ -38,7 +38,7 @@ class TheirTurn(Procedure):
     tells_for = "sum"
 
     against: Annotated[MaybeName, Pick(standing_ours)] = Field(
-        "", title="Whom they attack", description="whom they attack: the character who is played unless named"
+        "", title="They attack", description="whom they attack: the character who is played unless named"
     )
     shield: Annotated[Words, Pick(foe_names)] = Field(
         (),
@@ -71,7 +71,7 @@ class TheirTurn(Procedure):
 class FoesAct(TheirTurn):
     """Let the foes act: each one still up attacks once, with its first attack.
 
-    They attack the character who is played, or whom you name; where that one falls, whoever stands next. A shield is
+    They attack the character who is played, or the one you name; if that one falls, the next who stands. A shield is
     raised before the damage is rolled: it takes all of one attack, and its step die is rolled. With it the round ends,
     unless your side was caught by surprise and acts last.
 
@@ -124,7 +124,7 @@ class WholeRound(TheirTurn):
     version = 7  # armour that stops nothing is told
 
     target: Annotated[MaybeName, Pick(foe_names)] = Field(
-        "", title="Whom", description="the foe whom your side attacks first: the weakest unless named"
+        "", title="Target", description="the foe whom your side attacks first: the weakest unless named"
     )
     hold: bool = Field(
         False, title="Do not attack", description="your side does something else than attack, and only the foes strike"
