@@ -70,6 +70,8 @@ class LineState:
     """The ways to begin the story that were last listed, each with its number."""
     menu_heard: bool = False
     """Whether the menu's groups were read out; after that they are read only on request."""
+    fight_heard: bool = False
+    """Whether the player heard how to list every move of the present fight."""
     left: bool = False
 
     @classmethod

@@ -21,7 +21,8 @@ from .forms import faces_of
 from .line_state import LineState
 
 
-def show_options(state: LineState) -> None:
+def show_options(state: LineState, *, whole: bool = False) -> None:
+    """Say the open options; in a fight these are the usual moves, or the `whole` of them."""
     if state.options:
         begins = {(n, each.title) for n, each in enumerate(state.options, 1) if each.begins}
         known = sorted(n for n, _ in begins & state.begins_heard)
@@ -40,6 +41,10 @@ def show_options(state: LineState) -> None:
             stay = all(option.stays for option in state.options)
             first = "Press Enter on a blank line, then type" if state.lines else "Type"
             state.io.hint(f"  {first} a number to take one{'' if stay else ', or keep writing'}.")
+        fights = state.campaign.world.fight is not None
+        if fights and not (whole or state.fight_heard):
+            state.io.hint("  For all you can do in the fight, type /fight.")
+        state.fight_heard = fights
 
 
 def tell_saving(state: LineState) -> None:

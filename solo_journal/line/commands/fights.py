@@ -20,7 +20,7 @@ def fight(state: LineState, words: str) -> None:
         raise Refused(no_fight(world))
     state.io.say(*map(SPEECH.value, board_lines(board, world)))
     state.options = with_more(on_offer(state.campaign), world)
-    show_options(state)
+    show_options(state, whole=True)
 
 
 TITLE = "Fights"

@@ -36,7 +36,20 @@ from .sheet import (
 )
 from .trait import Pool, able, bonus_dice, hamper, pay_overexertion
 from .wager import Sixes, Thrown, die_of, roll, roll_reached, wager
-from .who import Who, causer, describe_questions, everybody, falls, find, more_against, names, of, suffers, tell_loss
+from .who import (
+    Who,
+    best_of,
+    causer,
+    describe_questions,
+    everybody,
+    falls,
+    find,
+    more_against,
+    names,
+    of,
+    suffers,
+    tell_loss,
+)
 
 MOST_DAMAGE = 60
 INTENTS = {word: word for word in ("damage", *KINDS, *SENSES)}
@@ -230,13 +243,15 @@ class Attack(Procedure):
     def _lands(self, who: Who, now: Who, count: int, rotation: int) -> tuple[Body, Iterable[Tell]]:
         """The target's body after the attack, and what to tell of it."""
         trait, lost_sense = self.trait.capitalize(), sense_lost(self.intent, self.sense)
+        usual = self.trait in (best_of(who), best_of(who, "far"))  # it goes without saying, blow after blow
+        how = "" if usual and (who.foe or not count) else f" with {trait}"
         sought = f"{self.intent.capitalize()}{f' ({lost_sense})' if self.intent == 'impaired' else ''}"
         if not count:
             fails = f"misses {now.name}" if self.intent == "damage" else f"cannot make {now.name} {sought}"
-            return now.body, [Tell(text=f"{who.name} {fails} with {trait}", tone=who.bad, subject=now.key)]
+            return now.body, [Tell(text=f"{who.name} {fails}{how}", tone=who.bad, subject=now.key)]
         if self.intent == "damage":
             body = now.body.hurt(count)
-            return body, tell_loss(now, body, f"{who.name} hits {now.name} with {trait}")
+            return body, tell_loss(now, body, f"{who.name} hits {now.name}{how}")
         caused = Tribulation(source=who.name, trait=self.trait, since=rotation, sense=lost_sense)
         told = suffers(now, self.intent, caused, f"{who.name} makes {now.name} {sought} with {trait}")
         return now.body.with_(self.intent, caused), [told]

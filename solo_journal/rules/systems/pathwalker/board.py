@@ -20,7 +20,6 @@ from .deeds import (
     attack_on,
     attacker_of,
     attacking,
-    best_of,
     doing,
     go_at,
     heals,
@@ -37,8 +36,8 @@ from .foes import EndFight, how_hard
 from .healing import Heal, Use
 from .movement import Give, Move
 from .sheet import AIMED, KINDS, Trait, describe
-from .trait import Try, lacks
-from .who import Who, can_act, everybody, of, ours, ways_on
+from .trait import Try, lacks, rests
+from .who import Who, best_of, can_act, everybody, of, ours, ways_on
 
 Found = Iterator[tuple[str, Offer]]
 END = (("End", Offer("the fight", EndFight.id)),)
@@ -104,6 +103,9 @@ def _first_moves(world: World, fight: Fight) -> Iterator[Offer]:
             yield from shaking_off(world, who)
         if who.bears("tired"):
             yield from may(world, f"{who.name}: rest", Rest, doing(world, who))
+    if able and fight.now[0] not in fight.foes and (attacker is None or rests(attacker)):
+        waits = f"{attacker.name} rests on" if attacker else "Wait"
+        yield from may(world, f"{waits}; the foes act", NextTurn, {"foes": True})
     yield from may(world, "Next turn", NextTurn, {})
     if attacker is not None and not attacker.foe:
         yield from heals(world, attacker)

@@ -21,9 +21,9 @@ from .flow import NextTurn, fighters, stands
 from .healing import Heal
 from .movement import Move
 from .readings import ALL
-from .sheet import AIMED, HELPLESS, KINDS, Trait
+from .sheet import HELPLESS, KINDS, Trait
 from .trait import lacks, rests
-from .who import Who, of, ours
+from .who import Who, best_of, of, ours
 
 TAKES: dict[Distance, str] = {"close": "a few steps", "near": "one action", "far": "two actions"}
 
@@ -74,12 +74,6 @@ def standing_fighters(world: World) -> list[Who]:
     """Who can be attacked: all who stand, or if none does, whoever is left."""
     found = [of(world, key) for key in fighters(world)]
     return [who for who in found if who.body.lp > 0] or found
-
-
-def best_of(who: Who, far: Distance = "close") -> Trait:
-    """The attacking trait: a foe's declared one, else the one with the most dice; Might only against somebody Close."""
-    could = [trait for trait in AIMED if far == "close" or trait != "might"]
-    return who.attacks if who.attacks in could else max(could, key=who.body.dice)
 
 
 def shaking_off(world: World, who: Who) -> Iterator[Offer]:

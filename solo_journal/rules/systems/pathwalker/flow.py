@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from functools import reduce
 from itertools import groupby
 
+from pydantic import Field
+
 from ...answer_source import Ask
 from ...command_hints import way
 from ...dice_counting import TOTAL
@@ -112,9 +114,16 @@ class NextTurn(Procedure):
     page = "Rolling Dice, Rotations & Sequences; Tribulations; Death"
     readings = (SHARED,)
 
+    foes: bool = Field(
+        False,
+        title="The foes answer",
+        description="the foes act, one after another, until it is your turn again",
+    )
+
     def resolve(self, world: World, ask: Ask) -> Outcome:
         before = self.require(world)
         fight = self._passed(world, before)
+        fight = fight.but(answers=True) if self.foes else fight
         world = fight.into(world)
         tells: list[Tell] = []
         events: list[Event] = []

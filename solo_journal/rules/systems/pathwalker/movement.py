@@ -32,7 +32,7 @@ class Move(WithoutDice):
     """
 
     id = "pathwalker.move"
-    version = 4  # the turn after it: the dying bleed and burn too
+    version = 5  # half of the way back does not count where they closed in meanwhile
     called = "Move or interact"
     key = "fm"
     makes = "roll"
@@ -88,7 +88,10 @@ class Move(WithoutDice):
         check_turn(world, who, min(1, STEPS[far]))
         if rests(who) and far != "close":
             raise Refused(f"{who.name} rests and does not move.")
-        needs = STEPS[far] - (far == "far" and on is None and who.key in fight.halfway)
+        halfway = far == "far" and on is None and who.key in fight.halfway
+        if self.away and not self.made_before(5):
+            halfway &= all(between(fight, who.key, key) != "close" for key in opponents)
+        needs = STEPS[far] - halfway
         spends = min(needs, remaining_actions(world, who.key)) if fight.order else needs
         spent = spend(world, who, spends) if spends else Spent(world)
         there = spends >= needs

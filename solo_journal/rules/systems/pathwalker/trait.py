@@ -134,6 +134,8 @@ class Try(Procedure):
         headline = successes(rolled.sixes)
         by = by_whom(world, pool.who.key) if pool.who else {}
         suffer = Offer("Suffer a Tribulation for it", "pathwalker.afflict", by, missing="kind")
+        ends = Offer("It worked: end the fight", "pathwalker.end_fight", beside=True)  # they ran, or talked them down
+        offers = ((ends,) if costs else ()) if rolled.sixes else (suffer,) if pool.who else ()
         return Outcome(
             world=spent.world,
             headline=headline,
@@ -142,7 +144,7 @@ class Try(Procedure):
             tells=(*price, *spent.tells),
             asks=f"{headline}: {'what comes of it?' if rolled.sixes else 'what happens instead?'}",
             marks=("success",) if rolled.sixes else ("failure",),
-            offers=() if rolled.sixes or pool.who is None else (suffer,),
+            offers=offers,
             events=spent.events if self.free else (*spent.events, *turn_over(spent.world)),
         )
 

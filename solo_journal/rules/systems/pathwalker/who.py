@@ -14,8 +14,8 @@ from ...names import must_find_any
 from ...outcome import Event, Moved, Offer, Tell, Tone
 from ...refusal import Ambiguous, Refused
 from ...world import Character, World
-from .fight import Fight
-from .sheet import GAME, ID, Body, Kind, Sheet, Trait, Tribulation, describe
+from .fight import Distance, Fight
+from .sheet import AIMED, GAME, ID, Body, Kind, Sheet, Trait, Tribulation, describe
 
 
 class Who(NamedTuple):
@@ -51,6 +51,12 @@ class Who(NamedTuple):
 
     def bears(self, *kinds: Kind) -> bool:
         return any(kind in self.body.tribulations for kind in kinds)
+
+
+def best_of(who: Who, far: Distance = "close") -> Trait:
+    """The attacking trait: a foe's declared one, else the one with the most dice; Might only against somebody Close."""
+    could = [trait for trait in AIMED if far == "close" or trait != "might"]
+    return who.attacks if who.attacks in could else max(could, key=who.body.dice)
 
 
 def of(world: World, key: str) -> Who:

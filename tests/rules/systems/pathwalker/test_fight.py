@@ -333,7 +333,7 @@ def test_the_board_shows_the_order_the_marks_and_what_can_be_done(bodied: Put, m
 
 def test_the_board_offers_no_attack_to_one_who_rests_or_on_a_charmer(bodied: Put, fight: World) -> None:
     resting = board_in(bodied(base=fight, tribulations=Map({"tired": Tribulation(since=1, rest=2)})))
-    assert [move.title for move in resting.moves] == ["Next turn"]
+    assert [move.title for move in resting.moves] == ["Kay rests on; the foes act", "Next turn"]
     charmed = board_in(bodied(base=fight, tribulations=Map({"charmed": Tribulation(source="bandit 1", since=1)})))
     assert charmed.moves[0].title == "Attack bandit 2 with Might"
     aimed = [each.title for sort in charmed.more() if sort.title in ("Attack", "Tribulation") for each in sort.moves]

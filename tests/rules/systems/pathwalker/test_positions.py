@@ -8,12 +8,15 @@ import pytest
 
 from solo_journal.rules import shelf
 from solo_journal.rules.fights import choices
+from solo_journal.rules.immutable import Map
 from solo_journal.rules.line_form import inputs_from
 from solo_journal.rules.perform import Performed
 from solo_journal.rules.procedure import Procedure
 from solo_journal.rules.refusal import Refused
 from solo_journal.rules.systems.pathwalker.deeds import deed_of_foe
 from solo_journal.rules.systems.pathwalker.fight import distance
+from solo_journal.rules.systems.pathwalker.sheet import Tribulation
+from solo_journal.rules.systems.pathwalker.who import find
 from solo_journal.rules.world import World
 
 from .conftest import Play, board_in
@@ -188,3 +191,43 @@ def test_what_is_open_on_a_foes_turn_says_whose_it_is_and_asks_nobody_helpless(w
     more = {sort.title: [each.title for each in sort.moves] for sort in found.more()}
     assert all(title.startswith("wolf 1: ") for title in more["Move"])
     assert not any("Kay" in title for title in more["Defend"])
+
+
+@pytest.mark.parametrize(("follows", "arrives"), [(True, "Halfway"), (False, "Far")])
+def test_half_of_the_way_back_is_lost_where_they_closed_in(
+    world: World, play: Play, follows: bool, arrives: str
+) -> None:
+    """Else the log says Far of somebody who is Near."""
+    thief = play("pathwalker.flow", play("pathwalker.foe", world, name="thief").after, [6, 5, 1]).after
+    back = {"away": True, "distance": "far"}
+    half = again(play("pathwalker.move", thief, **back), play, 1)
+    if follows:
+        half = play("pathwalker.move", half, by="thief", to="kay").after
+    while turn_of(half) != "Kay":
+        half = play("pathwalker.turn", half).after
+    done = play("pathwalker.move", half, **back)
+    assert (done.outcome.headline, apart(done.after, "thief")) == (arrives, "Near" if follows else "Far")
+
+
+def test_who_talks_them_down_or_runs_is_offered_the_end_of_the_fight(field: World, play: Play) -> None:
+    """After a success that was an action; what is free, or fails, ends nothing."""
+
+    def ends(*faces: int, **given: Any) -> bool:
+        done = play("pathwalker.trait", field, [*faces], trait="swiftness", **given)
+        return "pathwalker.end_fight" in [each.procedure for each in done.outcome.offers]
+
+    assert ends(6)
+    assert not ends(1)
+    assert not ends(6, free=True)
+
+
+def test_who_rests_lets_the_foes_act_by_one_offer(play: Play, bodied: Any, field: World) -> None:
+    tired = bodied(base=field, tribulations=Map({"tired": Tribulation(since=1, rest=3)}))
+    first = board_in(tired).moves[0]
+    assert first.title == "Kay rests on; the foes act"
+    done = play(first.procedure, tired, **first.inputs)
+    assert turn_of(done.after) == "Mira", "who is not tired acts first"
+    alone = tired.but(characters=tired.characters.without("mira"))
+    done = play(first.procedure, alone, [1] * 4, **first.inputs)
+    assert turn_of(done.after) == "Kay"
+    assert find(done.after, "Kay").body.tribulations["tired"].rest == 2

@@ -204,7 +204,7 @@ def test_a_causer_named_in_part_is_the_one_who_was_meant(
         ("frozen", Tribulation(), "Kay: shake off frozen"),
         ("impaired", Tribulation(sense="blinded"), "Kay: shake off impaired"),
         ("impaired", Tribulation(sense="muted"), "Attack bandit with Might"),
-        ("tired", Tribulation(rest=2), "Next turn"),
+        ("tired", Tribulation(rest=2), "Kay rests on; the foes act"),
     ],
 )
 def test_the_first_offer_is_what_helps_whoever_cannot_strike(
