@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
-from ...rules.commons.lists import find_list
+from ...rules.commons.lists import find_list, here
 from ...rules.names import find
 from ...rules.refusal import Ambiguous, Found, Unknown, nearest, quote
 from ...rules.shelf import of
@@ -162,11 +162,12 @@ LOOK_BACK = 3000
 
 
 class Mentioned(NamedTuple):
-    """How often somebody is mentioned, and in which scene first."""
+    """How often somebody is mentioned, and in which scenes first and last."""
 
     lines: int
     first: int
     """0 if that lies before the lines that were counted."""
+    last: int
 
 
 def count_mentions(things: Iterable[Thing], campaign: Campaign, texts: Texts) -> dict[Thing, Mentioned]:
@@ -174,9 +175,22 @@ def count_mentions(things: Iterable[Thing], campaign: Campaign, texts: Texts) ->
     names = Names.of(texts, campaign.world)
     found = {thing: list(islice(lines_about([thing], names, texts), MOST)) for thing in things}
     return {
-        thing: Mentioned(len(lines), lines[-1].scene if lines and len(lines) < MOST else 0)
+        thing: Mentioned(len(lines), lines[-1].scene if len(lines) < MOST else 0, lines[0].scene)
         for thing, lines in found.items()
+        if lines
     }
+
+
+def count_here(campaign: Campaign, texts: Texts) -> dict[Thing, Mentioned]:
+    """How often each of the people is mentioned whom this scene names, with a tag or without. Meant for a thread."""
+    world, names = campaign.world, Names.of(texts, campaign.world)
+    found = {Thing("people", key) for key in here(world)}
+    for line in islice(backwards(campaign.journal, world), LOOK_BACK):
+        if isinstance(line, Line) and line.scene != world.scene.number:
+            break
+        found |= names.things_in(line.text) if isinstance(line, Line) else set()
+    people = [each for each in found if each.part == "people" and each.key in world.people]
+    return count_mentions(people, campaign, texts)
 
 
 def mentions_in(world: World) -> Mentions:

@@ -7,8 +7,10 @@ from functools import partial
 
 from textual.content import Content
 
-from ...campaign.story.memory import MOST, Mentioned, count_mentions
+from ...campaign.campaign import Campaign
+from ...campaign.story.memory import MOST, Mentioned, count_here
 from ...campaign.story.names import Thing
+from ...campaign.story.search_index import Texts
 from ...rules.commons.lists import Note, here
 from ...rules.world import Listed, World
 from ..campaign_model import CampaignModel
@@ -30,15 +32,18 @@ class NamingPane(Pane):
         super().__init__()
         self.counts: dict[Thing, Mentioned] = {}
 
-    def things(self, world: World) -> Sequence[Thing]:
-        """The names that it shows."""
-        raise NotImplementedError
+    def show(self, model: CampaignModel) -> None:
+        """Show the campaign, and count anew: words alone make no new world."""
+        self._counted = None
+        super().show(model)
 
-    def counting(self, model: CampaignModel) -> Counting | None:
+    def counting(self, model: CampaignModel) -> Counting:
         """The lines of each name."""
-        things = self.things(model.world)
-        counting = partial(count_mentions, things, model.campaign, model.texts)
-        return (counting, partial(setattr, self, "counts")) if things else None
+        return partial(self.count, model.world, model.campaign, model.texts), partial(setattr, self, "counts")
+
+    def count(self, world: World, campaign: Campaign, texts: Texts) -> dict[Thing, Mentioned]:
+        """The lines of the names that it shows. Called in a thread."""
+        raise NotImplementedError
 
     def lines(self, thing: Thing) -> str:
         """`12`, or `500+` past the limit; empty until it is counted."""
@@ -60,13 +65,14 @@ class HerePane(NamingPane):
     gives_way = 2
     pairs = True
 
-    def things(self, world: World) -> Sequence[Thing]:
-        """The people of this scene."""
-        return [Thing(PEOPLE, key) for key in here(world)]
+    def count(self, world: World, campaign: Campaign, texts: Texts) -> dict[Thing, Mentioned]:
+        return count_here(campaign, texts)
 
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """Name, note, lines."""
-        found = here(model.world)
+        world = model.world
+        named = {thing.key for thing, each in self.counts.items() if each.last == world.scene.number}
+        found = {key: person for key, person in world.people.items() if key in named or key in here(world)}
         names = [safe(each.name).cell_length for each in found.values()]
         for key, person in found.items():
             words = partial(name_row, person, names, self._describe_thing(Thing(PEOPLE, key)))

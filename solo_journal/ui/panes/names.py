@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import partial
 
 from textual.content import Content
 
+from ...campaign.campaign import Campaign
+from ...campaign.story.memory import Mentioned, count_mentions
 from ...campaign.story.names import Thing
+from ...campaign.story.search_index import Texts
 from ...rules.commons.lists import Note
 from ...rules.world import Listed, World
 from ..campaign_model import CampaignModel
@@ -35,9 +38,12 @@ class NamesPane(NamingPane):
         """Headings for the two numbers."""
         return safe(f"{'seen':>{SEEN}}{'lines':>{LINES}}", "$quiet")
 
-    def things(self, world: World) -> Sequence[Thing]:
-        """Those that are shown."""
-        return [thing for thing, _ in _all(world)[: self._most]]
+    def count(self, world: World, campaign: Campaign, texts: Texts) -> dict[Thing, Mentioned]:
+        return count_mentions([thing for thing, _ in _all(world)[: self._most]], campaign, texts)
+
+    def _seen(self, thing: Thing, one: Listed) -> int:
+        """The last scene that names it: with a tag, until all is counted."""
+        return max(one.seen, self.counts[thing].last if thing in self.counts else 0)
 
     @property
     def _most(self) -> int:
@@ -46,9 +52,11 @@ class NamesPane(NamingPane):
     def rows_of(self, model: CampaignModel) -> Iterable[Row]:
         """Name, note, last scene, and number of lines."""
         found, most = _all(model.world), self._most
-        names = [safe(each.name).cell_length for _, each in found[:most]]
-        for thing, each in found[:most]:
-            words = partial(_draw_name, each, names, self.lines(thing))
+        shown = sorted(found[:most], key=lambda each: -self._seen(*each))
+        names = [safe(each.name).cell_length for _, each in shown]
+        for thing, each in shown:
+            numbers = f"{self._seen(thing, each) or '':>{SEEN}}{self.lines(thing):>{LINES}}"
+            words = partial(name_row, each, names, numbers)
             yield Row(words, does=partial(self.Act, "names", each.name), at_once=True, key=each.name)
         if len(found) > most:
             more, way = safe(f"… {len(found) - most} more", "$quiet"), safe("Space R n", "$quiet")
@@ -62,10 +70,6 @@ def _all(world: World) -> list[tuple[Thing, Listed]]:
     lists = {"people": world.people, "places": world.places, "things": world.things}
     found = [(Thing(part, key), each) for part, listed in lists.items() for key, each in listed.items()]
     return sorted(found, key=lambda each: -each[1].seen)
-
-
-def _draw_name(one: Listed, names: Sequence[int], lines: str, width: int) -> Content:
-    return name_row(one, names, f"{one.seen or '':>{SEEN}}{lines:>{LINES}}", width)
 
 
 PANE = NamesPane

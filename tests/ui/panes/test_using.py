@@ -224,6 +224,23 @@ async def test_names_beyond_those_shown_are_counted_and_say_where_they_are(
         assert text_of(pane, 36).splitlines()[-1] == "  … 2 more                 Space R n"
 
 
+async def test_a_name_without_a_tag_is_in_the_scene_too(model: CampaignModel, campaign: Campaign) -> None:
+    for number in (13, 14):
+        do(campaign, "scene.open", title=f"Scene {number}")
+    async with hosted("here", model) as (app, pane, pilot):
+        assert "nobody else" in text_of(pane, 40)
+        write(campaign, "prose", "Behind the wall zhiren coughs.")
+        pane.show(model)
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "Zhiren" in text_of(pane, 40)
+        do(campaign, "scene.open", title="Scene 15")
+        pane.show(model)
+        assert "Zhiren" not in text_of(pane, 40)
+    async with hosted("names", model) as (_, pane, _pilot):
+        assert text_of(pane, 40).splitlines()[0].split()[-2:] == ["14", "3"]
+
+
 async def test_threads_are_listed_by_age_before_the_questions(model: CampaignModel) -> None:
     async with hosted("threads", model) as (_, pane, _pilot):
         rows = text_of(pane, 40).splitlines()
