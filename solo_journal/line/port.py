@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from ..campaign.entry import PARAGRAPHS
 from ..campaign.play.latest_lines import pending
 from ..campaign.play.line_parser import ASIDE
 from ..campaign.play.options import with_odds
 from ..campaign.play.port import Check, Done
-from ..campaign.story.entry_text import WORDS_ONLY, describe_entry
+from ..campaign.story.entry_text import describe_entry
 from ..campaign.story.labels import describe_amendment
 from ..campaign.story.voice import SPEECH
 from ..rules.answer_source import AnswerSource, Chance, Roll
@@ -100,7 +101,7 @@ class LinePort:
         if warning not in ("", state.warned_of):
             state.io.hint(f"  {SPEECH.sentence(warning)}")
         state.warned_of = ""
-        if entry.outcome and entry.kind not in WORDS_ONLY:
+        if entry.outcome and entry.kind not in PARAGRAPHS:
             state.io.say(*describe_entry(entry, state.campaign.shelf, full=not state.io.brief))
             if entry.kind == "draw" and state.campaign.world.safety:
                 state.io.say(f"{state.campaign.world.safety.describe()}. /redraw draws another.")

@@ -10,7 +10,7 @@ from ...rules.letter_folding import STOPS
 from ...rules.outcome import Tell
 from ...rules.shelf import Shelf
 from ...rules.tags_in_prose import reads, tags_only
-from ..entry import MERGED, Act, Entry, Result, Step
+from ..entry import MERGED, PARAGRAPHS, Act, Entry, Result, Step
 from ..journal.damaged_block import Damaged
 from .change_text import is_bookkeeping, untold_words
 from .labels import SIGNS, add_source, fate_words, head_of
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 _ARTICLE = lazy_pattern(r"(?:The|An?|Your|Unspent|Turn of)\b")
 _SENTENCE = lazy_pattern(rf"[{STOPS}][\"'”’»)]*(?=\s|$)")
-WORDS_ONLY = frozenset({"prose", "consequence", "action", "aside"})
 UNSIGNED = frozenset({"consequence", "roll"})
 """Kinds without a sign on the page, where their place says what they are."""
 
@@ -120,7 +119,7 @@ def _body(line: Line, voice: Voice) -> str:
         return f"Note: {reads(text)}" if voice.aloud else f"(note: {voice.words(text)})"
     if outcome is not None and tags_only(text):
         return outcome.headline
-    if outcome is None or kind in WORDS_ONLY:
+    if outcome is None or kind in PARAGRAPHS:
         return f"{_sign(kind, voice, f'[{kind}] ')}{voice.words(text)}"
     if is_bookkeeping(line.entry) and outcome.because:
         return f"{outcome.headline}: {voice.words(outcome.because)}"

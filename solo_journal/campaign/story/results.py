@@ -15,7 +15,7 @@ from ...rules.kinds.make_edit import ByHand
 from ...rules.outcome import Tell
 from ...rules.shelf import Shelf
 from ...rules.tags_in_prose import tags_only
-from ..entry import AMENDING, BACKSTAGE, MERGED, UNSAID, Step
+from ..entry import AMENDING, BACKSTAGE, MERGED, PARAGRAPHS, UNSAID, Step
 from ..journal.damaged_block import Damaged
 from ..journal.log_line import Line
 from .change_text import is_bookkeeping, label_changes, untold_words
@@ -37,7 +37,6 @@ from .roll_text import dice_beside, dice_text, with_dice
 from .voice import TEXT
 
 Role = Literal["asked", "outcome", "dice", "quiet"]
-WORDS = frozenset({"prose", "consequence", "action", "aside"})
 """Kinds that are the player's own words."""
 MOST_ROLLS = 4
 """The most rolls beside a change; more, as for every word of a new character, are only for the level everything."""
@@ -91,7 +90,7 @@ def result_of(line: Line | Damaged, level: Level, tried: str = "") -> Result | N
     a roll need not repeat."""
     if level == "story" or isinstance(line, Damaged) or line.entry.kind == "checkpoint":
         return None
-    if line.entry.kind in WORDS and line.act is None and not line.entry.change:
+    if line.entry.kind in PARAGRAPHS and line.act is None and not line.entry.change:
         return None
     found = _result(line, tried, full=level == "everything")
     return found if found.head or found.more or found.changed else None
@@ -101,7 +100,7 @@ def _result(line: Line, tried: str, *, full: bool) -> Result:
     entry, outcome = line.entry, line.outcome
     if entry.kind in AMENDING | BACKSTAGE | {"hand"}:
         return _backstage(line) if full and entry.kind not in UNSAID else Result()  # what they replaced says it
-    if entry.shown_as in WORDS:
+    if entry.shown_as in PARAGRAPHS:
         return Result(more=tuple(_once(_steps(line))), changed=tuple(map(TEXT.change, label_changes(line))))
     house_rule = bool(entry.change) and all(each.path.startswith("readings/") for each in entry.change)
     passes = bool(line.act and outcome and not line.act.steps and only_goes_on(line.act, outcome, line.shelf))

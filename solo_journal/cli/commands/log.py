@@ -43,12 +43,12 @@ def command(
     as_json: bool,
 ) -> Shown:
     """Read the journal: its last lines, a scene, all."""
+    from ...campaign.entry import PARAGRAPHS
     from ...campaign.journal.damaged_block import Damaged
     from ...campaign.journal.log_line import in_place_of
     from ...campaign.journal.log_view import lines, recent_items
     from ...campaign.story.labels import only_renames
     from ...campaign.story.levels import is_told
-    from ...campaign.story.results import WORDS
     from ..entry_lookup import blocks
     from ..json_objects import of_lines
     from ..procedure_commands import must_be_there
@@ -71,7 +71,7 @@ def command(
     # a damaged entry says so in its place
     told = (in_place_of(line) if isinstance(line, Damaged) else line for line in found)
     if level == "story":
-        shown = WORDS | {"scene", "session"}
+        shown = PARAGRAPHS | {"scene", "session"}
         told = (line for line in told if is_told(line, "story") and line.entry.shown_as in shown)
     if as_json:
         return of_lines(told)

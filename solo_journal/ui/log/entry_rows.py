@@ -11,7 +11,7 @@ from dataclasses import replace
 from textual.content import Content
 from textual.style import Style
 
-from ...campaign.entry import MERGED, Act, Result
+from ...campaign.entry import MERGED, PARAGRAPHS, Act, Result
 from ...campaign.journal.damaged_block import Damaged
 from ...campaign.journal.log_line import Line
 from ...campaign.story.change_text import changes_words, untold_words
@@ -33,7 +33,6 @@ from .text_wrap import steady
 
 ROLLED = frozenset({"question", "roll", "draw"})
 """Kinds whose outcome is shown even without an act, as in another program's log."""
-WORDS = frozenset({"prose", "consequence", "aside", "action"})
 """Kinds whose words are the player's own; the effects of their tags are shown when unfolded."""
 RULE = "─"
 HEADING_RULE = 24
@@ -77,7 +76,7 @@ def _head(line: Line, how: RowOptions) -> list[Row]:
         return _scene(line, how)
     if line.entry.kind == "session":
         return _session(line, how)
-    if kind in WORDS or how.told:
+    if kind in PARAGRAPHS or how.told:
         return _words(line, how)
     if result is None or (line.act is None and kind not in ROLLED):
         return _words(line, how) if line.text else flow(styled(kind, "quiet") + _marks(line), how.width)

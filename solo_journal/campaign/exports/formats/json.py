@@ -28,12 +28,11 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from ...entry import Entry
+from ...entry import PARAGRAPHS, Entry
 from ...journal.blocks import tree_of
 from ...journal.log_line import Line
 from ...save.formats import FORMAT as JOURNAL
 from ...story.levels import is_told
-from ...story.results import WORDS
 from ..format import Export
 from ..front_and_back import notices
 from ..story import Story
@@ -62,7 +61,7 @@ def pieces(story: Story) -> Iterator[str]:
     yield "{\n" + "".join(f"{_as_json(key)}: {_as_json(value)},\n" for key, value in head.items()) + '"entries": ['
     between = "\n"
     for line in story.lines():
-        words = wanted.content != "story" or line.entry.shown_as in WORDS
+        words = wanted.content != "story" or line.entry.shown_as in PARAGRAPHS
         if words and is_told(line, wanted.content, asides=wanted.asides):
             yield between + _as_json(_placed(line))
             between = ",\n"

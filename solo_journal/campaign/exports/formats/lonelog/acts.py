@@ -12,7 +12,7 @@ from .....rules.outcome import Tell
 from .....rules.refusal import Refused
 from .....rules.tables import find_table
 from .....rules.tags_in_prose import reads, strip_tags, tags_only
-from ....entry import AMENDING, BACKSTAGE, Act
+from ....entry import AMENDING, BACKSTAGE, PARAGRAPHS, Act
 from ....journal.log_line import UNREADABLE, Line
 from ....story.change_text import is_bookkeeping
 from ....story.labels import BY_OUTCOME, NAMED_BY_OUTCOME, fate_words, only_renames
@@ -30,7 +30,6 @@ LABELLED = re.compile(r"(reflection|house rule|reminder|question):[ \t]*(?=\S)",
 CAME = re.compile(r"\s=>\s(?![^\[\]]*\])")
 """What came of an action, in the same line: `climb => I fall`."""
 SIGNS = {"draw": "tbl:"}
-WORDS = frozenset({"prose", "action", "consequence", "aside"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +72,7 @@ class Scribe:
             self._overlook(line)
         elif line.struck:
             yield from [self._removed(line)] if self.story.everything else []
-            if kind in WORDS:
+            if kind in PARAGRAPHS:
                 self._overlook(line)
             yield from self.ledger.news()
         elif kind == "aside" and not asides:
@@ -85,7 +84,7 @@ class Scribe:
             yield from (replace(each, apart=False) if kind == "consequence" and isinstance(each, Rows) else each
                         for each in came)  # fmt: skip
             yield from self.ledger.news()
-        elif kind in WORDS:
+        elif kind in PARAGRAPHS:
             yield from self._write_line(line)
         elif kind in AMENDING | BACKSTAGE | {"session", "scene", "hand"} or is_bookkeeping(line.entry):
             yield from self._backstage(line)
@@ -98,7 +97,7 @@ class Scribe:
 
     def _removed(self, line: Line) -> str:
         """A line that no longer counts, as a remark."""
-        came = "" if line.entry.shown_as in WORDS and line.text.strip() else line.headline
+        came = "" if line.entry.shown_as in PARAGRAPHS and line.text.strip() else line.headline
         said = amendment_in_words(self.story, line) or " ".join(each for each in (reads(line.text), came) if each)
         fate = "undone" if line.undone else "joined" if line.joined else "crossed out"
         return words.note(f"{fate}: {' '.join(said.split()) or line.entry.kind}")
@@ -106,7 +105,7 @@ class Scribe:
     # Words
 
     def _prose(self, line: Line) -> Iterator[Told]:
-        if line.entry.shown_as not in WORDS or tags_only(line.text):
+        if line.entry.shown_as not in PARAGRAPHS or tags_only(line.text):
             return
         source = original_lines(line)
         yield from _as_it_came(source) if source else self._words(line)
