@@ -17,7 +17,8 @@ MOST_BOXES = 12
 
 @dataclass(slots=True)
 class DiceBoxes:
-    """The faces typed so far for one roll. A face needs Enter or Space only if a longer number could be meant."""
+    """The faces typed so far for one roll. A face needs Enter or Space only if another digit could follow: also 2 on a
+    d12, for whoever types 20 means another number."""
 
     roll: Roll
     faces: list[int] = field(default_factory=list)
@@ -93,11 +94,11 @@ class DiceBoxes:
 
     @property
     def _complete(self) -> bool:
-        """Whether no longer number can be meant: 5 on a d20, 0 on a d10, 00 and 07 on a d100."""
-        if int(self.digits) * 10 > self.roll.high:
-            return True
-        printed = len(f"{self.roll.high - 1}")
-        return self.digits[0] == "0" and len(self.digits) == printed and (self.roll.low, self.roll.high) in ZERO_IS_HIGH
+        """Whether no longer number can be meant: 12 on a d20, 5 and 0 on a d10, 58, 00 and 07 on a d100."""
+        if len(self.digits) < len(f"{self.roll.high - 1}"):
+            return False
+        zero = self.digits[0] == "0" and (self.roll.low, self.roll.high) in ZERO_IS_HIGH
+        return zero or int(self.digits) * 10 > self.roll.high
 
     def _end(self) -> None:
         if not self.digits:

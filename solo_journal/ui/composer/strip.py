@@ -47,7 +47,7 @@ class Strip(WithParts):
 
 It shows what your line would do, with its odds; offers that you can take by number or click; or a key worth knowing.
 With own dice on it asks for their faces: your keys fill the boxes, **Backspace** goes back, and **Esc** cancels the
-roll and returns your line. Faces above 9 end with **Space** or **Enter**.
+roll and returns your line. Where a face can have two digits, **Space** or **Enter** ends one of fewer.
 """
     DEFAULT_CSS = """
     Strip {
