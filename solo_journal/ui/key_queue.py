@@ -194,8 +194,9 @@ def _sign(event: events.Key) -> str:
     return "\n" if event.key == "enter" else (event.character or "") * event.is_printable
 
 
-SAME = {"ctrl+j": ("enter", "\r"), "ctrl+g": ("f1", None)}
-"""Aliases: a line feed is Enter where the terminal sends one; Ctrl+G is F1 where the terminal keeps F1 for itself."""
+SAME = {"ctrl+j": ("enter", "\r"), "ctrl+g": ("f1", None), "ctrl+f": ("f3", None)}
+"""Aliases: a line feed is Enter where the terminal sends one; Ctrl+G is F1 where the terminal keeps F1 for itself;
+Ctrl+F searches in most programs."""
 
 
 def resolve_key(event: events.Key, used: frozenset[str] | set[str]) -> list[events.Key]:

@@ -240,7 +240,18 @@ class Shell(App[int]):
         selected = self.screen.get_selected_text()
         if selected and selected.strip():
             self.copy_to_clipboard(selected)
+
+    def copy_to_clipboard(self, text: str) -> None:
+        """Copy, and say so: a selection looks the same afterwards."""
+        if text:
+            super().copy_to_clipboard(text)
             self.tell("Copied.")
+        else:
+            self.action_help_quit()
+
+    def action_help_quit(self) -> None:
+        """Answer Ctrl+C where there is nothing to copy, and Ctrl+X where there is nothing to cut."""
+        self.tell("Nothing is selected: Ctrl+A selects all. Ctrl+Q quits.")
 
     def _end_if_alone(self) -> None:
         if is_closed():

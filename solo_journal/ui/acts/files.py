@@ -37,12 +37,18 @@ async def check(page: PlayPage, words: str) -> None:
     "Retry saving",
     letters="Fw",
     also="save, save again, write, try to save again",
+    key=Key("ctrl+s", first=False),
     why_not=lambda model: "" if model.campaign.unsaved else "all is saved",
 )
 async def save(page: PlayPage, words: str) -> None:
-    """Save what could not be saved before."""
+    """Save what could not be saved before; everything else is saved as you write."""
     done = await page.model.retry()
-    page.tell("Saved." if done else f"Not saved: {page.campaign.unsaved}", wrong=not done)
+    page.tell(
+        "Saved. Everything is saved as you write, the line below as a draft."
+        if done
+        else f"Not saved: {page.campaign.unsaved}",
+        wrong=not done,
+    )
 
 
 def _set_aside(model: CampaignModel) -> str:

@@ -7,21 +7,26 @@ from typing import Any, ClassVar
 
 from rich.cells import cell_len
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.suggester import Suggester
 from textual.widgets import Input, TextArea
 from textual.widgets.text_area import Location
 
 from ...campaign.story.sanitise import sanitise_line
+from .key_table import keys
 
-SELECTS_ALL = Binding("ctrl+a", "select_all", "Select all", id="field.all", tooltip="Select all of it.", show=False)
+EDITING = keys(
+    "field",
+    ("all", "ctrl+a", "select_all", "Select all", "Select all of it."),
+    ("clear", "ctrl+u", "clear_line", "Delete line", "Delete the whole line."),
+    show=False,
+)
 """In every text: Home goes to the start of a line."""
 
 
 class LineInput(Input):
     """An input of one line. Control characters are shown as symbols."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [SELECTS_ALL]
     DEFAULT_CSS = """
     LineInput {
         border: none;
@@ -38,6 +43,7 @@ class LineInput(Input):
         & > .input--placeholder { color: $quiet; }
     }
     """
+    BINDINGS: ClassVar[list[BindingType]] = EDITING
 
     def __init__(self, value: str = "", **settings: Any) -> None:
         """Its value is to be continued: typing does not replace it."""
@@ -55,6 +61,9 @@ class LineInput(Input):
     def overflows(self) -> bool:
         return 0 < self.content_size.width <= cell_len(self.value)
 
+    def action_clear_line(self) -> None:
+        self.value = ""
+
     def validate_value(self, value: str) -> str:
         """Remove anything that could move the cursor or change the reading direction, whether typed, pasted or
         given."""
@@ -64,17 +73,10 @@ class LineInput(Input):
 class FieldInput(LineInput):
     """A line of a form. A prefilled value is selected, so that typing replaces it; `+` and `-` change a number."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+u", "clear", "Clear", id="field.clear", tooltip="Clear it.", show=False),
-    ]
-
     def __init__(self, value: str = "", *, counts: bool = False, **settings: Any) -> None:
         super().__init__(value, **settings)
         self.select_on_focus = bool(value)
         self._counts = counts
-
-    def action_clear(self) -> None:
-        self.value = ""
 
     def on_key(self, event: events.Key) -> None:
         step = {"+": 1, "-": -1, "−": -1}.get(event.character or "", 0)
@@ -105,13 +107,13 @@ class NameSuggester(Suggester):
 class Paragraphs(TextArea):
     """A text of several lines. Home and End go to the edge of the row, and pressed there to that of the paragraph."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [SELECTS_ALL]
     DEFAULT_CSS = """
     Paragraphs:light .text-area--cursor {
         color: $input-cursor-foreground;
         background: $input-cursor-background;
     }
     """
+    BINDINGS: ClassVar[list[BindingType]] = EDITING
 
     def get_cursor_line_start_location(self, smart_home: bool = False) -> Location:
         start = super().get_cursor_line_start_location(smart_home)
@@ -121,13 +123,17 @@ class Paragraphs(TextArea):
         end = super().get_cursor_line_end_location()
         return (end[0], len(self.document.get_line(end[0]))) if end == self.cursor_location else end
 
-    def action_delete_to_start_of_line(self) -> None:
-        """Delete to the start of the paragraph: a row is only how it is drawn."""
-        row, column = self.selection.end
-        if column and not self.read_only:
-            self._delete_via_keyboard((row, 0), (row, column))
-        else:
-            super().action_delete_to_start_of_line()
+    def action_clear_line(self) -> None:
+        """Delete the paragraph, or all of which something is selected; the empty line stays."""
+        (first, _), (last, _) = sorted(self.selection)
+        if not self.read_only:
+            self._delete_via_keyboard((first, 0), (last, len(self.document.get_line(last))))
+
+    def action_cut(self) -> None:
+        """Cut what is selected; without that, Textual would cut the line and say nothing."""
+        self.app.copy_to_clipboard(self.selected_text)
+        if self.selected_text and not self.read_only:
+            self._delete_via_keyboard(*self.selection)
 
     def action_delete_to_end_of_line(self) -> None:
         """Delete to the end of the paragraph."""

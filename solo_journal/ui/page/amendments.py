@@ -193,7 +193,6 @@ async def amend(page: PlayPage, line: Line, request: EntryRequest) -> None:
             page.begin_with("=> ")
         case "copy":
             page.app.copy_to_clipboard(reads(line.text) or line.headline)
-            page.tell("Copied.")
         case "overrule":
             from ..screens.overrule import OverruleDialog
 

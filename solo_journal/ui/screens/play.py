@@ -21,6 +21,7 @@ from ..composer import messages
 from ..composer.hints import learn
 from ..key_queue import OPENING
 from ..log import messages as from_log
+from ..page.key_line import key_name
 from ..page.play_page import PlayPage
 from ..page.status import StatusLine
 from ..page.story_start import in_sight, is_beginning
@@ -276,6 +277,8 @@ class Play(PlayPage):
         if event is not self.composer.passed_on and event.is_printable and event.character:
             event.stop()
             self.types_at_home(event)
+        elif event.key not in self.active_bindings and (event.key.startswith("ctrl+") or event.key[1:].isdecimal()):
+            self.tell(f"{key_name(event.key)} does nothing here. F1 lists the keys.")
 
     def types_at_home(self, event: events.Key) -> None:
         """Type a key in the composer, and focus it."""

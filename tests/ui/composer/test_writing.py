@@ -116,12 +116,17 @@ async def test_home_and_end_go_to_the_edge_of_the_row_and_then_of_the_paragraph(
 
 
 async def test_what_deletes_the_line_deletes_the_paragraph_and_not_its_row() -> None:
+    """Wherever the cursor is; the paragraph above stays one of its own."""
     app = Host()
     async with app.run_test(size=(40, 12)) as pilot:
         app.composer.put("First.\n" + "Salt on the stairs, " * 4 + "and rain")
-        await pilot.press(*["left"] * 4, "ctrl+u")
-        assert app.composer.text == "First.\nrain"
-        app.composer.clear()
+        await pilot.press(*["left"] * 4, "ctrl+u", "ctrl+u")
+        assert app.composer.text == "First.\n"
+        await pilot.press("x", "ctrl+x")
+        assert app.composer.text == "First.\nx", "nothing is selected"
+        await pilot.press("ctrl+a", "ctrl+x")
+        assert (app.composer.text, app.clipboard) == ("", "First.\nx")
+        await pilot.press("ctrl+v", "ctrl+a", "ctrl+u")
         app.composer.put("Salt on the stairs, " * 4)
         await pilot.press("home", "home", "right", "ctrl+k")
         assert app.composer.text == "S"
