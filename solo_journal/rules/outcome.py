@@ -69,6 +69,8 @@ class Offer(NamedTuple):
     urgency: Urgency = "on"
     beside: bool = False
     """Whether it stays open when another offer of the same outcome is taken: armour beside a weapon."""
+    pays: bool = False
+    """Whether it is one of several prices, of which one is paid: taking one closes the others."""
 
 
 class Against(Frozen):

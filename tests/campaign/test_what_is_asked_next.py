@@ -130,3 +130,18 @@ def test_a_new_scene_offers_to_leave_behind_what_came_along(
         assert taken.procedure == left
         do(campaign, left, **taken.inputs)
     assert not [each for each in on_offer(campaign) if not each.begins]
+
+
+def test_one_price_is_paid_and_what_the_roll_won_stays_open(library: Library) -> None:
+    campaign = library.new("Salt", ("augur",))
+    do(campaign, "augur.create", ready="lamplighter", name="Ida")
+    do(campaign, "augur.stance", name="The gate", stance="resistant")
+    do(campaign, "augur.stance", name="The flood", stance="advancing")
+    do(campaign, "augur.action", dice=(4, 4, 1, 1), approach="Finesse", against="The gate")
+
+    def titles() -> list[str]:
+        return [each.title for each in on_offer(campaign)]
+
+    assert len(titles()) == 4
+    do(campaign, "augur.harm", name="Cut hand")
+    assert titles() == ["The gate is out of the way"]

@@ -69,14 +69,17 @@ def _remaining_options(campaign: Campaign, entry: Entry, taken: list[Entry]) -> 
         offers = list(
             replay_act(entry, ground(campaign.world, [entry, *taken]), campaign.tables, campaign.shelf).offers
         )
+        paid = False
         for each in taken:
             done = procedure_of(each, campaign.shelf)
             fit = [offer for offer in offers if offer.procedure == done.id]
             fit = [offer for offer in fit if make(type(done), {**inputs_of(done), **offer.inputs}) == done]
-            offers.remove(max(fit, key=lambda offer: len(offer.inputs)))
+            offers.remove(found := max(fit, key=lambda offer: len(offer.inputs)))
+            paid |= found.pays
     except (Refused, NeedAnswer, ValueError):
         return None
-    left = (each for each in offers if each.beside and can_be_done(campaign.world, each))
+    open_still = (each for each in offers if each.beside and not (paid and each.pays))
+    left = (each for each in open_still if can_be_done(campaign.world, each))
     return tuple(Option(each.title, each) for each in left)
 
 

@@ -205,6 +205,7 @@ class Act(Procedure):
             instead and f"Momentum {fire} burned in place of the highest die",
             cuts and ("perfect is not cut" if uncut == PERFECT else f"cut by {cuts}: {MEANS[result]}"),
             threat.told and f"threat from {threat.told}",
+            threat.momentum and f"below 0 it gives {threat.momentum} Momentum before the roll",
             effect.words,
             breaks and "Momentum would reach 0: 1 Stress, and back to 2",
             who.room(STRESS) and after.why,
@@ -302,10 +303,10 @@ class Act(Procedure):
             by = who.world.character_id(helper) or helper
             bearers[f"{helper} shares the risk: take harm"] = {"by": by}
         for title, inputs in bearers.items():
-            yield Offer(title, "augur.harm", inputs, missing="name", urgency="now", beside=True)
+            yield Offer(title, "augur.harm", inputs, missing="name", urgency="now", beside=True, pays=True)
         yield from clocks_coming(who.world, "now")
         closes = {"stance": "substantial"}
-        yield Offer("A way out closes: what bars it?", "augur.stance", closes, missing="name", beside=True)
+        yield Offer("A way out closes: what bars it?", "augur.stance", closes, missing="name", beside=True, pays=True)
 
     def _beats(self, world: World) -> Iterator[Offer]:
         """What messy or better does to what it was rolled against: what is substantial takes as many as its threat."""

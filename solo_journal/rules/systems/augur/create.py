@@ -102,7 +102,7 @@ class Create(WithoutDice):
         "", description="a new character's name; left out, the sheet is for the one you play"
     )
     approaches: Annotated[Line, reads(approaches_of)] = Field(
-        START, description="each approach with its dice, with commas between them"
+        START, description="each approach with its dice, usually six in all, with commas between them"
     )
     expertise: Words = Field(
         (), description=("one or two fields in which your character is at home, with commas: Old tunnels, Sea trade")
@@ -112,7 +112,9 @@ class Create(WithoutDice):
     )
     bonds: Words = Field(
         (),
-        description=("promises and people that your character cannot shrug off: owes Mira a life, keeps the watch fed"),
+        description=(
+            "promises and people that they cannot shrug off, with commas: owes Mira a life, keeps the watch fed"
+        ),
     )
     stress: int = Field(
         STRESS_MOST,

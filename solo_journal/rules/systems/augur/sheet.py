@@ -88,7 +88,7 @@ STRESS = Meter(
     top="stress_most",
     good=False,
     help="what wears on you; with all boxes marked, a dire result takes you out of the story",
-    full=End(says="no box is free: a dire result takes them out of the story"),
+    full=End(says="no box of Stress is free: the next dire result takes them out of the story"),
 )
 STRESS_BOXES = Score("Stress boxes", at="stress_most", start=STRESS_MOST, drawn=False)
 

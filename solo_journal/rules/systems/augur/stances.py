@@ -71,7 +71,7 @@ def clocks_coming(world: World, urgency: Urgency = "on") -> Iterator[Offer]:
         for each in world.trackers.values():
             if isinstance(each, Clock) and each.name == advances(obstacle.name) and each.value < each.size:
                 title, inputs = f"{each.name}: tick its clock", {"tracker": each.name}
-                yield Offer(title, "tracker.tick", inputs, urgency=urgency, beside=True)
+                yield Offer(title, "tracker.tick", inputs, urgency=urgency, beside=True, pays=urgency == "now")
 
 
 class Augur(State):

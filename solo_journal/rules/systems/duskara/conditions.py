@@ -96,6 +96,11 @@ def _describe(conditions: Iterable[Listed]) -> str:
     return ", ".join(f"{one.name} ({CONDITIONS.recovery_of(one)})" for one in conditions) or "none"
 
 
+def _describe_needs(conditions: Iterable[Listed]) -> str:
+    """`Exhausted needs rest; Injured needs medical care`."""
+    return "; ".join(f"{one.name} needs {CONDITIONS.recovery_of(one)}" for one in conditions)
+
+
 def _is_how(name: str) -> bool:
     """Whether a condition describes a state, as the book's do: `Exhausted`, but not `Broken wrist`."""
     return kind_of(name) != "other"
@@ -224,15 +229,15 @@ class Recover(WithoutDice):
             raise Refused(f"{who.name} has no condition, so there is nothing to recover from.")
         asked = [must_find(conditions, name, "condition") for name in self.only] or list(conditions)
         needed = {key: CONDITIONS.recovery_of(conditions[key]) for key in asked}
-        way: str = self.way or next(iter(needed.values()))
+        healed: str = self.way or next(iter(needed.values()))
         if not self.way and len(set(needed.values())) > 1:
-            raise Refused(f"Say what heals them: they need {_describe(conditions[key] for key in asked)}.")
-        gone = [key for key in needed if needed[key] == way]
+            raise Refused(f"Say what heals them: {_describe_needs(conditions[key] for key in asked)}.")
+        gone = [key for key in needed if needed[key] == healed]
         if not gone or (self.only and len(gone) < len(needed)):
-            stays = _describe(conditions[key] for key in needed if key not in gone)
+            stays = _describe_needs(conditions[key] for key in needed if key not in gone)
             raise Refused(
-                f"{way.capitalize()} does not take away what {who.name} has: {stays}. "
-                "Each needs what stands beside it, or clear it by hand."
+                f"{healed.capitalize()} does not take away what {who.name} has: {stays}. "
+                f"If it is over all the same, clear it: {way('duskara.clear')}."
             )
         after, names = without(who, gone)
         over = f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} over"
@@ -241,7 +246,7 @@ class Recover(WithoutDice):
         return Outcome(
             after.into(),
             headline=over,
-            because=f"{way.capitalize()} took away what it could; {who.name}'s conditions: {left}.",
+            because=f"{healed.capitalize()} took away what it could; {who.name}'s conditions: {left}.",
             tone="good",
-            tells=(Tell(text=f"{who.name}{freed}", tone="good", subject=who.key, more=f"by {way}"),),
+            tells=(Tell(text=f"{who.name}{freed}", tone="good", subject=who.key, more=f"by {healed}"),),
         )
