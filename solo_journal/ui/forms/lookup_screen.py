@@ -17,6 +17,7 @@ from ..screens.modal import WholeScreen
 from .finder import Finder, Item
 from .hint import Hint, Told
 from .key_table import keys
+from .notice_row import NoticeRow
 
 Left = TypeVar("Left")
 
@@ -26,7 +27,9 @@ class LookupScreen(WholeScreen[Left | None], Generic[Left]):
 
     DEFAULT_CSS = """
     LookupScreen {
-        #title { height: 1; color: $prose; text-style: bold; padding: 0 1; }
+        #head { height: 1; }
+        #title { width: auto; color: $prose; text-style: bold; padding: 0 1; }
+        NoticeRow { text-align: right; }
         #room { height: 1fr; border-top: solid $pane-rule; border-bottom: solid $pane-rule; }
         #list { width: 35%; max-width: 40; border-right: solid $pane-rule; }
         #page { width: 1fr; padding: 0 2; scrollbar-background: $background; }
@@ -72,7 +75,9 @@ class LookupScreen(WholeScreen[Left | None], Generic[Left]):
         return self.begins
 
     def compose(self) -> ComposeResult:
-        yield Static(Content(self.HEAD), id="title")
+        with Horizontal(id="head"):
+            yield Static(Content(self.HEAD), id="title")
+            yield NoticeRow()
         with Horizontal(id="room"):
             with Vertical(id="list"):
                 yield Finder(self.items(), self.begin_at())

@@ -9,6 +9,7 @@ from typing import ClassVar, NamedTuple
 from textual.binding import BindingType
 from textual.content import Content
 from textual.widget import Widget
+from textual.widgets import Static
 
 from ...campaign.library.game_files import template_game
 from ...campaign.library.game_shelf import fields_told, own_rows, roll_odds
@@ -60,8 +61,6 @@ class GamesScreen(LookupScreen[Chosen]):
     def on_mount(self) -> None:
         """Check for saved files now and then."""
         self.set_interval(LOOKS, self.look)
-        if self.trouble:
-            self.notify(sanitise(self.trouble), severity="error", markup=False)
 
     def items(self) -> Iterator[Item]:
         for of, rows in groupby(own_rows(self.model.library.games), lambda row: row.of):
@@ -72,6 +71,9 @@ class GamesScreen(LookupScreen[Chosen]):
 
     def page_of(self, item: Item) -> Iterator[Widget]:
         self._seen, files = self._state(), self.model.library.games
+        if self.trouble:
+            yield Static(Content.styled(f"✗ {sanitise(self.trouble)}", "$text-error"))
+            self.trouble = ""
         if item.id.startswith(TEMPLATE):
             yield from _of_game(template_game(item.id.removeprefix(TEMPLATE)))
         elif faults := files.faults(item.id):

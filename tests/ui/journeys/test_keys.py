@@ -170,6 +170,10 @@ async def test_a_notice_is_in_the_strip_until_the_next_key(chance: Player) -> No
         assert not page.app._notifications
         await page.writes("x")
         assert "Log detail" not in page.strip
+        await page.pressed("f1", sees="Keys here")
+        page.app.tell("Copied.")
+        await page.sees("Copied.")  # on the screen that hides the strip
+        await page.pressed("down", gone="Copied.")
 
 
 async def test_a_line_feed_is_enter_and_ctrl_g_is_help(chance: Player) -> None:

@@ -26,12 +26,13 @@ async def test_a_game_is_shown_with_its_odds_its_faults_come_and_go_with_the_fil
     folder.mkdir(parents=True)
     shutil.copy(templates_folder() / "briar.toml", folder)
     text = (folder / "briar.toml").read_text(encoding="utf-8")
-    app = host(GamesScreen(model, "briar"))
+    app = host(GamesScreen(model, "briar", "No editor found."))
     async with app.run_test(size=(120, 36)) as pilot:
         screen = app.screen
         assert isinstance(screen, GamesScreen)
         await pilot.pause()
         seen = frame(app)
+        assert "✗ No editor found." in seen
         assert "Take a risk" in seen
         assert "Clean" in seen
         (folder / "briar.toml").write_text(text.replace('"Harm +1"', '"Harmm +1"'), encoding="utf-8")
