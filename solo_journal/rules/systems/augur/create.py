@@ -98,9 +98,7 @@ class Create(WithoutDice):
         title="Ready character",
         description="a ready one (reader of signs, lamplighter, bridge warden, tide diver); your own if empty",
     )
-    name: Annotated[MaybeName, Rest()] = Field(
-        "", description="a new character's name; left out, the sheet is for the one you play"
-    )
+    name: Annotated[MaybeName, Rest()] = Field("", description="a new character's name; left out, the one you play")
     approaches: Annotated[Line, reads(approaches_of)] = Field(
         START, description="each approach with its dice, usually six in all, with commas between them"
     )

@@ -129,9 +129,7 @@ class Create(WithoutDice):
         title="Ready character",
         description="a ready one (wayfarer, oathkeeper, hedge scholar, ash singer); your own if empty",
     )
-    name: Annotated[MaybeName, Rest()] = Field(
-        "", description="a new character's name; left out, the sheet is for the one you play"
-    )
+    name: Annotated[MaybeName, Rest()] = Field("", description="a new character's name; left out, the one you play")
     traits: Annotated[Line, reads(traits_of)] = Field(
         "2, 1, 1, 0, 0, -1",
         description=(

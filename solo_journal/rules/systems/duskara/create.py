@@ -166,9 +166,7 @@ class Create(Procedure):
         title="Ready character",
         description="a ready one (bell singer, kite runner, vent warden, water thief); your own if empty",
     )
-    name: Annotated[MaybeName, Rest()] = Field(
-        "", description="a new character's name; left out, the tags are for the one you play"
-    )
+    name: Annotated[MaybeName, Rest()] = Field("", description="a new character's name; left out, the one you play")
     concept: Annotated[MaybeName, NowOf(_concept_now)] = _tag(
         "who you are in a few words",
         "Vent warden of a settlement that froze · Water thief, retired · Salt miner with dreams of a sea",

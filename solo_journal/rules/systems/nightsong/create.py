@@ -89,9 +89,7 @@ class Create(Procedure):
             "spear worn, leather armour worn, torch, rations, rope"
         ),
     )
-    name: Annotated[MaybeName, Rest()] = Field(
-        "", description="a new character's name; left out, the sheet is for the one you play"
-    )
+    name: Annotated[MaybeName, Rest()] = Field("", description="a new character's name; left out, the one you play")
     anew: Annotated[bool, Where(lambda world: any(ID in each.sheets for each in world.characters.values()))] = Field(
         False, title="Replace the sheet", description="replace the sheet that already exists"
     )

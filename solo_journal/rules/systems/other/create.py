@@ -83,7 +83,7 @@ class Create(WithoutDice):
         title="The sheet",
         description="a name if it is somebody new, then each line of the sheet: Brannoch, STR +2, HP 8/8, Looks: tall",
     )
-    name: MaybeName = Field("", description="a new character's name; left out, the sheet is for the one you play")
+    name: MaybeName = Field("", description="a new character's name; left out, the one you play")
     ready: Annotated[Literal["", "sellsword", "tracker", "pilot", "scholar"], SPOKEN] = Field(
         "",
         title="Ready character",

@@ -114,9 +114,7 @@ class Create(WithoutDice):
         title="Ready character",
         description="a ready one (ferry guard, spark mender, rook thief, bone reader); your own if empty",
     )
-    name: Annotated[MaybeName, Rest()] = Field(
-        "", description="a new character's name; left out, the sheet is for the one you play"
-    )
+    name: Annotated[MaybeName, Rest()] = Field("", description="a new character's name; left out, the one you play")
     path: Line = Field("", description="your calling in your own words, such as: carrier of the winter post")
     bonus: Annotated[Line, reads(bonus_of)] = Field(
         "",
