@@ -78,10 +78,9 @@ def _in_captivity(world: World, key: str) -> Iterator[Offer]:
             asks = "trait" if "trait" in game.core.model_fields else game.core.words  # what no roll is without
             for each in game.react(Event(SAVED, key), world):
                 world = each.happens(world).world if isinstance(each, WithoutDice) else world
-            if not refusal_of(make(game.core, {**game.core.example, "by": key}), world):
+            if not refusal_of(make(game.core, {**game.core.example, "by": key}), world.but(fight=None)):  # it ends
                 yield Offer(f"{name} tries to get away", game.core.id, {"by": key}, missing=asks, beside=True)
-            spark = game.spark.id if game.spark else "other.spark"
-            yield Offer(f"What do they want of {name}? Draw words", spark)
+            yield Offer(f"What do they want of {name}? Draw words", "table.draw", {"table": "people.want"})
 
 
 SYSTEM = System(

@@ -92,6 +92,8 @@ def test_it_is_settled_once_ends_the_fight_and_leaves_a_way_on(game: str, face: 
         assert each.missing or not refusal_of(make(kind, dict(each.inputs)), settled.after)
     wanted = "What do they want of Ada? Draw words" in [each.title for each in on]
     assert wanted == (face == 3 and game != "augur")
+    draws = [did(settled.after, each.procedure, each.inputs, [4]) for each in on if "Draw words" in each.title]
+    assert [each.outcome.headline for each in draws] == ["Out, before the bridge closes"] * wanted
     flight = next((each for each in on if each.title == "Ada tries to get away"), None)
     assert bool(flight) == (wanted and game == "pathwalker"), "in the others a rest comes first"
     if flight:
@@ -189,6 +191,16 @@ def test_whoever_comes_after_a_death_has_a_sheet_at_once_and_is_played(game: str
     assert board.moves[0].title == "Play Bo"
     played = did(made.after, board.moves[0].procedure, board.moves[0].inputs, []).after
     assert played.active == "bo"
+
+
+def test_a_captive_who_fell_while_resting_may_try_to_get_away() -> None:
+    """In the fight they would only defend, but it ends with their fate."""
+    world = World(systems=Map({"pathwalker": {}}))
+    tires: Acts = (("pathwalker.afflict", {"kind": "tired"}, []), ("pathwalker.rest", {}, [3]))
+    for act in (*BEATEN["pathwalker"][:3], *tires, *BEATEN["pathwalker"][3:]):
+        world = did(world, *act).after
+    taken = did(world, "fallen.fate", {"comes": "captive"}, [])
+    assert "Ada tries to get away" in [each.title for each in offered(taken)]
 
 
 def test_whoever_is_left_where_no_fight_continues_rolls_against_death_and_is_offered_nothing_stale() -> None:
