@@ -44,7 +44,7 @@ class BookScreen(WholeScreen[SearchChoice | None]):
         "Your story as a book. The title page lists its scenes and, below them (`b`), its bookmarks: Enter reads one, "
         "`/` filters, `g` continues where you stopped. On a page Left and Right turn by scenes, Space reads on, `c` "
         "shows the contents, Enter goes to the log; F9 or a right click edits a paragraph. `m` shows results in the "
-        "margin, between the lines, or not at all. A click on an underlined name tells what is known about it."
+        "margin, between the lines, or not at all. A click on a name tells what is known about it."
     )
     DEFAULT_CSS = """
     BookScreen {
@@ -53,7 +53,14 @@ class BookScreen(WholeScreen[SearchChoice | None]):
         #contents > Finder { width: 100%; max-width: 80; height: 1fr; }
         #reading { display: none; height: 1fr; padding: 0 2; scrollbar-size-vertical: 1; }
         #head { height: auto; color: $prose; text-style: bold; margin: 1 0; }
-        #text { color: $prose; }
+        #text {
+            color: $prose;
+            link-style: none;  /* as in print: a name is underlined only under the pointer */
+            link-color: $prose;
+            link-style-hover: underline;
+            link-color-hover: $prose;
+            link-background-hover: $panel;
+        }
         &.-reading #contents { display: none; }
         &.-reading #reading { display: block; }
     }

@@ -26,8 +26,6 @@ Mechanics = Literal["hidden", "margin", "inline"]
 MECHANICS: tuple[Mechanics, ...] = ("hidden", "margin", "inline")
 """The story alone first, as in any book."""
 BOOKMARK = "★ "
-NAME = "underline"
-"""The style of known names in prose."""
 LOOKS = {"emphasis": "italic", "strong": "bold"}
 """The styles of a player's emphasis."""
 ALL_HIDDEN = "Only results here. m shows them."
@@ -156,6 +154,6 @@ class Page:
             at += len(run.text)
         for mention in self._opened.names.mentions(text) if passage.look == "prose" else ():
             self.things.append(mention.things[0])
-            style = f"{NAME} @click=screen.remember({len(self.things) - 1})"
-            content = content.stylize(style, mention.start, mention.end)
+            opens = f"@click=screen.remember({len(self.things) - 1})"
+            content = content.stylize(opens, mention.start, mention.end)
         return Content.styled(BOOKMARK, "$foreground") + content if passage.bookmarked else content

@@ -14,6 +14,7 @@ from solo_journal.ui.screens.library import LibraryScreen
 from solo_journal.ui.screens.play import Play
 from solo_journal.ui.screens.search import SearchDialog
 
+from ..frames import strips_of
 from .conftest import Page, Player
 
 SIZES = [(80, 24), (200, 60)]
@@ -145,8 +146,16 @@ async def test_a_bookmark_opens_its_page_and_enter_goes_there_in_the_log(reader:
 
 async def test_a_name_in_the_book_tells_what_is_known_of_it(reader: Player) -> None:
     async with reader.sits() as page:
-        await page.typed("/book 13⏎", "Nobody is here but Orso the hunter.")
-        await page.app.run_action("screen.remember(0)")
+        rows = (await page.typed("/book 13⏎", "Nobody is here but Orso the hunter.")).split("\n")
+        at = next((row.index("Orso"), y) for y, row in enumerate(rows) if "Nobody is here" in row)
+
+        def underlined() -> list[str]:
+            return [part.text for part in strips_of(page.app)[at[1]] if part.style and part.style.underline]
+
+        assert underlined() == [], "as in print"
+        await page.pilot.hover(offset=at)
+        await page.until(lambda: underlined() == ["Orso"])
+        await page.pilot.click(offset=at)
         await page.sees("Orso · person", "hunter, wounded")
         page.press("escape")
         rows = (await page.sees("Nobody is here but Orso the hunter.", gone="Orso · person")).split("\n")

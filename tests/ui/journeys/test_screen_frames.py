@@ -105,6 +105,7 @@ SCREENS: Screens = (
     ("statistics", "/stats⏎", "THE STORY"),
     ("export", "/export⏎", "# The Long Dusk"),
     ("book", "/book⏎", "12 scenes ·"),
+    ("chapter", "/book⏎⏎", "Between one gust"),
     ("sheet", "/sheet⏎", "what it means"),
     ("menu", "␣", "a letter runs it"),
     ("finder", "␣/undo", "Undo back to it"),
@@ -156,4 +157,6 @@ async def test_the_screens_of_the_sample(newcomer: Player, size: Size, snapshot:
         await looks(page, size, snapshot, "previously", "Previously on")
         await page.writes("⎋")
         await looks(page, size, snapshot, "page")
+        if size[0] < 100:  # beside a wide page they open no screen
+            await through(page, size, snapshot, [("panes", "/panes⏎", "[1 Oracle]")])
         await through(page, size, snapshot, [each for each in SCREENS if size[0] > 40 or each[0] in SMALL])
