@@ -13,6 +13,7 @@ from solo_journal.campaign.library.library import Library
 from solo_journal.campaign.play.undo import redo, undo
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.story.change_text import changes_words
+from solo_journal.campaign.story.labels import label_of
 from solo_journal.campaign.story.levels import Level
 from solo_journal.campaign.story.memory import memories
 from solo_journal.campaign.story.search import search
@@ -57,7 +58,8 @@ def test_the_time_of_a_scene_is_in_its_heading_alone(library: Library) -> None:
 def test_notes_grow_line_by_line_and_are_written_anew(library: Library) -> None:
     campaign = library.new("Salt", ())
     do(campaign, "campaign.note", text="Orso owes us, a boat")
-    do(campaign, "campaign.note", text="Who rang the bell?")
+    noted = do(campaign, "campaign.note", text="Who rang the bell?")
+    assert label_of(campaign, noted, asked=True) == "“Note: Who rang the bell?”", "an undo names what it undoes"
     assert campaign.world.notes == ("Orso owes us, a boat", "Who rang the bell?")
     do(campaign, "campaign.notes", lines=["Who rang the bell?"])
     assert reopened(library, campaign).notes == ("Who rang the bell?",)

@@ -10,7 +10,7 @@ from ...rules.inputs import make
 from ...rules.letter_folding import STOPS
 from ...rules.shelf import Shelf
 from ..entry import ACT, PARAGRAPHS, REPLACING, RESTORED, UNSAID, Act, Entry, Result
-from .change_text import changes_words
+from .change_text import changes_words, is_bookkeeping
 from .outcome_text import Blow, blow_of, procedure_of, step_headline, tracker_move_text
 from .roll_text import dice_text
 from .voice import TEXT, Voice
@@ -130,6 +130,8 @@ def headline_words(entry: Entry, shelf: Shelf, voice: Voice = TEXT) -> str:
     if voice.aloud and said and short[-1] not in STOPS:
         said = f"“{short}”: "
     after = (f", {changed}" if voice.aloud else f" [{changed}]") if changed else ""
+    if is_bookkeeping(entry) and entry.outcome.because:
+        return f"{entry.outcome.headline}: {_short(voice.words(entry.outcome.because), 60)}"
     if entry.kind in PARAGRAPHS:  # what its tags came to is what they changed
         return f"{said}{voice.change(entry.outcome.headline) if len(changes) <= MOST_NAMED else after.lstrip()}"
     return f"{said}{voice.change(_short(entry.outcome.headline, 120))}{dice}{steps}{after}"
