@@ -14,9 +14,9 @@ from textual.style import Style
 from ...campaign.entry import MERGED, PARAGRAPHS, Act, Result
 from ...campaign.journal.damaged_block import Damaged
 from ...campaign.journal.log_line import Line
-from ...campaign.story.change_text import changes_words, untold_words
+from ...campaign.story.change_text import changes_words, is_bookkeeping, untold_words
 from ...campaign.story.gains import gains_of
-from ...campaign.story.labels import SIGNS, favour_of, head_of, only_renames
+from ...campaign.story.labels import SIGNS, favour_of, head_of, headline_words, only_renames
 from ...campaign.story.marked_text import STARS, is_break, runs
 from ...campaign.story.outcome_text import MOVES, first_roll_text, only_goes_on, read_as
 from ...campaign.story.sanitise import sanitise
@@ -184,6 +184,7 @@ def _change(line: Line, result: Result, how: RowOptions) -> list[Row]:
     said = untold_words(line, line.shelf) if result.tells else changes_words(line, line.shelf)
     if not said and not result.tells:
         said = [result.because.rstrip(".") or result.headline if line.entry.kind == "roll" else result.headline]
+        said = [headline_words(line.entry, line.shelf)] if is_bookkeeping(line.entry) else said
     if line.entry.kind == "hand":
         said[0] = MERGED if line.entry.merges else f"By hand: {said[0]}"
     die = results.die_words(line.act)

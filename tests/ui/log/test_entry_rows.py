@@ -125,6 +125,11 @@ def test_a_step_is_a_line_of_its_own_under_its_act(play: Any) -> None:
     assert drawn(play, entry, airy=True)[2::2] == ["", ""], "where there is room, a turn has air above and below"
 
 
+def test_what_is_kept_beside_the_story_is_told_with_its_words(play: Any) -> None:
+    assert drawn(play, play.do("campaign.note", text="Ask [x] about 🦊"))[0] == "  ± Note: Ask [x] about 🦊"
+    assert drawn(play, play.do("campaign.name", title="The bell"))[0] == "  ± Campaign: The bell"
+
+
 def test_a_step_die_is_reported_by_its_change(play: Any) -> None:
     play.do("tracker.add", name="Torch", kind="step", die=8)
     entry = play.do("tracker.step", [3], tracker="Torch")
