@@ -65,13 +65,17 @@ def test_what_was_undone_together_is_redone_together_unless_another_act_was_mean
     assert campaign.world == world
 
 
-def test_the_player_reads_from_where_to_where_both_before_and_after(campaign: Campaign) -> None:
+def test_the_player_reads_what_is_undone_before_and_that_it_was_after(campaign: Campaign) -> None:
     first, *_ = (write(campaign, "prose", text).id for text in ("A frost.", "[N:Ilse] came.", "A thaw.", "Rain."))
-    span = "rom “Ilse came.” Ilse to “Rain.”"
     run(history.back_to(campaign, face := Scripted(True, True), first))
     run(history.redo(campaign, face))
-    assert [list(about) for about in face.about] == [[f"F{span}"]] * 2
-    assert face.said == [f"3 entries in all, f{span}"] * 2
+    assert [list(about) for about in face.about] == [["“Ilse came.” Ilse", "“A thaw.”", "“Rain.”"]] * 2
+    assert face.said == [f"{done}: 3 entries, from “Ilse came.” Ilse to “Rain.”" for done in ("Undone", "Redone")]
+    for at in range(40):
+        write(campaign, "prose", f"Day {at}.")
+    run(history.back_to(campaign, face := Scripted(True), first))
+    (about,) = face.about
+    assert [about[0], about[12], about[-1]] == ["“Ilse came.” Ilse", "… 19 more …", "“Day 39.”"]
 
 
 def test_back_to_an_entry_undoes_all_after_it_as_one_and_redo_brings_it_back(

@@ -201,7 +201,7 @@ def test_writing_on_declines_an_offer(player: Player) -> None:
 def test_so_many_acts_are_undone_as_one_once_they_are_named(player: Player) -> None:
     player.play("One.", "", "Two.", "", "Three.", "")
     out = player.play("/undo 2", "", "/undo 500", "/undo two")
-    assert "From “Two.” to “Three.”" in out
+    assert "Undone: 2 entries, from “Two.” to “Three.”" in out
     assert "Type how many to undo" in out
     assert player.story()[-1].text == "One."
 

@@ -13,7 +13,6 @@ from ..campaign import Campaign
 from ..entry import PARAGRAPHS
 from ..journal.log_view import recent
 from ..story.outcome_text import verdict_of
-from .line_parser import as_typed
 
 LOOK_BACK = 60
 """The most lines searched for the action that a roll is about."""
@@ -38,6 +37,8 @@ def last_paragraph(campaign: Campaign) -> Editing | None:
     lines = (each for each in reversed(recent(campaign.journal, LOOK_BACK)) if each.entry.kind in PARAGRAPHS)
     if (line := next((each for each in lines if not each.struck), None)) is None:
         return None
+    from .line_parser import as_typed  # not before the first key
+
     kind, text = line.entry.kind, line.text
     return Editing(line.entry.id, kind, text, as_typed(kind, text, arrow=False))
 

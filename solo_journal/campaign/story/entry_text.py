@@ -144,14 +144,16 @@ def _head(
     voice: Voice,
     told: tuple[Tell, ...] = (),
 ) -> str:
-    """`? Is it open? -> Yes (5 v 2)`, and aloud `Is it open? Yes. 5 against 2.` The dice of what is `told` stand
-    there."""
+    """`? Is it open? -> Yes (5 v 2)`, on the page `? Is it open? · Yes · 5 v 2`, and aloud `Is it open? Yes. 5 against
+    2.` The dice of what is `told` stand there."""
     words, dice = " ".join(voice.words(text).split()), dice_text(outcome, act, voice, but=told)
     if kind == "roll":
         words = voice.thrown(words)
     if voice.aloud:
         asked = f"{words}?" if kind == "question" and words[-1:].isalnum() else words
         return voice.sentence(asked, headline, f"{dice[:1].upper()}{dice[1:]}")
+    if voice.on_page and words:
+        return voice.between.join(filter(None, (f"{_sign(kind, voice)}{words}", headline, dice)))
     came = with_dice(headline, dice)
     return f"{_sign(kind, voice)}{words}{voice.arrow}{came}" if words else came
 

@@ -269,7 +269,7 @@ class Composer(LockedRowsText):
     def on_text_area_changed(self) -> None:
         """Report the line after a pause, and the text within half a second. Other keys apply while it is empty."""
         self._begin_line()
-        self.numbered = self.numbered and self.blank
+        self.numbered = self.numbered and (self.blank or self.text == self.made)
         if self.blank != self._was_blank:
             self._was_blank = self.blank
             self.refresh_bindings()

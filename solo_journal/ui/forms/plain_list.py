@@ -9,6 +9,7 @@ from rich.segment import Segment
 from textual.content import Content
 from textual.strip import Strip
 from textual.widgets import OptionList
+from textual.widgets.option_list import Option
 
 MARK = "▌"
 """The cursor's sign in every list, menu, form and screen: it is never shown by colour alone."""
@@ -36,6 +37,18 @@ class PlainList(OptionList):
         & > .option-list--option-disabled { color: $quiet; }
     }
     """
+
+    def action_cursor_down(self) -> None:
+        """To the next option. As in the log, the last is not followed by the first."""
+        if self._goes_on(self.options[(self.highlighted or 0) + 1 :]):
+            super().action_cursor_down()
+
+    def action_cursor_up(self) -> None:
+        if self._goes_on(self.options[: self.highlighted or 0]):
+            super().action_cursor_up()
+
+    def _goes_on(self, options: Sequence[Option]) -> bool:
+        return self.highlighted is None or not all(each.disabled for each in options)
 
     def render_line(self, y: int) -> Strip:
         """A row; those of the option at the cursor begin with the sign, except blank rows between options."""

@@ -199,8 +199,12 @@ async def amend(page: PlayPage, line: Line, request: EntryRequest) -> None:
             if ruling := await page.ask(OverruleDialog(page.model, line)):
                 undone = ruling.take_back
                 await entries.overrule(campaign, page.port, line.entry.id, ruling.headline, take_back=undone)
-        case "bookmark" | "strike" | "reroll" | "correct" | "redraw" | "move" | "join":
+        case "bookmark" | "strike" | "reroll" | "correct" | "redraw" | "join":
             await getattr(entries, request.act)(campaign, page.port, request.entry)
+        case "move":  # the player looks for it where it is now
+            await entries.move(campaign, page.port, request.entry)
+            page.catch_up()
+            page.show_found(request.entry)
         case "split":  # where the player puts the cursor
             at = await page.ask(SplitWords(line.text))
             if at is not None:

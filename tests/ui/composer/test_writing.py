@@ -178,6 +178,12 @@ async def test_a_digit_that_begins_a_line_never_becomes_story_while_there_are_of
         app.composer.numbers, app.composer.numbered = frozenset, True
         await pilot.press("2")
         assert app.composer.text == "", "it was on offer a moment ago"
+        app.composer.made = "d: Agility"
+        app.composer.put(app.composer.made)
+        await pilot.pause()
+        app.composer.clear()
+        await pilot.press("2")
+        assert app.composer.text == "", "a line made by digits is no text of the player's"
         await pilot.press(*"On.", "ctrl+u", "2")
         assert app.composer.text == "2"
         assert not app.of(messages.Take)

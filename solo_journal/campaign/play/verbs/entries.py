@@ -10,6 +10,7 @@ from ...campaign import Campaign
 from ...entry import Entry
 from ...journal.log_view import line_of
 from ...story.entry_text import short_line
+from ...story.labels import only_renames
 from .. import amendments, arrange
 from ..port import Done, Port, ask_dice, with_dice
 from .acts import show_amendment
@@ -37,10 +38,12 @@ async def move(campaign: Campaign, port: Port, id_: str, behind: str = "") -> Do
         arrange.movable(campaign, id_)
         around = arrange.around(campaign, id_, NEAR)
         at = next(at for at, each in enumerate(around) if each.entry.id == id_)
-        others = [each for place, each in enumerate(around) if place not in (at, at - 1)]  # it is behind that one now
+        here = {at, at - 1}  # it is behind that one now
+        others = [each for place, each in enumerate(around) if place not in here and not only_renames(each)]
         words = [short_line(each, LONGEST, port.voice) for each in others]
         moved = short_line(around[at], SHORT, port.voice)
-        chosen = await port.choose(f"Put “{moved}” after which line?", words, max(0, at - 2))
+        nearest = sum(each in others for each in around[: max(0, at - 1)]) - 1
+        chosen = await port.choose(f"Put “{moved}” after which line?", words, max(0, nearest))
         behind = others[chosen].entry.id
     return await show_amendment(campaign, port, await port.save(lambda: arrange.move(campaign, id_, behind)))
 

@@ -18,6 +18,8 @@ from ..port import Port, confirm_or_cancel
 from .acts import show_amendment
 
 T = TypeVar("T")
+SHOWN = 12
+"""How many acts are named at either end of those that are undone or redone together."""
 
 
 async def undo(campaign: Campaign, port: Port) -> Entry:
@@ -46,8 +48,7 @@ async def back_to(campaign: Campaign, port: Port, id_: str, question: str = "") 
     """Undo everything after an entry as one, once the player has seen how much that is. Returns the oldest act that was
     undone. Redo restores all of it."""
     acts = undoing.since(campaign, id_)
-    many = plural(len(acts), "entry", "entries")
-    asks = question or f"Undo {many} after this one?"
+    asks = question or f"Undo {plural(len(acts), 'entry', 'entries')}, all after this one?"
     await _turn_together(campaign, port, "undo", asks, acts[::-1], lambda: undoing.back_to(campaign, id_, len(acts)))
     return acts[-1]
 
@@ -82,13 +83,18 @@ async def write_again(campaign: Campaign, port: Port, kind: str, words: str) -> 
 async def _turn_together(
     campaign: Campaign, port: Port, does: str, question: str, acts: list[Entry], turn: Callable[[], object]
 ) -> None:
-    """Undo or redo several acts, oldest first, once the player has seen the first and the last of them."""
-    first, last = (label_of(campaign, each, port.voice) for each in (acts[0], acts[-1]))
-    span = f"rom {first} to {last}"
-    await confirm_or_cancel(port, question, does, [f"F{span}"] if len(acts) > 1 else [last])
+    """Undo or redo several acts, oldest first, once the player has seen which; of many, the first and the last."""
+    told = [each for each in acts if not each.along] or acts
+    ends = [*told[:SHOWN], *told[max(SHOWN, len(told) - SHOWN) :]]
+    about = [label_of(campaign, each, port.voice) for each in ends]
+    first, last = about[0], about[-1]
+    if left := len(told) - len(ends):
+        about.insert(SHOWN, f"… {left:,} more …")
+    await confirm_or_cancel(port, question, does, about)
     await _save_turned(campaign, port, turn)
     if len(acts) > 1:  # the newest amendment names only one of them
-        await port.say(f"{len(acts):,} entries in all, f{span}")
+        done = {"undo": "Undone", "redo": "Redone"}[does]
+        await port.say(f"{done}: {len(acts):,} entries, from {first} to {last}")
 
 
 async def _turn(
