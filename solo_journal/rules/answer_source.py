@@ -168,6 +168,10 @@ class Rolled(NamedTuple):
     """Index among the rolls of the act, for `Ask.keep`."""
 
 
+ROW = "row"
+"""The part of a roll for a row of a table."""
+
+
 class Dice(NamedTuple):
     """One labelled roll for display."""
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from itertools import accumulate
 
-from .answer_source import Ask
+from .answer_source import ROW, Ask
 from .dice.roller import roll
 from .dice_counting import Named, Tally
 from .refusal import Refused, Unknown, nearest, quote
@@ -156,7 +156,7 @@ class _Drawing:
         if table.dice == TableDice(1, 1):
             return (), 0
         grows = table.dice.count == 1
-        rolled = self.ask.roll(label, table.dice.count, table.dice.sides, tally=table.tally, grows=grows)
+        rolled = self.ask.roll(label, table.dice.count, table.dice.sides, tally=table.tally, part=ROW, grows=grows)
         return rolled.faces, rolled.value
 
     def _roll_rest(self, table: Table, label: str, left: dict[int, int]) -> tuple[tuple[int, ...], int]:

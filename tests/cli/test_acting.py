@@ -134,7 +134,7 @@ def test_a_title_is_taken_as_it_is_even_with_an_equals_sign(play: Run) -> None:
 
 def test_roll_and_draw(play: Run) -> None:
     assert play("roll", "4d6kh3+2", "--dice", "6,5,3,1", "--label", "Stones").out.startswith("16 ")
-    assert play("draw", "duskara.verbs", "--dice", "3,2").out.startswith("Reveal   3 2\n")
+    assert play("draw", "duskara.verbs", "--dice", "3,2").out.startswith("Reveal   rolled 3 2\n")
     tables = play("draw", "--json").object["tables"]
     assert {"name": "duskara.verbs", "title": "Verbs", "pack": "duskara", "rows": 36} in tables
     assert "duskara.verbs" in play("draw").out

@@ -15,7 +15,7 @@ def test_a_file_of_monsters_is_imported_drawn_tried_and_exported(play: Run, run:
     assert "Kept" not in looked
     kept = play("tables", "import", str(file), "--licence", "CC0 1.0").out
     assert "Draw from it: solo-journal draw monsters\n" in kept
-    assert play("draw", "monsters", "--dice", "5").out.startswith("Hag · hp 30   5\n")
+    assert play("draw", "monsters", "--dice", "5").out.startswith("Hag · hp 30   rolled 5\n")
     assert "Monsters, drawn 60 times:" in play("tables", "try", "monsters", "--times", "60").out
     assert "CC0 1.0" in play("tables", "show", "monsters").out
     out = tmp_path / "out.md"

@@ -53,7 +53,7 @@ KEPT = {
     18: "Torch d8 → d6 (3)",
     23: "“Does Zhiren see me?” Yes, and (3 v [3] 1); A third party hinders the hero",
     25: "“Orso steps out, dry.” Orso: hunter",
-    27: "Quiet (5)",
+    27: "Quiet (rolled 5)",
     28: "Scene 13: The third shrine",
 }
 """After this many rows, this line stands in the story. The step of rows 12 to 14 is undone in rows 15 and 16."""

@@ -132,7 +132,7 @@ QUESTIONS: dict[str, dict[str, str]] = {
         "When does the GM act?": "After a failure, or a roll with Fear, the GM makes a move",
         "How much Fear for a scene?": "a quiet scene takes 0 to 1 Fear, an ordinary one 2 to 4, a climax 6 to 12.",
         "What does damage do?": "below the Major threshold marks 1 hit point, from Major on 2, from Severe on 3.",
-        "What is armor for?": "Mark an armor slot to make it one less, once for each hit.",
+        "When does armor help?": "Mark an armor slot to make it one less, once for each hit, before anything else.",
         "How does an adversary hit me?": "An adversary strikes with a d20 and its bonus against your Evasion",
         "What is Vulnerable?": "Vulnerable: every roll against you has advantage",
         "What if I lose my last hit point?": "When you mark your last hit point, choose a death move at once",

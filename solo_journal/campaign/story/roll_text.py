@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from ...rules.answer_source import Answer, Dice
+from ...rules.answer_source import ROW, Answer, Dice
 from ...rules.outcome import Against, Mod, Tell
 from ...rules.plurals import join_names
 from ..entry import Act, Result, Roll
@@ -48,9 +48,10 @@ def dice_text(result: Result | None, act: Act | None, voice: Voice = TEXT, *, bu
         return ""
     beside = {label for each in but for label in each.rolls}
     rolls = tuple(each for each in rolls_of(result, act.answers if act else ()) if each.label not in beside)
-    return result.dice_text or (
-        _aloud(rolls, result, voice) if voice.aloud else in_text(rolls, result.mods, result.against, result.total)
-    )
+    if result.dice_text or voice.aloud:
+        return result.dice_text or _aloud(rolls, result, voice)
+    said = in_text(rolls, result.mods, result.against, result.total)
+    return f"rolled {said}" if rolls and rolls[0].part == ROW else said  # in running text it looks like a number of it
 
 
 def dice_beside(tell: Tell, result: Result, act: Act | None) -> str:

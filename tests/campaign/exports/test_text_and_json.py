@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from solo_journal.campaign.campaign import Campaign
-from solo_journal.campaign.entry import Entry
+from solo_journal.campaign.entry import PARAGRAPHS, Entry
 from solo_journal.campaign.exports import Level, Selection
 from solo_journal.campaign.exports.formats.json import schema
 from solo_journal.campaign.journal.blocks import tree_of
@@ -18,6 +19,8 @@ from solo_journal.campaign.journal.log_view import lines
 from solo_journal.campaign.play.append import write
 from solo_journal.campaign.save.formats import FORMAT as JOURNAL
 from solo_journal.campaign.story.line_wrap import cells
+from solo_journal.campaign.story.outcome_text import MOVES
+from solo_journal.campaign.story.voice import TEXT
 
 from ...playing import do
 from .conftest import told
@@ -27,15 +30,21 @@ def test_plain_text_keeps_to_72_columns(sample: Campaign) -> None:
     assert [line for line in told(sample, "text").splitlines() if len(line) > 72 and " " in line.strip()] == []
 
 
+def told_by(line: Line, campaign: Campaign) -> Iterator[str]:
+    """What an act tells: all that happened, and its headline, unless its kind tells the first in its place. What only
+    moves a number or a tag is told by its changes."""
+    if line.outcome is None or line.act is None or line.entry.shown_as in PARAGRAPHS or line.act.procedure in MOVES:
+        return
+    yield from map(TEXT.tell, line.outcome.tells)
+    told_for = line.outcome.tells and campaign.shelf.procedure(line.act.procedure).tells_for
+    if not (told_for or re.search(r"\d| = ", line.headline)):
+        yield line.headline
+
+
 def test_everything_has_the_headlines_and_house_rules_of_the_log(sample: Campaign) -> None:
     text = " ".join(told(sample, "text", Selection(content="everything")).split())
     acts = [line for line in lines(sample.journal) if isinstance(line, Line) and line.act]
-    told_so = {
-        (line.headline, *(tell.text for tell in line.outcome.tells))
-        for line in acts
-        if line.outcome and line.entry.kind == "change" and not re.search(r"\d| = ", line.headline)
-    }
-    assert [each for each in told_so if not any(said in text for said in each)] == []
+    assert [each for line in acts for each in told_by(line, sample) if " ".join(each.split()) not in text] == []
     followed = {each for line in acts if line.act for each in line.act.readings.items()}
     rules = [(rule, setting) for id_, setting in followed if (rule := sample.shelf.house_rule(id_))]
     assert [rule.title for rule, setting in rules if (rule.title in text) != (setting != rule.default)] == []

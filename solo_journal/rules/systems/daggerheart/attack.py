@@ -162,8 +162,8 @@ HIGHEST = "the highest face always hits, and adds the most that the damage dice 
 class Strike(Procedure):
     """An adversary attacks: d20 and its bonus against a character's Evasion. A 20 always hits and adds maximum damage.
 
-    An armor slot may be marked afterwards. Adversaries act while the GM has the spotlight; afterwards it is yours
-    again. While it is yours, the GM spends a Fear for each strike.
+    Then, before anything else, an armor slot may be marked. Adversaries act while the GM has the spotlight; afterwards
+    it is yours again. While it is yours, the GM spends a Fear for each strike.
 
     Against Evasion 10 with +0 it hits at 55.0%.
 

@@ -152,17 +152,25 @@ class Create(WithoutDice):
     )
     hp: int = whole(6, 1, 20, "hit points, as your class gives them: 5 frail, 6 usual, 7 sturdy", "Hit points")
     armor: int = whole(
-        3, 0, 20, "armor slots, each of which makes one blow milder: 2 leather, 3 chain, 4 plate", "Armor slots"
+        3,
+        0,
+        20,
+        "armor slots, each of which makes one blow milder: 3 padded or leather, 4 chain or plate",
+        "Armor slots",
     )
     evasion: int = whole(10, 0, 30, "what a strike at you must reach with its d20: 9 slow, 10 usual, 12 quick")
     major: int = whole(
-        7, 1, 200, "damage from which a blow costs 2 hit points: 6 light armor, 7 medium, 8 heavy", "Major threshold"
+        7,
+        1,
+        200,
+        "damage from which a blow costs 2 hit points: 6 padded, 7 leather, 8 chain, 9 plate",
+        "Major threshold",
     )
     severe: int = whole(
         14,
         1,
         400,
-        "damage from which a blow costs 3 hit points, above Major: 12 light, 14 medium, 17 heavy",
+        "damage from which a blow costs 3 hit points: 12 padded, 14 leather, 16 chain, 18 plate",
         "Severe threshold",
     )
 

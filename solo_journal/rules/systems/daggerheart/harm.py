@@ -53,7 +53,9 @@ def hurt(ask: Ask, sheet: Sheet, amount: int, *, always: bool) -> Hurt:
     marks, why = severity(amount, sheet.major, sheet.severe), reaching(amount, sheet.major, sheet.severe)
     spares = tracks.mark_hit_points(sheet, marks - 1) != tracks.mark_hit_points(sheet, marks)
     if marks and sheet.armor < sheet.armor_most and (spares or always):
-        words = f"mark a slot, {marks - 1} HP instead of {marks}"
+        words = (
+            f"mark a slot now, {marks - 1} HP instead of {marks}"  # the next act lets the damage stand (SRD 1.0, Armor)
+        )
         if ask.choose("Armor", {"no": "take it", "yes": words}, "no") == "yes":
             sheet, marks, why = tracks.mark_armor(sheet, 1), marks - 1, f"{why}, and an armor slot takes one off"
     return Hurt(tracks.mark_hit_points(sheet, marks), amount, marks, why)
@@ -81,8 +83,8 @@ def last_act(world: World, one: Who) -> Offer:
 class Damage(Procedure):
     """Take damage: below the Major threshold it marks 1 HP, from it 2, from the Severe one 3.
 
-    Afterwards you may mark one armor slot to make it one less. When the last hit point is marked you choose: a Blaze of
-    Glory, avoid death, or risk it all.
+    Then, before anything else, you may mark one armor slot to make it one less. When the last hit point is marked you
+    choose: a Blaze of Glory, avoid death, or risk it all.
 
     Example: amount=9, with thresholds 7 and 14: 2 HP
     """
