@@ -9,7 +9,8 @@ from solo_journal.ui.composer.enter_key import is_number
 
 
 @pytest.mark.parametrize(
-    ("typed", "meant"), [("ы", "s"), ("Ц", "W"), ("ς", "w"), ("ש", "a"), ("１", "1"), ("٤", "4"), ("é", "é")]
+    ("typed", "meant"),
+    [("ы", "s"), ("Ц", "W"), ("ς", "w"), ("ש", "a"), ("１", "1"), ("٤", "4"), ("é", "é"), ("ｕ", "u")],
 )
 def test_a_key_is_the_latin_one_in_its_place_or_the_digit_that_it_is(typed: str, meant: str) -> None:
     assert by_place(typed) == meant

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from string import ascii_letters
 
 LATIN = "qwertyuiop[]asdfghjkl;'zxcvbnm,./"
 LAYOUTS = (
@@ -14,6 +15,8 @@ LAYOUTS = (
 """Russian, Greek, Hebrew and Arabic keyboards: the characters on the keys of `LATIN`."""
 SHIFTED_ARABIC = dict(zip("\u064e\u064b\u064f\u064c\u0625\u00f7\u00d7\u061b\u0650\u064d\u0623\u0640\u060c\u0652\u0622",
                           "QWERYIOPASHJKXN", strict=True))  # fmt: skip
+FULL_WIDTH = 0xFEE0
+"""From an ASCII character to its full-width form, as Chinese, Japanese and Korean keyboards write it."""
 
 
 def _places() -> Iterator[tuple[str, str]]:
@@ -24,6 +27,7 @@ def _places() -> Iterator[tuple[str, str]]:
                 if sign.upper() != sign:
                     yield sign.upper(), latin.upper()
     yield from SHIFTED_ARABIC.items()
+    yield from ((chr(ord(each) + FULL_WIDTH), each) for each in ascii_letters)
 
 
 PLACES = dict(_places())

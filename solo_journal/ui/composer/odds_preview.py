@@ -16,6 +16,7 @@ from textual.content import Content
 from ...campaign.campaign import Campaign
 from ...campaign.play.append import tags_of, world_after
 from ...campaign.play.command_lookup import by_name, find_procedure, normalise_word, number_called
+from ...campaign.play.keyboards import by_places
 from ...campaign.play.line_parser import Typed
 from ...campaign.play.line_resolver import core_of, is_dice, question_of, roll_of
 from ...campaign.play.preview import try_roll, unread
@@ -179,7 +180,11 @@ def _foretold(procedure: Procedure, here: _Here) -> Content:
 
 def _command(model: CampaignModel, here: _Here, text: str) -> Counting | str:
     """What a command does, with its odds if its line is there; for the beginning of a name, the matches."""
-    own, named, word = model.own_commands, by_name(text, model.campaign), normalise_word(text.partition(" ")[0])
+    word, gap, rest = text.partition(" ")
+    own, named, word = model.own_commands, by_name(text, model.campaign), normalise_word(word)
+    latin = by_places(word)
+    if latin != word and not named and (latin in own or procedures(latin, here.world)):
+        word, text = latin, latin + gap + rest
     if word in own and not named:
         return f"/{word}: {own[word]}"
     if named and not named[1].strip():
@@ -197,7 +202,7 @@ def _command(model: CampaignModel, here: _Here, text: str) -> Counting | str:
         return several if len(kinds) > 1 else _about(kinds[0])
     games = of(here.world).in_use(here.world)
     begins = {short(kind): help_parts(kind)[0] for system in games for kind in system.procedures}
-    begins = {each: does for each, does in {**begins, **own}.items() if each.startswith(name)}
+    begins = {each: does for each, does in {**begins, **own}.items() if each.startswith((name, by_places(name)))}
     if len(begins) == 1:
         return "/" + ": ".join(*begins.items())
     return GAP.join(f"/{each}" for each in [*begins][:MOST_LISTED])

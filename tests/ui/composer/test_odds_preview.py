@@ -83,6 +83,8 @@ def test_the_commands_of_the_page_come_before_procedures_of_that_name(model: Cam
     model.own_commands = {"rename": "Change a name.", "export": "Write the story to a file."}
     assert line(model, "/rename Orso") == "/rename: Change a name."
     assert line(model, "/exp") == "/export: Write the story to a file."
+    for typed in ("/учзщке", "/учз", "/εχπορτ", "／ｅｘｐｏｒｔ"):
+        assert line(model, typed) == "/export: Write the story to a file.", "on any keyboard, as Enter takes it"
 
 
 def test_a_sign_before_the_odds_ends_no_sentence(model: CampaignModel) -> None:
