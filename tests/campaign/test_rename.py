@@ -11,13 +11,17 @@ from solo_journal.campaign.campaign import Campaign
 from solo_journal.campaign.journal.log_line import Line
 from solo_journal.campaign.journal.log_view import lines
 from solo_journal.campaign.play.append import write
+from solo_journal.campaign.play.port import run
 from solo_journal.campaign.play.rename import newest, places, remaining_mentions, rename, thing_called
 from solo_journal.campaign.play.undo import redo, undo
+from solo_journal.campaign.play.verbs import names
 from solo_journal.campaign.repair.check import check
 from solo_journal.campaign.story.labels import label_of
 from solo_journal.campaign.story.memory import memories
 from solo_journal.campaign.story.search import search
 from solo_journal.rules.refusal import Refused
+
+from .test_port import Scripted
 
 if TYPE_CHECKING:
     from .conftest import Do
@@ -171,3 +175,14 @@ def test_a_name_that_stands_only_in_the_story_is_changed_there(campaign: Campaig
     assert texts(again(campaign)) == ["Marta hums. MARTA!", "Martas are birds."]
     with pytest.raises(Refused, match="No name matches"):
         thing_called(campaign, "Nobody")
+
+
+def test_whose_name_is_asked_even_where_there_is_one(campaign: Campaign, do: Do) -> None:
+    """Where there is none, the words in the story are asked for at once."""
+    write(campaign, "prose", "Olga rows.")
+    run(names.rename(campaign, Scripted("Olga", "Vera", True)))
+    do(campaign, "character.add", name="Kaelen")
+    run(names.rename(campaign, Scripted("A name that stands only in the story", "Vera", "Ilse", True)))
+    run(names.rename(campaign, Scripted("Kaelen", "Ilan")))
+    assert texts(campaign) == ["Ilse rows."]
+    assert [each.name for each in campaign.world.characters.values()] == ["Ilan"]

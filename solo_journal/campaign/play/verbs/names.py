@@ -44,7 +44,8 @@ async def _choose_name(campaign: Campaign, port: Port) -> Thing:
     """One of the campaign's names, or words that are on no list."""
     known = list(dict.fromkeys(Thing(each.part, each.key) for each in names_in_world(campaign.world)))
     names = [name_now(campaign.world, each) for each in known]
-    chosen = await port.choose("Rename which name?", [*names, "A name that stands only in the story"])
+    elsewhere = "A name that stands only in the story"
+    chosen = await port.choose("Rename which name?", [*names, elsewhere]) if names else 0
     if chosen < len(known):
         return known[chosen]
 
