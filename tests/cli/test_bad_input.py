@@ -20,7 +20,7 @@ REFUSED = [
     (("do", "add a character", "Mira", "life=x"), ["Add a character has no input “life”"]),
     (("do", "duskara.ask", "favour=much"), ["favour is one of even, advantage", "“much”"]),
     (("do", "duskara.zoom", "Is it?"), ["“Is” is not part of", "It takes moment, scene"]),
-    (("do", "tracker.drop"), ["needs tracker"]),
+    (("do", "tracker.drop"), ["add tracker: "]),
     (("do", "duskara.risk", "by=Kaelen", "--by", "Mira"), ["by is given twice"]),
     (("ask", "q", "--dice", "7,1"), ["Chance is 1d6", "not 7"]),
     (("ask", "q", "--dice", "5"), ["Risk needs 1d6"]),

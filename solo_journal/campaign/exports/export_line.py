@@ -6,7 +6,8 @@
     --sessions 2 --format text
     dusk.epub --author "Jo Writer"
 
-The options are those of the command line. Whatever is no option is the name of the file, blanks included.
+The options are those of the command line; behind the name, a level alone will do: `dusk.html story`. Whatever is no
+option is the name of the file, blanks included.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from ...rules.refusal import BadInput, Unknown, quote
+from ...rules.refusal import BadInput, Unknown, nearest, quote
 from ...rules.world import World
-from ..story.levels import level_of
+from ..story.levels import LEVELS, level_of
 from . import DEFAULT, export, for_file
 from .format import Export
 from .languages import language
@@ -128,9 +129,13 @@ def _split_options(words: str) -> tuple[dict[str, str], str]:
         option, equals, value = word.partition("=")
         option = _ALIKE.get(option, option)
         if option not in OPTIONS:
+            if re.fullmatch("--[a-z]+", option):
+                raise BadInput(f"Unknown option {quote(word)}. {nearest(option, list(OPTIONS))}".strip(), word)
             name.append(word)
         elif equals or left:
             given[option] = (value if equals else left.pop(0)).strip('"')
         else:
             raise BadInput(f"{word} needs a value after it.")
+    if len(name) > 1 and "." in name[-2] and name[-1] in LEVELS:
+        given.setdefault("--content", name.pop())
     return given, " ".join(name)

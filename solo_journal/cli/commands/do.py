@@ -77,7 +77,8 @@ def command(here: Context, /, *, procedure: str, inputs: tuple[str, ...], how: R
         if named is None and number_called(procedure, campaign.world):
             raise nothing_called(procedure, campaign, ())
         if named is None:
-            help_ = near_to(procedure, campaign) or "For their ids: solo-journal systems"
+            games = " or ".join(each.id for each in campaign.shelf.games_in_use(campaign.world))
+            help_ = near_to(procedure, campaign) or f"For their ids: solo-journal systems {games}"
             raise Unknown(f"There is no procedure {quote(procedure)} here. {help_}")
         kind = named
     inputs = _behind(words, rest) if typed.text.endswith(rest) else _words_and_pairs(rest)

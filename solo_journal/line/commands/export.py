@@ -54,7 +54,7 @@ TITLE = "Export, import, check"
 COMMANDS = (
     Command(
         "export",
-        "a file and options",
+        "a file; story, results or everything; and options",
         "write the story to a file; the extension chooses the format. For the options, type /help exports",
         export,
     ),

@@ -33,7 +33,7 @@ def _move(state: LineState, campaign: Campaign) -> None:
 
 TITLE = "Campaigns"
 COMMANDS = (
-    Command("library", "a campaign", "your campaigns; open another", library, looks=True),
+    Command("library", "a campaign", "your campaigns; open another", library, looks=True, was=("campaigns",)),
     Command("new", "a title", "start another campaign", new, looks=True),
     Command("quit", "", "quit; the session stays open if you are back within six hours", leave_off, looks=True),
 )

@@ -135,3 +135,11 @@ def test_a_typed_line_names_the_title_page_too(campaign: Campaign) -> None:
     )
     with pytest.raises(BadInput, match="such as en"):
         export_line.read("dusk.epub --lang <b>", campaign.world)
+
+
+def test_a_typed_line_ends_in_a_level_and_refuses_what_is_no_option(campaign: Campaign) -> None:
+    asked = export_line.read("my dusk.txt everything", campaign.world)
+    assert (asked.name, asked.wanted.content) == ("my dusk.txt", "everything")
+    assert export_line.read("my story --format text", campaign.world).name == "my story"
+    with pytest.raises(BadInput, match=r"Unknown option “--contents”\. Did you mean --content"):
+        export_line.read("dusk.txt --contents story", campaign.world)
