@@ -13,7 +13,7 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Input, Static
+from textual.widgets import Input, Static, TextArea
 
 from ...campaign.play.port import Check
 from ...campaign.story.sanitise import sanitise, sanitise_line
@@ -80,6 +80,7 @@ class Dialog(Modal[T | None], Generic[T]):
             line.scroll_visible(animate=False)
 
     @on(Input.Changed)
+    @on(TextArea.Changed)
     def trouble_is_over(self) -> None:
         self.trouble("")
 

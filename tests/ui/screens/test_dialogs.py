@@ -328,7 +328,10 @@ async def test_empty_text_is_refused_with_a_sentence(host: Hosted) -> None:
     app = host(EditWords("Steam"))
     async with app.run_test() as pilot:
         await pilot.press("ctrl+u", "ctrl+s")
-        assert "No words left" in frame(app)
+        assert "✗ No words left" in frame(app)
+        await pilot.press("S")
+        await pilot.pause()
+        assert "No words left" not in frame(app), "a refusal stays until the words change"
     assert app.results == []
 
 
