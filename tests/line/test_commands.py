@@ -381,3 +381,13 @@ def test_a_number_of_no_offer_is_no_words_for_the_next_start(player: Player) -> 
     out = player.play("Seven of them.", "")
     assert "You were writing" not in out
     assert player.story(1)[0].text == "Seven of them."
+
+
+def test_a_label_with_or_in_it_is_suggested_as_one(player: Player) -> None:
+    player.library.new("Moth hill", ("nightsong",)).settle()
+    player.do("character.add", name="Pim")
+    player.do("nightsong.create", method="ready", ready="Pim Wicker")
+    out = player.play("/light lantern", "/timer pursuer The hound", "/dice on", "/time 1 turn", "1")
+    assert "Unknown command /light. Did you mean /wear, wield or light?" in out
+    assert out.count("The hound is spent.") == 0
+    assert "The hound is spent, rolled 1." in out

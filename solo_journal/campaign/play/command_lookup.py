@@ -237,16 +237,16 @@ def labels_with(word: str, campaign: Campaign) -> list[str]:
     return [each for each in called if {*normalise_word(word).split("_")} <= {*each.split()}][:3]
 
 
-def near_to(word: str, campaign: Campaign, own: Iterable[str] = ()) -> str:
-    """The labels with an unknown name, or else the names nearest to it, as a question."""
+def near_to(word: str, campaign: Campaign, own: Iterable[str] = (), sign: str = "") -> str:
+    """The labels with an unknown name, or else the names nearest to it, as a question; each after the `sign`."""
     if labels := labels_with(word, campaign):
-        return f"Did you mean {' or '.join(labels)}?"
+        return f"Did you mean {' or '.join(f'{sign}{each}' for each in labels)}?"
     games = [each for each in campaign.shelf.in_use(campaign.world) if each.id in campaign.world.systems]
     tools = [each for each in campaign.shelf.in_use(campaign.world) if each not in games]
     kinds = [kind for system in (*games, *tools) for kind in system.procedures]
     ids = {**{kind.called: short(kind) for kind in kinds}, **{name: name for name in (*own, *map(short, kinds))}}
     near = dict.fromkeys(ids[each] for each in near_ones(normalise_word(word), ids))
-    return f"Did you mean {' or '.join(near)}?" if near else ""
+    return f"Did you mean {' or '.join(f'{sign}{each}' for each in near)}?" if near else ""
 
 
 def nothing_called(word: str, campaign: Campaign, own: Iterable[str]) -> Unknown:
@@ -263,9 +263,8 @@ def nothing_called(word: str, campaign: Campaign, own: Iterable[str]) -> Unknown
         return Unknown(f"{word} is a die: /{word} down, /{word} up or /{word} d6. To roll it: d: {word}.")
     if missing := campaign.shelf.missing(campaign.world):
         return UnknownCommand(word, missing)
-    near = near_to(word, campaign, own)
-    help_ = near.replace("Did you mean ", "Did you mean /").replace(" or ", " or /") if near else ""
-    return UnknownCommand(word, help_.replace("_", "-") or "Start with a backslash to write it as text.")
+    near = near_to(word, campaign, own, "/").replace("_", "-")
+    return UnknownCommand(word, near or "Start with a backslash to write it as text.")
 
 
 class UnknownCommand(Unknown):

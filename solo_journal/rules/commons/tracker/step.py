@@ -81,7 +81,8 @@ class Step(Procedure):
         key, old = self.require(world)
         new = old.but(die=roll_down(ask, old.name, old.die, self.times))
         headline = _in_passing(new, as_one=self.made_before(2)) if ask.in_step else f"d{new.die}"
-        outcome = Outcome(world, headline, _detail(old, new))
+        says_it = ask.in_step and new.die in (0, old.die)
+        outcome = Outcome(world, headline, "" if says_it else _detail(old, new))
         if not new.die:
             tells = (end_tell(key or "", old, new),)
             outcome = replace(outcome, tone="bad", asks=end_prompt(new), marks=("spent",), tells=tells)
