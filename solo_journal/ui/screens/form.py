@@ -19,7 +19,7 @@ from ...campaign.story.sanitise import sanitise
 from ...rules.answer_source import Chance, NeedAnswer, NoAnswers
 from ...rules.inputs import make, with_candidate
 from ...rules.kinds.apply import must_be_names
-from ...rules.perform import perform
+from ...rules.perform import Performed, perform
 from ...rules.procedure import Procedure, help_parts
 from ...rules.refusal import Ambiguous, BadInput, Refused
 from ..campaign_model import CampaignModel
@@ -224,17 +224,18 @@ class FormScreen(Modal[Procedure | None]):
 
     def _run(self, inputs: Mapping[str, Any]) -> None:
         """Return the procedure. Raises `Refused` if it cannot be done."""
-        procedure, campaign = self._made(inputs), self.model.campaign
+        procedure, world, tables = self._made(inputs), self.model.world, self.model.campaign.tables
+        done: Performed | None = None
         try:
-            done = perform(procedure, campaign.world, NoAnswers(), tables=campaign.tables)
-            asked = next((each for each in self.query(TextField) if each.begun), None)
-            if done.after == campaign.world and asked:
-                raise Refused("Nothing has changed yet. Type the new value.", field=asked.asked.name)
+            done = perform(procedure, world, NoAnswers(), tables=tables)
+        except NeedAnswer:  # any faces show whether the names will do; what these alone do not allow, others may
+            with suppress(NeedAnswer, Refused):
+                done = perform(procedure, world, Chance(), tables=tables)
+        asked = next((each for each in self.query(TextField) if each.begun), None)
+        if done and done.after == world and asked:
+            raise Refused("Nothing has changed yet. Type the new value.", field=asked.asked.name)
+        if done:
             must_be_names(done.before, done.after)
-        except NeedAnswer:  # any faces show whether the names will do
-            with suppress(NeedAnswer):
-                done = perform(procedure, campaign.world, Chance(), tables=campaign.tables)
-                must_be_names(done.before, done.after)
         self.action_back(procedure)
 
     def _made(self, inputs: Mapping[str, Any]) -> Procedure:

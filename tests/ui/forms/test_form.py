@@ -15,12 +15,14 @@ from textual.widgets import Static
 from solo_journal.campaign.play.latest_lines import from_action
 from solo_journal.campaign.play.verbs.acts import do, write
 from solo_journal.rules import shelf
-from solo_journal.rules.answer_source import NoAnswers
+from solo_journal.rules.answer_source import Ask, NoAnswers
 from solo_journal.rules.fields import Asked
 from solo_journal.rules.inputs import make
 from solo_journal.rules.odds import odds_of
+from solo_journal.rules.outcome import Outcome
 from solo_journal.rules.perform import perform
-from solo_journal.rules.procedure import Where
+from solo_journal.rules.procedure import Procedure, Where
+from solo_journal.rules.refusal import Refused
 from solo_journal.rules.world import World
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.field import Field, RadioField, field_for, focus_of
@@ -498,6 +500,23 @@ async def test_a_refusal_is_under_its_field_with_the_cursor_there(
         field = field_of(form, at)
         assert app.focused in field.walk_children()
         assert f"✗ {why}" in str(field.query_one(".below", Static).content)
+
+
+class Wary(Procedure):
+    """A toy that no face allows."""
+
+    id = "dice.wary"
+    called = "Wary"
+
+    def resolve(self, world: World, ask: Ask) -> Outcome:
+        raise Refused(f"Not with a {ask.roll('Wary').value[0]}.")
+
+
+async def test_what_only_faces_decide_is_left_to_the_roll(model: CampaignModel) -> None:
+    app = Host(FormScreen(model, Wary))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter")
+    assert app.results == [Wary()]
 
 
 async def test_a_line_longer_than_its_field_is_shown_whole_and_the_cursor_goes_to_the_fault(
