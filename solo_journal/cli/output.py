@@ -74,10 +74,14 @@ def show(found: Shown) -> None:
             say(line)
 
 
+WIDEST = 40
+"""The widest column to which other rows are aligned."""
+
+
 def columns(rows: Iterable[tuple[str, ...]]) -> Iterator[str]:
-    """Rows with aligned columns. The last column may be of any length."""
+    """Rows with aligned columns. The last column may be of any length, and a very long cell stands out alone."""
     clean = [tuple(sanitise_line(cell) for cell in row) for row in rows]
-    widths = [max(map(len, column)) for column in zip(*clean, strict=True)][:-1]
+    widths = [min(WIDEST, max(map(len, column))) for column in zip(*clean, strict=True)][:-1]
     for *cells, last in clean:
         padded = (cell.ljust(width) for cell, width in zip(cells, widths, strict=True))
         yield "  ".join([*padded, last]).rstrip()

@@ -159,7 +159,7 @@ def test_without_a_name_it_is_the_last_played(three: Library) -> None:
 
 
 def test_an_empty_library_says_how_to_begin(library: Library) -> None:
-    with pytest.raises(Unknown, match="solo-journal new TITLE --system"):
+    with pytest.raises(Unknown, match="solo-journal new TITLE --game"):
         library.find()
     assert list(library.cards()) == []
 

@@ -106,7 +106,7 @@ def test_a_command_that_cannot_be_read_is_exit_code_2_and_shows_the_help(
 def test_without_a_campaign_the_sentence_tells_how_to_begin_one(run: Run, arguments: tuple[str, ...]) -> None:
     ran = run(*arguments)
     assert (ran.code, ran.out) == (1, "")
-    assert "solo-journal new TITLE --system" in ran.err
+    assert "solo-journal new TITLE --game" in ran.err
 
 
 def test_refused_with_json_prints_no_object(play: Run, run: Run) -> None:

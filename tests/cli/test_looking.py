@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from solo_journal.cli.output import columns
+
 from .conftest import Run
 
 
@@ -150,3 +152,8 @@ def test_a_broken_campaign_toml_is_reported_and_play_continues(told: Run, run: R
     assert (ran.code, ran.out.splitlines()[0]) == (0, "Yes   5 v 2")
     assert "rebuilt from the journal" in ran.err
     assert (home / "the-long-dusk" / "campaign.toml").read_bytes() == b"= broken"
+
+
+def test_a_very_long_title_moves_no_column_but_its_own() -> None:
+    rows = [("x" * 160, "1 session"), ("Ash", "2 sessions")]
+    assert [*columns(rows)] == [f"{'x' * 160}  1 session", f"Ash{' ' * 39}2 sessions"]

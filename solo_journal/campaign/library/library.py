@@ -145,7 +145,7 @@ class Library:
         if not called:
             if not folders:
                 systems = " or ".join(self.shelf.games())
-                raise Unknown(f"There is no campaign yet. Begin one: solo-journal new TITLE --system {systems}")
+                raise Unknown(f"There is no campaign yet. Begin one: solo-journal new TITLE --game {systems}")
             return folders[0]
         if named := [each for each in folders if each.path.name == called]:
             return named[0]

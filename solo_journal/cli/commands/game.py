@@ -44,7 +44,7 @@ def new(here: Context, /, *, called: str, template: str, title: str) -> Shown:
     from ..port import CliPort
 
     id_ = run(begin_game(here.library().games, CliPort(), template, called, title))
-    return f"Change it, then: solo-journal game check {id_}\nPlay it: solo-journal new TITLE --system {id_}"
+    return f"Change it, then: solo-journal game check {id_}\nPlay it: solo-journal new TITLE --game {id_}"
 
 
 @command.command()

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 @click.argument("file", type=click.Path(), metavar="FILE")
 @click.option("--title", metavar="T", default="", help="The campaign's title. Default: the one in the file.")
 @click.option(
+    "--game",
     "--system",
+    "system",
     metavar="ID",
     default="",
     help="The game of a log that names none: see `systems`.",

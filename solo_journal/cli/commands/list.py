@@ -27,7 +27,7 @@ def command(here: Context, /, *, as_json: bool) -> Shown:
     if as_json:
         return of_campaigns(cards)
     if not cards:
-        return "There is no campaign yet. Begin one: solo-journal new TITLE --system ID"
+        return "There is no campaign yet. Begin one: solo-journal new TITLE --game ID"
     return columns(
         (card.path.name, card.title, ", ".join(card.systems or (OTHER,)), ", ".join(_facts(card))) for card in cards
     )

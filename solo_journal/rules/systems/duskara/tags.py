@@ -144,7 +144,7 @@ class SetTag(WithoutDice):
     def happens(self, world: World) -> Outcome:
         key = somebody(world, self.by)
         character, old = world.characters[key], ""
-        told = f"{character.name} has a new {self.kind}: {self.name}"
+        told = f"{character.name} has {'new' if self.kind == 'gear' else 'a new'} {self.kind}: {self.name}"
         if self.replaces:
             if self.kind == "concept":
                 raise Refused("A Concept always takes the place of the one before. Leave out what it replaces.")
