@@ -20,9 +20,8 @@ from . import messages
 
 QUESTIONS = 3
 """The number of questions after which `@` is taught."""
-PATIENCE = 4
-"""The number of entries after which a hint that is not followed makes way for the next, until the program starts
-again."""
+PATIENCE = 3
+"""The number of entries after which a hint that is not followed makes way for the next, and does not come again."""
 ENTRIES = 10
 """The number of entries after which the next scene is taught."""
 
@@ -71,15 +70,18 @@ LESSONS = {
 
 
 def learn(model: CampaignModel, message: Message) -> str:
-    """Record the lesson that this message shows to be learned. Returns a sentence if that could not be saved."""
+    """Record the lesson that this message shows to be learned, and those that were shown often enough. Returns a
+    sentence if that could not be saved."""
     asked = isinstance(message, messages.Request) and message.typed.kind in ("ask", "roll") and message.typed.kind
     lesson = asked or LESSONS.get(type(message), "")
     if lesson:
         model.learned_again.add(lesson)
-    if not lesson or model.settings.learned.count(lesson) >= ENOUGH:
+    shown = [each for each, below in model.taught.items() if each and len(below) >= PATIENCE]
+    new = [each for each in (lesson, *shown * ENOUGH) if each and model.settings.learned.count(each) < ENOUGH]
+    if not new:
         return ""
     try:
-        return model.set(learned=(*model.settings.learned, lesson))
+        return model.set(learned=(*model.settings.learned, *new))
     except Refused as reason:
         return str(reason)
 

@@ -190,7 +190,8 @@ def _change(line: Line, result: Result, how: RowOptions) -> list[Row]:
     die = results.die_words(line.act)
     rows = results.changes(said, how.width, right=die)
     told_rows: list[Row] = []
-    for each in result.tells:
+    for tell in result.tells:  # a condition alone is no outcome, which a glyph would say
+        each = tell if tell.moved or tell.more or tell.falls else tell.but(tone="plain")
         dice, mark = (NOTHING, NOTHING) if told_rows else (styled("" if rows else die, "quiet"), marks)
         told_rows += results.tell_rows(each, how, dice, inset=how.inset, look=_look(line), marks=mark)
     if marks and not told_rows:
@@ -228,14 +229,15 @@ def _marks(line: Line) -> Content:
 
 
 def _scene(line: Line, how: RowOptions) -> list[Row]:
-    """A heading: the scene's number and title, its mood at the right edge, and a line below if there is room."""
+    """A heading: the scene's number and title, its mood at the right edge, and a line below if there is room. The dice
+    that drew the mood are for *everything*: a heading is part of the story."""
     title, mood = (clean(each) for each in how.heading(line.scene))
     number, title = id_and_title(line.scene, title_words(title), "")
     number = in_a_book(number) if how.detail == "story" else number
     words = styled(f"{number}  " if number else "", "quiet") + styled(
         title or "untitled", "scene" if title else "quiet"
     )
-    dice = results.dice_of(line.outcome, line.act).plain if line.outcome and how.detail != "story" else ""
+    dice = results.dice_of(line.outcome, line.act).plain if line.outcome and how.detail == "everything" else ""
     right = styled("  ".join(filter(None, (mood, dice))), "quiet")
     rows = flow(words + _marks(line), how.width, hang=len(number) + GAP, right=right)
     if how.airy:

@@ -217,7 +217,7 @@ def test_a_mark_stands_once_beside_what_a_change_tells(play: Any) -> None:
     play.do("character.add", name="Ada")
     entry = play.do("duskara.condition", name="Soaked")
     amendments.strike(play.campaign, entry.id, "")
-    assert drawn(play, entry) == [f"{'Ada: Soaked  crossed out':40}○"]
+    assert drawn(play, entry) == ["Ada: Soaked  crossed out"]
     assert sum("crossed out" in row for row in drawn(play, entry, "everything")) == 1
 
 

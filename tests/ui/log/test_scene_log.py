@@ -13,7 +13,7 @@ from solo_journal.campaign.play import amendments, undo
 AT_72 = """\
   Session 1
 
-  1  The thermal vents                                     dramatic  2
+  1  The thermal vents                                        dramatic
   ────────────────────────
   Steam climbs out of the crack like breath. I have counted eleven
   heartbeats between one gust.
@@ -44,7 +44,7 @@ AT_72 = """\
 AT_40 = """\
   Session 1
 
-  1  The thermal vents     dramatic  2
+  1  The thermal vents        dramatic
   ────────────────────────
   Steam climbs out of the crack like
   breath. I have counted eleven
