@@ -241,6 +241,7 @@ class Pane(Vertical, can_focus=True):
             if event.character == str(each.number):
                 event.stop()
                 event.prevent_default()
+                self.screen.set_focus(None)  # so that going to where one is counts too
                 each.focus()
             each.number = 0
 

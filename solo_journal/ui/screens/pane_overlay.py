@@ -43,13 +43,17 @@ class PaneOverlay(Modal[Pane.Request | events.Key | None]):
             "panes",
             ("close", "escape", "back", "Close", "Back to the page."),
             ("next", "tab", "turn(1)", "Next pane", "The next pane."),
-            ("number", "f5", "number", "By number", "The next pane; a digit chooses another."),
         ),
-        *keys("panes", ("before", "shift+tab", "turn(-1)", "Previous pane", "The previous pane."), show=False),
+        *keys(
+            "panes",
+            ("number", "f5", "number", "By number", "The next pane; a digit chooses another."),
+            ("before", "shift+tab", "turn(-1)", "Previous pane", "The previous pane."),
+            show=False,
+        ),
     ]
     HELP: ClassVar[str] = (
-        "### The panes\n\n**F5** gives each a number: a digit chooses one. **Tab** goes through them, **Esc** goes "
-        "back; what you type goes to the page."
+        "### The panes\n\nA digit chooses one by its number; where digits act on its rows, F5 gives numbers first. "
+        "**Tab** goes through them, **Esc** goes back; what you type goes to the page."
     )
 
     def __init__(self, model: CampaignModel, first: str = "") -> None:
@@ -58,6 +62,8 @@ class PaneOverlay(Modal[Pane.Request | events.Key | None]):
         self.panes = [kind() for kind in panes_for(model)]
         self.tabs = Tabs(self.panes)
         self.first = first
+        self._wanted = False
+        """Whether the player asked for numbers."""
 
     def compose(self) -> ComposeResult:
         with Vertical():
@@ -71,15 +77,21 @@ class PaneOverlay(Modal[Pane.Request | events.Key | None]):
             pane.foldable = False
             pane.show(self.model)
         named = next((pane for pane in self.panes if pane.id_ == self.first), None)
-        if not named:
-            put_numbers(self.panes)
         (named or self.panes[0]).focus()
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Open the pane that got the focus."""
         for pane in self.panes:
             pane.set_class(pane is event.widget, "-open")
+        self.keep_numbers()
+        self._wanted = False
         self.tabs.refresh(layout=True)
+
+    def keep_numbers(self) -> None:
+        """Number the panes, unless digits act on the rows of the open one."""
+        put_numbers(self.panes)
+        for pane in self.panes if hasattr(self.panes[self.tabs.open], "action_take") and not self._wanted else ():
+            pane.number = 0
 
     def on_pane_redrawn(self) -> None:
         """Its number may have changed."""
@@ -89,8 +101,8 @@ class PaneOverlay(Modal[Pane.Request | events.Key | None]):
         self.panes[(self.tabs.open + by) % len(self.panes)].focus()
 
     def action_number(self) -> None:
-        """Number the panes, and go to the next."""
-        put_numbers(self.panes)
+        """Go to the next pane, with numbers wherever that is."""
+        self._wanted = True
         self.action_turn(1)
 
     @on(Pane.Request)
@@ -100,6 +112,7 @@ class PaneOverlay(Modal[Pane.Request | events.Key | None]):
 
     def on_key(self, event: events.Key) -> None:
         """Pass keys without a meaning in the pane to the composer."""
+        self.keep_numbers()
         if event.is_printable and event.key not in self.active_bindings:
             event.stop()
             self.dismiss(event)

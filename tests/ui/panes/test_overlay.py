@@ -68,6 +68,17 @@ async def test_text_typed_over_a_pane_goes_to_the_page(model: CampaignModel, typ
         assert [each.character for each in app.closed if isinstance(each, Key)] == [typed]
 
 
+async def test_digits_choose_a_pane_after_any_key_and_act_on_the_rows_of_trackers(model: CampaignModel) -> None:
+    app = Page(model)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("down", "4")
+        assert "[Trackers]" in frame(app)
+        await pilot.press("f5", "4", "f5", "f5", "shift+tab", "down", "5")
+        assert "[5 In this scene]" in frame(app)
+        await pilot.press("4", "3")
+    assert len(app.closed) == 1, "a digit ticks the tracker of that number"
+
+
 async def test_the_names_take_the_mouse(model: CampaignModel) -> None:
     app = Page(model)
     async with app.run_test(size=(80, 24)) as pilot:
