@@ -10,7 +10,6 @@ import asyncio
 import itertools
 import random
 import re
-import secrets
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,7 +20,7 @@ SEED = 11
 RANDOM = random.Random
 patch.object(random, "SystemRandom", lambda: RANDOM(SEED)).start()  # before anything asks for random numbers
 COUNT = itertools.count(SEED)
-patch.object(secrets, "randbits", lambda bits: next(COUNT)).start()
+patch("solo_journal.campaign.ids.randbits", lambda bits: next(COUNT)).start()
 
 from assets.screenshots.make import HERE, library_in, settled, shot  # noqa: E402
 from solo_journal.ui.app import SoloJournal  # noqa: E402
@@ -48,14 +47,14 @@ STEPS = (
     Step(("enter",), 4),
     Step(("2",), 2.5),
     Step(("enter", "enter"), 2.5),
-    Step((), 3, "? Is the ledge empty?"),
+    Step((), 3, "? Is the extra one ours?"),
     Step(("enter",), 3.5),
-    Step((), 3, "Two of them, and one knows my face."),
+    Step((), 3, "It bears no seal, and its eye follows me."),
     Step(("enter", "enter"), 2.5),
-    Step((), 2, "@ Slip past through the steam"),
+    Step((), 2, "@ Open it before it calls home"),
     Step(("enter",), 3),
     Step(("0",), 4),
-    Step((), 3, "The steam takes me, but now the torch is wet."),
+    Step((), 3, "It opens, but far off something has begun to hum."),
     Step(("enter", "enter"), 4),
 )
 

@@ -1,4 +1,4 @@
-"""Draws the pictures for the README from a copy of a sample: `python -m assets.screenshots.make`.
+"""Draws the pictures for the README, and its first minute: `python -m assets.screenshots.make`.
 
 Independent of the machine: the clock is simulated, the dice are given, and the home is a scratch folder.
 """
@@ -8,6 +8,8 @@ from __future__ import annotations
 import asyncio
 import os
 import re
+import subprocess
+import sys
 import tempfile
 from collections.abc import Awaitable, Callable, Iterable
 from datetime import UTC, datetime, timedelta
@@ -123,7 +125,7 @@ async def settled(pilot: Pilot[Any]) -> None:
     """Wait until the screen is up to date."""
     for _ in range(3):
         await pilot.pause(0.3)
-        works = [each for each in pilot.app.workers if each.group in ("odds", "cards", "pages")]
+        works = [each for each in pilot.app.workers if each.group in ("odds", "cards", "pages", "beside")]
         if works:  # with an empty list it would wait for all, including a dialog that waits for its player
             await pilot.app.workers.wait_for_complete(works)
 
@@ -160,3 +162,4 @@ async def main() -> None:
 
 if __name__ == "__main__":
     asyncio.run(main())
+    subprocess.run([sys.executable, "-m", "assets.screenshots.first_minute"], check=True)  # with dice of its own
