@@ -401,6 +401,7 @@ def test_edits_made_in_the_program_on_both_devices_are_both_there(
     edit(here, first, "He knows.")
     edit(there, first, "She knows.")
     brought(here, there)
+    assert said(plan_of(here)).count("last change counts: “Both know this.”") == 1
     merged(here, tmp_path / "state")
     assert edited(again(here)) == [("prose", "Both know this."), ("edit", "He knows."), ("edit", "She knows.")]
 

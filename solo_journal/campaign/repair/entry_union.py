@@ -8,11 +8,11 @@ written, and the other words become an edit of it: `twice` holds both.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ..entry import AMENDING, BACKSTAGE, Entry
+from ..entry import AMENDING, BACKSTAGE, REPLACING, Entry
 from ..journal.blocks import State
 from ..journal.damaged_block import Damaged
 from ..journal.session_file import SessionFile
@@ -52,6 +52,8 @@ class Union:
     mended: list[Entry] = field(default_factory=list)
     """Entries that are unreadable on our side and readable on theirs."""
     twice: list[Twice] = field(default_factory=list)
+    both: frozenset[str] = frozenset()
+    """The ids of entries that were edited, moved or decided anew on both sides: the last one counts."""
     apart: bool = False
     """Whether acts of one side are among those of the other, which did not know them."""
     unreadable: list[Damaged] = field(default_factory=list)
@@ -87,9 +89,18 @@ def union(ours: Sequence[Piece], theirs: Sequence[Piece], elsewhere: frozenset[s
         found.pieces.append(_one_of(piece, other, found) if other else piece)
     found.incoming = [piece.entry for piece in new.values() if isinstance(piece.entry, Entry)]
     known = {piece.id for piece in theirs}
-    alone = (piece.entry for piece in ours if piece.id not in known)
+    alone = [piece.entry for piece in ours if piece.id not in known]
+    found.both = _amended(found.incoming) & _amended(alone)
     found.apart = any(map(_acts, found.incoming)) and any(map(_acts, alone))
     return found
+
+
+def _amended(entries: Iterable[Entry | Damaged]) -> frozenset[str]:
+    return frozenset(
+        each.target
+        for each in entries
+        if isinstance(each, Entry) and each.kind in (*REPLACING, "edit", "overrule", "move")
+    )
 
 
 def _acts(entry: Entry | Damaged) -> bool:

@@ -90,6 +90,9 @@ def _version(file: Merged, version: Version, shelf: Shelf, voice: Voice) -> Iter
     if union.incoming:
         yield f"{version.name} has {plural(len(union.incoming), 'entry', 'entries')} more than {where}:"
         yield from (f"  + {_in_words(entry, union, shelf, voice)}" for entry in union.incoming)
+        for piece in union.pieces:
+            if piece.id in union.both and isinstance(piece.entry, Entry):
+                yield f"  Changed in both; the last change counts: {headline_words(piece.entry, shelf, voice)}"
     elif not (union.mended or union.twice):
         yield f"{version.name} has nothing that {where} does not have."
     for entry in union.mended:
