@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..campaign.play.command_lookup import SeveralCalled, UnknownCommand, by_name, find_procedure, number_called
+from ..campaign.play.command_lookup import (
+    SeveralCalled,
+    UnknownCommand,
+    by_name,
+    find_procedure,
+    is_for_game,
+    number_called,
+)
 from ..campaign.play.latest_lines import from_action
 from ..campaign.play.line_parser import Typed, read_line, wants
 from ..campaign.play.line_resolver import core_of
@@ -113,11 +120,10 @@ def act(state: LineState, typed: Typed) -> None:
 def command(state: LineState, text: str) -> None:
     """Run what follows `/`. Commands of line mode win over procedures."""
     text = text or pick(state)
-    found = None if by_name(text, state.campaign) else command_in(text)
+    own = by_name(text, state.campaign) or is_for_game(text, state.campaign)
+    found = None if own else command_in(text)
     if found and found[1] and not found[0].takes:
-        if not find_procedure(text, state.campaign)[0]:
-            raise Refused(f"/{found[0].spoken_name} takes no words: {quote(found[1])} would not be read.")
-        found = None  # `/repair spear` is no command for files
+        raise Refused(f"/{found[0].spoken_name} takes no words: {quote(found[1])} would not be read.")
     if found is None or not (found[0].looks or found[0].shows):
         keep_paragraph(state)
     if found is not None:

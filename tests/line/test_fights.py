@@ -112,6 +112,10 @@ def test_a_table_of_the_game_in_play_is_found_by_its_bare_name(pim: Player) -> N
 
 
 def test_words_after_a_command_that_takes_none_name_the_games_own_or_are_refused(pim: Player) -> None:
-    out = pim.play("/use dagger", "1", "/repair dagger", "/merge dagger")
+    out = pim.play(
+        "/use dagger", "1", "/repair dagger", "/merge dagger", "/check dex 9", "12", "/check tables", "/strike 1"
+    )
     assert "Dagger d6.\n" in out
+    assert "Success: good. Rolled 12" in out
+    assert "Crossed out" in out
     assert "/merge takes no words: “dagger” would not be read." in out

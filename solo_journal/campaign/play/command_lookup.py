@@ -229,6 +229,20 @@ def number_called(text: str, world: World) -> Procedure | None:
     return make(kind, {kind.words: name})
 
 
+_TAKES = {"check": r"(?:tables?|packs)\b.*", "repair": "", "strike": r"\d+"}
+"""What follows a command of the program that has the name of a game's procedure."""
+
+
+def is_for_game(text: str, campaign: Campaign) -> bool:
+    """Whether a line after `/` is for a game's procedure, since a command of the program with its name does not take
+    such words: `/repair Spear`, `/check dex`, `/strike cave rat 1`."""
+    word, _, rest = text.partition(" ")
+    takes, rest = _TAKES.get(name := normalise_word(word)), rest.strip()
+    if takes is None or not rest or re.fullmatch(takes, rest):
+        return False
+    return any(short(kind) == name for game in games_in_use(campaign.world) for kind in game.procedures)
+
+
 def labels_with(word: str, campaign: Campaign) -> list[str]:
     """The labels with all words of an unknown name, what every game has first: `end the session` for `/end` and
     `/session_end`."""

@@ -15,7 +15,7 @@ from textual.content import Content
 
 from ...campaign.campaign import Campaign
 from ...campaign.play.append import tags_of, world_after
-from ...campaign.play.command_lookup import by_name, find_procedure, normalise_word, number_called
+from ...campaign.play.command_lookup import by_name, find_procedure, is_for_game, normalise_word, number_called
 from ...campaign.play.keyboards import by_places
 from ...campaign.play.line_parser import Typed
 from ...campaign.play.line_resolver import core_of, is_dice, question_of, roll_of
@@ -185,7 +185,7 @@ def _command(model: CampaignModel, here: _Here, text: str) -> Counting | str:
     latin = by_places(word)
     if latin != word and not named and (latin in own or procedures(latin, here.world)):
         word, text = latin, latin + gap + rest
-    if word in own and not named:
+    if word in own and not (named or is_for_game(text, model.campaign)):
         return f"/{word}: {own[word]}"
     if named and not named[1].strip():
         return _about(named[0])

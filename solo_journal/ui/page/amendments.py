@@ -13,6 +13,7 @@ from ...campaign.play.command_lookup import (
     UnknownCommand,
     by_name,
     find_procedure,
+    is_for_game,
     labels_with,
     normalise_word,
     number_called,
@@ -84,7 +85,7 @@ async def save_again(page: PlayPage, edited: Editing | None, kind: str, words: s
 def _act_in(campaign: Campaign, typed: Typed) -> tuple[str, str] | None:
     """The act that a command names, and the rest of the line; its whole title goes first: `/import tables` does not
     import a file called tables. None if a procedure's label begins the line."""
-    if typed.kind != "command" or by_name(typed.text, campaign):
+    if typed.kind != "command" or by_name(typed.text, campaign) or is_for_game(typed.text, campaign):
         return None
     words, (word, _, rest) = typed.text.split(), typed.text.partition(" ")
     ways = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(len(words), 1, -1)]
