@@ -393,8 +393,11 @@ def test_an_editor_of_windows_keeps_its_backslashes_and_notepad_is_always_there(
 def test_an_editor_that_is_there_is_taken_where_none_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("VISUAL", raising=False)
     monkeypatch.delenv("EDITOR", raising=False)
-    monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}" if name == "nano" else None)
+    there = {"sensible-editor", "vi", "nano"}
+    monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}" if name in there else None)
     assert editor() == ["nano"]
+    there.remove("nano")
+    assert editor() == ["vi"], "the other one asks which to use"
 
 
 @pytest.mark.parametrize("command", ["", '"unclosed'])

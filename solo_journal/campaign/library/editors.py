@@ -14,8 +14,8 @@ from ...rules.refusal import Refused
 from ..store.errors import because
 
 NO_EDITOR = "No editor found. Set VISUAL or EDITOR."
-_USUAL = ("sensible-editor", "nano", "vim", "vi")
-"""Editors to try, in order, if the player named none."""
+_USUAL = ("nano", "editor", "vim", "vi")
+"""Editors to try, in order, if the player named none. Debian's sensible-editor asks which, in the bare terminal."""
 _PLUS = {"vi", "vim", "nvim", "view", "gvim", "mvim", "vis", "nano", "pico", "emacs", "emacsclient", "mg", "jed", "ne"}
 _PLUS |= {"zile", "micro", "kak", "joe", "jmacs", "jstar", "mcedit", "gedit", "gnome-text-editor", "xed", "pluma"}
 """`vim +12 file`"""

@@ -66,7 +66,7 @@ class ExportChoices(VerticalScroll, can_focus=False):
         """The name last proposed by the program; any other one is the player's."""
         self._formats = {export.title: export for export in exports.exports()}
         self._readers = {each.title: each for each in AUDIENCES}
-        self._default = asked.export.content
+        self._default: str = asked.export.content
 
     def compose(self) -> ComposeResult:
         asked, own = self._asked.wanted, sanitise_line(self._model.campaign.title)
@@ -137,9 +137,9 @@ class ExportChoices(VerticalScroll, can_focus=False):
 
     def show_left_out(self, left_out: str) -> None:
         """Say what the level tells, and what it leaves out."""
-        told = ABOUT[level_of(self._row("content").chosen)] + f", without {left_out}" * bool(left_out)
-        for note in self.query("#content-about").results(Static):  # the screen may be left by now
-            note.update(Content(told))
+        for row in self.query("#content").results(RadioRow):  # the screen may be left by now
+            told = ABOUT[level_of(row.chosen)] + f", without {left_out}" * bool(left_out)
+            self.query_one("#content-about", Static).update(Content(told))
 
     @on(events.Click, "#more-row, #more-row *")
     def show_more(self) -> None:
@@ -151,14 +151,14 @@ class ExportChoices(VerticalScroll, can_focus=False):
     def read_by(self) -> None:
         """Make the usual choices for this reader."""
         reader = self._readers[self._row("for").chosen]
-        self._default = self._row("content").chosen = reader.content
+        self._default, self._row("content").chosen = "", reader.content
         self._row("asides").chosen = WHETHER[0]
         self._row("format").chosen = exports.export(reader.format).title
         self._turn()
 
     @on(RadioRow.Changed, "#format")
     def formatted(self) -> None:
-        """Set the usual level for this format."""
+        """Set the usual level for this format, unless the player chose one, or for whom it is."""
         content, default = self._row("content"), self.export.content
         if content.chosen == self._default:
             content.chosen = default
@@ -180,8 +180,11 @@ class ExportChoices(VerticalScroll, can_focus=False):
     def show_file_state(self) -> None:
         """Say before Enter whether the file exists."""
         path, told = self.path, ""
-        with suppress(OSError):
-            told = "already exists; Enter asks before it overwrites" if path.is_file() else "does not exist yet"
+        with suppress(OSError, RuntimeError):  # a path without end, a player without a home
+            folder = path.absolute().parent
+            home = folder.is_relative_to(Path.home()) and Path("~", folder.relative_to(Path.home()))
+            exists = "already exists; Enter asks before it overwrites" if path.is_file() else "does not exist yet"
+            told = f"{exists}; folder {home or folder}"
         note = self.query_one("#there", Static)
         if self.query_one("#file", LineInput).overflows:  # its end is what the format changes
             told = f"{path.suffix} file; {told}"
@@ -192,10 +195,10 @@ class ExportChoices(VerticalScroll, can_focus=False):
     def _turn(self) -> None:
         """After any choice: the reader, the name and the preview may change."""
         content = self._row("content").chosen
-        usual = (
-            title for title, each in self._readers.items() if (each.format, each.content) == (self.export.id, content)
-        )
-        self._row("for").chosen = next(usual, CUSTOM)
+        fit = {title: each.format for title, each in self._readers.items() if each.content == content}
+        usual = (title for title, format_ in fit.items() if format_ == self.export.id)
+        if self._row("for").chosen not in fit:
+            self._row("for").chosen = next(usual, CUSTOM)
         self.query_one("#about", Static).update(Content(self.export.about))
         self.show_left_out("")
         self.query_one("#before").display = content != "story"  # which tells none of it, nor results

@@ -261,7 +261,9 @@ def _key_of(sign: str) -> str:
 
 @pytest.fixture
 def newcomer(home: Path, monkeypatch: pytest.MonkeyPatch) -> Player:
-    """Somebody who starts the program for the first time."""
+    """Somebody who starts the program for the first time, in their home folder."""
+    monkeypatch.setenv("HOME", str(home.parent))
+    monkeypatch.chdir(home.parent)
     monkeypatch.delenv("NO_COLOR", raising=False)
     return Player(home)
 

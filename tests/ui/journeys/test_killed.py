@@ -13,7 +13,7 @@ from .conftest import Player
 from .terminal import program
 from .test_five_minutes import ROWS, Row
 
-KILLED = (2, 4, 6, 10, 13, 15, 16)
+KILLED = (2, 4, 6, 12, 15, 17, 18)
 """After this many rows."""
 
 

@@ -125,6 +125,11 @@ async def test_the_audience_sets_the_other_choices(model: CampaignModel, tmp_pat
         await shown(screen, pilot, "[size=150]")
         content.action_choose(0)
         await until(pilot, lambda: reader.chosen == "custom")
+        reader.focus()
+        await pilot.press("1", "tab", "5")
+        await shown(screen, pilot, f"; folder {tmp_path}", "#there")
+        await until(pilot, lambda: screen.query_one("#file", LineInput).value == str(tmp_path / "dusk.json"))
+        assert (reader.chosen, content.chosen) == ("a friend", "story"), "a friend does not get the dice"
 
 
 async def test_an_existing_file_is_replaced_only_if_agreed(model: CampaignModel, tmp_path: Path) -> None:
