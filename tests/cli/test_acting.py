@@ -134,6 +134,8 @@ def test_a_title_is_taken_as_it_is_even_with_an_equals_sign(play: Run) -> None:
 
 def test_roll_and_draw(play: Run) -> None:
     assert play("roll", "4d6kh3+2", "--dice", "6,5,3,1", "--label", "Stones").out.startswith("16 ")
+    play("roll", "1d20", "--dice", "7")
+    assert play("log").out.splitlines()[-1] == "d: 1d20 → 7 (7)"
     assert play("draw", "duskara.verbs", "--dice", "3,2").out.startswith("Reveal   rolled 3 2\n")
     tables = play("draw", "--json").object["tables"]
     assert {"name": "duskara.verbs", "title": "Verbs", "pack": "duskara", "rows": 36} in tables

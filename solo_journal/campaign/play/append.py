@@ -118,7 +118,9 @@ def words_by(procedure: Procedure, world: World) -> str:
 
         line = roll_line(procedure.model_copy(update={"by": ""}), world)
         bare = " ".join(each for each in line.split() if "=" not in each)
-        words = bare.lstrip("d0123456789") and line  # a die or a number alone says nothing beside its result
+        words = (
+            procedure.id == "dice.roll" or bare.lstrip("d0123456789")
+        ) and line  # a number alone says nothing beside what names the roll
     if not key or key == world.active or told:
         return words
     words = words or procedure.default_words(inputs_of(procedure), world)

@@ -53,7 +53,7 @@ async def test_a_story_needs_no_game(newcomer: Player) -> None:
         page.press("end")
         await page.writes("⏎⇥A plain story⏎d: 2d6⏎")
         await page.until(lambda: on_the_page(page))
-        await page.sees("A plain story", "Roll dice 2d6")
+        await page.sees("A plain story", "d: 2d6")
     assert list(newcomer.campaign.world.systems) == [shelf.choices()[-1].id]
 
 
