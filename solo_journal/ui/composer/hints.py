@@ -9,7 +9,7 @@ from textual.message import Message
 
 from ...campaign.entry import PARAGRAPHS
 from ...campaign.journal.log_view import recent
-from ...campaign.play.line_resolver import core_of
+from ...campaign.play.line_resolver import core_of, is_dice
 from ...campaign.story.sanitise import sanitise_line
 from ...rules import shelf
 from ...rules.refusal import Refused
@@ -22,6 +22,8 @@ QUESTIONS = 3
 """The number of questions after which `@` is taught."""
 PATIENCE = 3
 """The number of entries after which a hint that is not followed makes way for the next, and does not come again."""
+LONGEST_ROLL = 30
+"""The most characters of a line that may be meant as a roll."""
 ENTRIES = 10
 """The number of entries after which the next scene is taught."""
 
@@ -58,6 +60,21 @@ def _lesson(model: CampaignModel, hints: Iterable[tuple[str, str]]) -> Content:
     return safe(unknown.get(lesson, ""), "$quiet")
 
 
+def missed_sign(model: CampaignModel, line: str) -> str:
+    """The sign that words seem to lack: for dice, and for a question, as long as asking is not learned. They stay
+    prose."""
+    words = line.strip()
+    if len(words) <= LONGEST_ROLL and any(map(str.isdecimal, words)) and is_dice(words):
+        return f"To roll it, begin with d: as in d: {sanitise_line(words)}"
+    if words.endswith(("?", "？", "؟")) and not model.knows("ask") and _has_oracle(model):
+        return "For the dice to answer, begin with a question mark: ? Is anyone here?"
+    return ""
+
+
+def _has_oracle(model: CampaignModel) -> bool:
+    return any(each.oracle for each in shelf.games_in_use(model.world))
+
+
 WHILE_WRITING = frozenset({"keep", "complete", "log"})
 LESSONS = {
     messages.Keep: "keep",
@@ -92,7 +109,7 @@ def _hints(model: CampaignModel, completes: bool) -> Iterator[tuple[str, str]]:
     world = model.world
     core = core_of(world)
     yield "keep", "Write what happens. Press Enter on a blank line to finish the paragraph."
-    if any(each.oracle for each in shelf.games_in_use(world)):
+    if _has_oracle(model):
         yield "ask", "Try a question: ? Is anyone here?"
     played = world.character()
     if played and any(each.ready and each.id not in played.sheets for each in shelf.games_in_use(world)):

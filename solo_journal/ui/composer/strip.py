@@ -25,7 +25,7 @@ from ..page.pointer import WithParts, part_at
 from ..page.safe_text import EDGE, NOTHING, ends, fit_width, safe, whole
 from ..page.story_start import is_beginning, says, suggestions_line
 from .dice_prompt import DicePrompt
-from .hints import hint_line, writing_hint
+from .hints import hint_line, missed_sign, writing_hint
 from .latest_only import COUNTING, LatestOnly
 from .messages import Take
 from .offers import ONE_LINE, numbers_in, offers_line
@@ -105,7 +105,7 @@ roll and returns your line. Where a face can have two digits, **Space** or **Ent
             self._foretell(model, line)
             return
         self._odds.forget()
-        if said := edits or wants(line):
+        if said := edits or wants(line) or missed_sign(model, line):
             self.show_text(safe(said, "$quiet"))
         elif writing:
             self.show_text(safe(_how_to_save(model, line), "$quiet") or writing_hint(model, completes()))

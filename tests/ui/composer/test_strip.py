@@ -18,9 +18,9 @@ from solo_journal.campaign.play.verbs.acts import write
 from solo_journal.rules.odds import Case
 from solo_journal.rules.outcome import Offer
 from solo_journal.rules.refusal import Refused
-from solo_journal.ui.campaign_model import CampaignModel
+from solo_journal.ui.campaign_model import ENOUGH, CampaignModel
 from solo_journal.ui.composer import messages, strip
-from solo_journal.ui.composer.hints import PATIENCE, hint_line, learn, writing_hint
+from solo_journal.ui.composer.hints import PATIENCE, hint_line, learn, missed_sign, writing_hint
 from solo_journal.ui.composer.latest_only import LatestOnly
 from solo_journal.ui.composer.offers import offers_line
 from solo_journal.ui.page.port import ModelPort
@@ -51,6 +51,26 @@ async def test_the_line_comes_before_the_offers_and_those_before_a_hint(host: Ho
         await host.workers.wait_for_complete()
         await pilot.pause()
         assert any("? yes 58%  ━━━━" in row and row.endswith("doubles 17% → ✦") for row in rows(host))
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("2d6 + 1", "To roll it, begin with d: as in d: 2d6 + 1"),
+        ("4dF", "To roll it, begin with d: as in d: 4dF"),
+        ("Who is it?", "For the dice to answer, begin with a question mark: ? Is anyone here?"),
+        ("In 2d6 days", ""),
+        ("12", ""),
+        ("He asks: “Who?”", ""),
+    ],
+)
+def test_a_line_that_lacks_its_sign_is_told_of_it(model: CampaignModel, line: str, hint: str) -> None:
+    assert missed_sign(model, line) == hint
+
+
+def test_who_has_learned_to_ask_may_write_questions(model: CampaignModel) -> None:
+    model.settings = model.settings.but(learned=("ask",) * ENOUGH)
+    assert missed_sign(model, "Who is it?") == ""
 
 
 async def test_a_warning_that_has_no_room_beside_the_odds_stands_below(host: Host, model: CampaignModel) -> None:

@@ -101,7 +101,7 @@ ROWS = [
     Row(
         "The third shrine⏎5",
         sees=("  13  The third shrine   ", "   13 The third shrine · quiet   "),
-        kept="“The third shrine” Quiet (5)",
+        kept="“The third shrine” Quiet (rolled 5)",
         torch=6,
     ),
 ]
@@ -161,7 +161,7 @@ async def test_the_first_five_minutes(scripted: Player) -> None:
 
     async with player.sits() as page:
         await page.sees("Previously on The Long Dusk", "Begins with: Orso's price")
-        await page.typed("␣U", "Undo “The third shrine” Quiet (5)?", gone="Previously on")
+        await page.typed("␣U", "Undo “The third shrine” Quiet (rolled 5)?", gone="Previously on")
         page.type("⎋")
         await page.until(lambda: not isinstance(page.app.screen, Confirm))
         await page.until(lambda: isinstance(page.app.focused, Composer))
