@@ -191,9 +191,9 @@ def test_a_condition_is_completed_from_the_sheet(world: World) -> None:
 @each_row(
     ("line", "said"),
     [
-        ("", "needs ability"),
-        ("15", "needs ability"),
-        ("easy", "needs ability"),
+        ("", "add ability"),
+        ("15", "add ability"),
+        ("easy", "add ability"),
         ("luck 12", "“luck” is not part of Nuanced check"),
         ("dex str", "The ability is given twice"),
         ("dex 12 15", "The dr is given twice"),

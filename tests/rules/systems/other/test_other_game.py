@@ -135,7 +135,7 @@ def test_the_usual_dice_are_a_house_rule() -> None:
         ("roll (STR+d4)d6", "says no number of dice"),
         ("roll 4d6kh3 adv", "Write it as dice instead"),
         ("damage 3 Looks", "no number “Looks”"),
-        ("damage three", "needs amount beside “three”"),
+        ("damage three", "add amount to “three”"),
         ("spend 13 Purse", "You have 12 Purse and cannot spend 13."),
         ("step STR", "There is: Hunting."),
         ("line nonsense", "is not a line"),
