@@ -90,7 +90,8 @@ def form(state: LineState, kind: type[Procedure], given: Given, first: str) -> P
         raise Refused(SPEECH.sentence(f"{kind.called}: {why}"))
     asked, about = _inputs(state, kind, first), first or kind.words
     state.io.say(SPEECH.value(f"{kind.called}." if state.io.brief else f"{kind.called}. A full stop cancels."))
-    if any(kind is game.create for game in state.campaign.shelf.games_in_use(state.campaign.world)):
+    creates = any(kind is game.create for game in state.campaign.shelf.games_in_use(state.campaign.world))
+    if creates:
         said = rest = sorted(asked, key=lambda each: kind.ways is None or each.name != kind.ways.by)
         head = [each for each in said if each.name != "by" and kind.model_fields[each.name].default is not False]
     else:
@@ -104,7 +105,8 @@ def form(state: LineState, kind: type[Procedure], given: Given, first: str) -> P
         try:
             if at < len(questions):
                 one = questions[at]
-                _ask(state, one, given, needed=is_required(one, given))
+                who_is_new = creates and one.name == first == kind.words
+                _ask(state, one, given, needed=is_required(one, given) or who_is_new)
                 if one is head[0] and not (one.names or one.counts):  # its words may answer all: `Torch d8`
                     for name in line:
                         given.pop(name, None)

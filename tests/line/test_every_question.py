@@ -157,5 +157,10 @@ def test_a_sheet_asks_neither_who_does_it_nor_whether_to_replace_one(newcomer: P
     assert out.count("Traits (Enter") == out.count("Evasion (Enter") == 0
     made = next(each for each in newcomer.campaign.world.characters.values() if each.name == "Bo")
     assert list(made.sheets["daggerheart"]["experiences"]) == ["Duels", "Debts"]
+    newcomer.do("daggerheart.mark", what="hp", amount=7)
+    newcomer.do("daggerheart.death", (1, 7), choice="risk")
+    heard = newcomer.play("/offers").splitlines()
+    number = next(each.strip()[0] for each in heard if each.endswith(". Bring in somebody new"))
+    assert "Name is required." in newcomer.play(number, "", "", "."), "whom it is for is not the one who died"
     out = newcomer.play("/create a sheet", "oathkeeper", "Cy", "/", ".")
     assert "Who does it: the active character unless named" in out
