@@ -178,7 +178,7 @@ class Create(WithoutDice):
         change = f"Change this one: {way('daggerheart.set')}."
         world, key = whose_ready_sheet(world, self, NAMES, "a Daggerheart sheet", change)
         sheet = self._sheet()
-        said = ", ".join(f"{trait} {value:+d}" for trait, value in sheet.traits.items())
+        said = ", ".join(f"{trait} {value:+d}" if value else f"{trait} 0" for trait, value in sheet.traits.items())
         told = f"{said}. {sheet.hp_most} HP, Evasion {sheet.evasion}, thresholds {sheet.major} and {sheet.severe}."
         if len(sheet.experiences) == 1:
             told += " A second Experience is still to be named."
