@@ -25,7 +25,7 @@ from ..forms.plain_list import PlainList
 from ..key_queue import OPENING
 from ..log.scene_log import RIGHT
 from ..page.key_line import KeyLine
-from .book_page import MECHANICS, OpenBook, Page, Said
+from .book_page import MECHANICS, ROOM, OpenBook, Page, Said
 from .book_title import contents, title_rows
 from .dialog import Choose
 from .modal import WholeScreen
@@ -151,9 +151,10 @@ class BookScreen(WholeScreen[SearchChoice | None]):
         finder.query_one(PlainList).focus()
 
     def action_mechanics(self) -> None:
-        """Show questions and rolls in the margin, between the lines, or not at all."""
+        """Show questions and rolls in the margin if there is one, between the lines, or not at all."""
         self._keep_place()
-        self._page.mechanics = MECHANICS[(MECHANICS.index(self._page.mechanics) + 1) % len(MECHANICS)]
+        now, ways = self._page.mechanics, [each for each in MECHANICS if each != "margin" or self.size.width >= ROOM]
+        self._page.mechanics = ways[(ways.index(now) + 1) % len(ways)] if now in ways else ways[0]
         self.query_one(NoticeRow).tell(f"results: {self._page.mechanics}")
         if self.has_class("-reading"):
             self._read(self._at, place=self._stopped)

@@ -20,8 +20,8 @@ from ..page.safe_text import NOTHING, fit_width, safe, wrap_content
 
 TEXT, MARGIN, GAP = 68, 30, 4
 """The widths of the text, of the right margin, and of the gap between them."""
-WIDE = 112
-"""The width from which there is a margin, on a screen of 120 columns."""
+WIDE, ROOM = 112, 120
+"""The widths of a page and of its screen from which there is a margin."""
 Mechanics = Literal["hidden", "margin", "inline"]
 MECHANICS: tuple[Mechanics, ...] = ("hidden", "margin", "inline")
 """The story alone first, as in any book."""

@@ -46,6 +46,7 @@ class MemoryScreen(LookupScreen[SearchChoice]):
     HINT = (("↑↓", "choose"), ("/", "filter"), ("Tab", "mentions"), ("Enter", "go to entry"), ("Esc", "back"))
     DEFAULT_CSS = """
     MemoryScreen {
+        #list PlainList { text-wrap: wrap; }
         #page PlainList { height: auto; max-width: 100%; }
     }
     """
