@@ -86,8 +86,8 @@ async def test_a_move_can_still_be_taken_after_writing_on(halla: Player) -> None
 async def test_where_it_is_narrow_the_board_opens_over_the_page(halla: Player) -> None:
     async with halla.sits((80, 24)) as page:
         await page.typed(WOLVES, "2 Whole round")
-        await page.pressed("f5", sees=("[1 Fight]", "moth-wolf 3 6/6"))
-        await page.writes("12")  # the first digit chooses the pane, the next is its own
+        await page.pressed("f5", sees=("[Fight]", "moth-wolf 3 6/6"))
+        await page.writes("2")  # its digits are its moves
         await page.until(lambda: isinstance(page.app.screen, Play))
         await page.sees("Round 2")
 
