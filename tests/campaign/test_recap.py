@@ -65,19 +65,21 @@ def test_it_tells_in_words_what_befell_until_the_player_does(library: Library, d
     do(campaign, "nightsong.create", method="ready", ready="Halla Greave")
     do(campaign, "scene.open", title="The ford")
     do(campaign, "scene.open")
+    write(campaign, "question", "Is it deep")
     write(campaign, "action", "Wade across")
     do(campaign, "dice.roll", expression="2d6", label="wading")
     do(campaign, "nightsong.foe", name="otter", hp=9, attacks="d6")
     do(campaign, "nightsong.hurt", why="", amount=30)
     fall = previously(campaign)
-    tried, fallen = how_it_ended(fall.last)
+    asked, tried, fallen = how_it_ended(fall.last)
+    assert asked == "Is it deep?"
     assert tried.startswith("Wade across: ")
     assert fallen == "Halla Greave is hurt. Halla Greave falls."
     write(campaign, "prose", "She goes under.")
     do(campaign, "campaign.note", text="Who cut the rope?")
     story = dict(pages_back(campaign, back := previously(campaign))[0].told)
     assert back.notes == story["Your notes"] == ("Who cut the rope?",)
-    assert story["How it ended"] == (tried, "She goes under.")
+    assert story["How it ended"] == (asked, tried, "She goes under.")
     assert story["The last scenes"] == ("1  The ford",)
 
 

@@ -130,6 +130,7 @@ def how_it_ended(lines: Iterable[Line], voice: Voice = TEXT) -> Iterator[str]:
         elif isinstance(line, Line) and not isinstance(what, str) and line.entry.kind not in STORY:
             said = {piece.role: piece.text for piece in what.head}
             if words := voice.words(said.get("asked", "")):
+                words += "?" * (line.entry.shown_as == "question" and words[-1].isalnum())
                 falls = () if line.overruled else (each.text for each in tells_of(line.outcome, line.act) if each.falls)
                 yield voice.sentence(_answered(words, said.get("outcome", "")), *falls)
             else:
