@@ -25,8 +25,9 @@ from .state import ID
 Method = Literal["rolled", "array", "typed", "ready"]
 
 
-OWN: Mapping[str, tuple[str, ...]] = {"array": ("order",), "typed": ABILITIES, "ready": ("ready",)}
-"""The inputs of each way to make a sheet; it needs all of them."""
+NEEDS: Mapping[str, tuple[str, ...]] = {"array": ("order",), "typed": ABILITIES, "ready": ("ready",)}
+OWN = {way: (*NEEDS.get(way, ()), *(("outfit",) if way != "ready" else ())) for way in ("rolled", *NEEDS)}
+"""The inputs of each way to make a sheet; ready characters have an outfit."""
 
 
 class Create(Procedure):
@@ -55,7 +56,7 @@ class Create(Procedure):
     words = "name"
     page = "ch. IV, Characters"
 
-    ways: ClassVar[Ways | None] = Ways("method", OWN, needs=OWN)
+    ways: ClassVar[Ways | None] = Ways("method", OWN, needs=NEEDS)
 
     method: Annotated[Method, SPOKEN, OneOf()] = Field(
         title="Method",
