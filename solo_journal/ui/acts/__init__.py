@@ -38,7 +38,8 @@ def own_commands() -> dict[str, str]:
     """The page's own commands, by what is typed after `/`, each with a sentence."""
     from ..forms.entry_acts import ENTRY_CHOICES
 
-    return {**{each.act: each.about for each in ENTRY_CHOICES}, **{act.id: act.about for act in acts().values()}}
+    of_entries: dict[str, str] = {each.act: each.about for each in ENTRY_CHOICES if act_called(each.act) is None}
+    return {**of_entries, **{act.id: act.about for act in acts().values()}}
 
 
 def bindings() -> Iterator[BindingType]:

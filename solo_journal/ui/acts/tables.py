@@ -13,7 +13,7 @@ PREFERRED = ("verb", "action", "subject", "noun", "theme", "omen", "mood")
 """Words in the titles of tables that are good for inspiration, best first."""
 
 
-@act("tables", "Browse tables", letters="Db", also="tables, packs, lists of words, random, generator")
+@act("tables", "Browse tables", letters="Db", also="tables, packs, lists of words, random, generator", was=("table",))
 async def tables(page: PlayPage, words: str) -> None:
     """See every table with its rows and odds, and draw from it."""
     from ...rules.procedure import Procedure

@@ -58,7 +58,8 @@ class FormFields(VerticalScroll, can_focus=False):
             named = tables_to_name(self._model) if each.of_tables else ()
             field = LookupField(each, begins, named) if named else field_for(each, begins)
             if isinstance(field, TextField):
-                field.typed = begins != fresh or each.name == self._typed
+                own = begins != fresh and not (each.names or each.whole_number)  # a name is chosen anew, words go on
+                field.typed = own or each.name == self._typed
                 field.hinder = hinder if self._kind.acts_as else frozenset()
             yield field
 

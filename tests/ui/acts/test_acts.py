@@ -18,7 +18,7 @@ from solo_journal.campaign.play.line_parser import Typed
 from solo_journal.rules import shelf
 from solo_journal.rules.names import slug
 from solo_journal.ui import acts as folder
-from solo_journal.ui.acts import act_called, acts, bindings
+from solo_journal.ui.acts import act_called, acts, bindings, own_commands
 from solo_journal.ui.app import SoloJournal
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.forms.choices import flat, menu
@@ -78,8 +78,10 @@ def test_no_act_has_the_letters_of_a_tool() -> None:
 def test_former_ids_of_an_act_lead_to_it_and_are_not_reused() -> None:
     once = [was for act in acts().values() for was in act.was]
     assert len(set(once)) == len(once)
+    assert set(once) & set(own_commands()) == set(), "the strip would tell of something else"
     assert set(once) & set(acts()) == set()
-    assert {was: getattr(act_called(was), "id", "") for was in ("then", "memory", "next")} == {
+    assert {was: getattr(act_called(was), "id", "") for was in ("then", "memory", "next", "table")} == {
+        "table": "tables",
         "then": "lookback",
         "memory": "names",
         "next": "scene",

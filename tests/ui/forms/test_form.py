@@ -448,6 +448,17 @@ async def test_what_was_filled_in_is_selected_so_that_typing_replaces_it(model: 
     assert app.results[0].model_dump()["to"] == "Lamp"
 
 
+async def test_a_name_begun_before_the_form_was_cancelled_is_replaced_and_words_go_on(model: CampaignModel) -> None:
+    for procedure, keys, kept in (("tracker.rename", ("t", "o"), "to"), ("scene.when", ("R",), "Rto")):
+        app = Host(FormScreen(model, shelf.procedure(procedure)))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press(*keys, "escape")
+            form = FormScreen(model, shelf.procedure(procedure))
+            await app.push_screen(form)
+            await pilot.press("t", "o")
+            assert form.query(LineInput).first().value == kept
+
+
 async def test_typing_goes_on_from_the_words_of_the_last_line(model: CampaignModel) -> None:
     await write(model.campaign, ModelPort(model), "action", "Over the roofs")
     form = FormScreen(
