@@ -190,7 +190,7 @@ class Play(PlayPage):
     def foretell(self) -> None:
         """Show what the line being typed would do, and the end of the story, where it goes on, wherever the player has
         read; or the paragraph that is being edited."""
-        if self.model.editing is None:
+        if self.model.editing is None and self.composer.has_focus and not self.composer.blank:
             self.log_.follow()
         self.show_strip()
 
