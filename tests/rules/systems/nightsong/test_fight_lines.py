@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from solo_journal.rules import shelf
 from solo_journal.rules.inputs import make
 from solo_journal.rules.line_form import from_line, inputs_from
 from solo_journal.rules.refusal import BadInput
@@ -120,3 +121,15 @@ def test_foes_of_a_name_are_numbered_on(play: Play, world: World) -> None:
 
 def test_a_foe_never_has_the_name_of_a_character(play: Play, world: World) -> None:
     assert list(fight(with_foes(play, world, "Brenna hp6")).foes) == ["Brenna 1"]
+
+
+@pytest.mark.parametrize(
+    ("id_", "line", "inputs"),
+    [
+        ("nightsong.round", "wolf 1 shield wolf 2", {"target": "wolf 1", "shield": ("wolf 2",)}),
+        ("nightsong.round", "hold at Orso", {"hold": True, "against": "Orso"}),
+        ("nightsong.foes", "against Orso", {"against": "Orso"}),
+    ],
+)
+def test_a_round_and_the_foes_turn_in_one_line(id_: str, line: str, inputs: dict[str, Any]) -> None:
+    assert from_line(shelf.procedure(id_), line, World()).model_dump(exclude_defaults=True) == inputs

@@ -11,6 +11,7 @@ from pydantic import Field
 from ....answer_source import Ask
 from ....command_hints import way
 from ....inputs import MaybeName, Words
+from ....line_grammar import After, OneOf, Rest
 from ....outcome import Outcome
 from ....procedure import Pick, Procedure
 from ....refusal import Refused
@@ -37,10 +38,10 @@ class TheirTurn(Procedure):
     at_once = True
     tells_for = "sum"
 
-    against: Annotated[MaybeName, Pick(standing_ours)] = Field(
+    against: Annotated[MaybeName, Pick(standing_ours), After(("at", "against"))] = Field(
         "", title="They attack", description="whom they attack: the character who is played unless named"
     )
-    shield: Annotated[Words, Pick(foe_names)] = Field(
+    shield: Annotated[Words, Pick(foe_names), After(("shield",))] = Field(
         (),
         title="Shield against",
         description="the foes against whose attack the shield is raised, said before they roll",
@@ -74,6 +75,8 @@ class FoesAct(TheirTurn):
     They attack the character who is played, or the one you name; if that one falls, the next who stands. A shield is
     raised before the damage is rolled: it takes all of one attack, and its step die is rolled. With it the round ends,
     unless your side was caught by surprise and acts last.
+
+    One line: /foes at Orla shield moth-wolf 2
 
     Example: shield="moth-wolf 2"
     """
@@ -115,6 +118,8 @@ class WholeRound(TheirTurn):
 
     It contains several rolls; the odds are those of each attack.
 
+    One line: /round moth-wolf 3 shield moth-wolf 2
+
     Example: target="moth-wolf 3" shield="moth-wolf 2"
     """
 
@@ -123,10 +128,10 @@ class WholeRound(TheirTurn):
     key = "fr"
     version = 7  # armour that stops nothing is told
 
-    target: Annotated[MaybeName, Pick(foe_names)] = Field(
+    target: Annotated[MaybeName, Pick(foe_names), Rest()] = Field(
         "", title="Target", description="the foe whom your side attacks first: the weakest unless named"
     )
-    hold: bool = Field(
+    hold: Annotated[bool, OneOf({"hold": True})] = Field(
         False, title="Do not attack", description="your side does something else than attack, and only the foes strike"
     )
 
