@@ -32,7 +32,8 @@ def next_up(world: World, dead: Who) -> Iterator[Offer]:
         if key not in gone:
             yield Offer(f"Play {each.name}", "character.play", {"name": key})
     for person in islice(world.people.values(), 1):
-        yield Offer(f"Take over {person.name}", "nightsong.next", {"name": person.name})
+        inputs = {"name": person.name, "concept": ", ".join(person.tags)}
+        yield Offer(f"Take over {person.name}", "nightsong.next", inputs)
     yield Offer("Bring in a new character", "nightsong.next", missing="name")
 
 

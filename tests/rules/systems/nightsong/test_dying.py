@@ -84,6 +84,7 @@ def test_after_a_death_somebody_else_takes_up_the_story(play: Play, world: World
         "Take over Mira": "nightsong.next",
         "Bring in a new character": "nightsong.next",
     }
+    assert died.outcome.offers[1].inputs == {"name": "Mira", "concept": "guide"}, "with what the story knows of her"
     mira = play("nightsong.next", died.after, name="Mira")
     assert mira.after.characters[mira.after.active].name == "Mira"
     assert [offer.procedure for offer in mira.outcome.offers] == ["nightsong.create"]
