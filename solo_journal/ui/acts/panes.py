@@ -54,15 +54,19 @@ async def sheet(page: PlayPage, words: str) -> None:
         return
     key = somebody(campaign.world, words)
 
-    async def does(offer: Offer, form: bool) -> None:
-        kind = campaign.shelf.procedure(offer.procedure)
+    async def does(offer: Offer | str, form: bool) -> None:
         try:
-            await page.do(kind, offer.inputs, form=form, first=offer.missing)
+            if isinstance(offer, str):
+                await page.act(offer)
+            else:
+                kind = campaign.shelf.procedure(offer.procedure)
+                await page.do(kind, offer.inputs, form=form, first=offer.missing)
             page.catch_up()
         except Cancelled:
             pass
         except BadInput as reason:
-            page.tell(str(reason) if form else f"{offer.title} is not possible.", wrong=True)
+            title = "" if form or isinstance(offer, str) else offer.title
+            page.tell(f"{title} is not possible." if title else str(reason), wrong=True)
         except (Refused, StoreError) as reason:
             page.tell(str(reason), wrong=True)
 

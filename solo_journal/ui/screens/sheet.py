@@ -25,8 +25,8 @@ from .dialog import Choose
 from .modal import WholeScreen
 
 EMPTY = "Nothing on this sheet yet. Enter or a adds something; c creates the whole character on one page."
-Does = Callable[[Offer, bool], Awaitable[None]]
-"""Carries out an offer, through its form if asked for."""
+Does = Callable[[Offer | str, bool], Awaitable[None]]
+"""Carries out an offer, through its form if asked for, or an act of the page, such as `undo`."""
 
 
 class SheetScreen(WholeScreen[None]):
@@ -34,7 +34,8 @@ class SheetScreen(WholeScreen[None]):
 
     HELP = (
         "The arrows go from one thing to the next, Tab from part to part. `+` and `-` change a number by one, Enter "
-        "opens its form, Del removes it, `a` adds another of its kind. F1 explains what is under the cursor."
+        "opens its form, Del removes it, `a` adds another of its kind, Ctrl+Z undoes. F1 explains what is under the "
+        "cursor."
     )
     DEFAULT_CSS = """
     SheetScreen {
@@ -53,6 +54,8 @@ class SheetScreen(WholeScreen[None]):
             ("less", "minus", "change(-1)", "One less", "One less."),
             ("take", "delete,backspace", "take", "Remove", "Remove it from the sheet."),
             ("next", "n", "next", "Next character", "The sheet of the next character."),
+            ("undo", "ctrl+z", "turn('undo')", "Undo", "Undo the last act; you see what it is first."),
+            ("redo", "ctrl+y", "turn('redo')", "Redo", "Redo the act undone last."),
             show=False,
         ),
         *keys("sheet", ("help", "f1", "about", "What it means", "What this is for.")),
@@ -112,6 +115,10 @@ class SheetScreen(WholeScreen[None]):
         if offer := self._row and self._row.take_away():
             self._do(offer)
 
+    def action_turn(self, act: str) -> None:
+        """Undo or redo an act, as on the page."""
+        self._do(act)
+
     def action_add(self) -> None:
         """Add another of its kind; kinds that the sheet has none of yet are chosen from a list."""
         if offer := self._row and self._row.another():
@@ -148,7 +155,7 @@ class SheetScreen(WholeScreen[None]):
     def _row(self) -> SheetRow | None:
         return self.query_one(SheetBoard).here
 
-    def _do(self, offer: Offer, *, form: bool = False) -> None:
+    def _do(self, offer: Offer | str, *, form: bool = False) -> None:
         async def work() -> None:
             await self._does(offer, form)
             if self.is_attached and self._key in self._model.campaign.world.characters:
