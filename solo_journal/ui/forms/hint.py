@@ -13,7 +13,12 @@ class Hint(KeyLine):
 
     def __init__(self, told: Told) -> None:
         super().__init__(0, id="hint")
+        self.tell(told)
+
+    def tell(self, told: Told) -> None:
+        """Show these keys from now on."""
         self._keys = [KeyHint(name, does, key_named(name)) for name, does in told]
+        self.refresh()
 
     def _find_hints(self) -> tuple[list[KeyHint], list[KeyHint]]:
         return self._keys[:-1], self._keys[-1:]

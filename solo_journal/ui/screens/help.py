@@ -28,6 +28,7 @@ from ..campaign_model import CampaignModel
 from ..forms import help_text
 from ..forms.finder import Finder, Item
 from ..forms.form_odds import odds_rows
+from ..forms.hint import Hint, Told
 from ..forms.key_table import keys
 from ..forms.lookup_screen import LookupScreen
 from ..forms.picture import Picture
@@ -49,6 +50,7 @@ class HelpScreen(LookupScreen[None]):
     HELP = "Choose a topic on the left."
     HEAD = "Help"
     HINT = (LookupScreen.HINT[0], ("Enter", "read"), *LookupScreen.HINT[1:])
+    READING: ClassVar[Told] = (("↑↓ PgDn PgUp", "scroll"), ("/", "filter"), ("Esc", "list"))
     DEFAULT_CSS = """
     HelpScreen {
         #list PlainList { text-wrap: wrap; }
@@ -56,7 +58,10 @@ class HelpScreen(LookupScreen[None]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = keys(
-        "room", ("read", "enter", "read", "Read", "Over the whole width, and back to the list."), show=False
+        "room",
+        ("read", "enter", "read", "Read", "Over the whole width, and back to the list."),
+        ("filter", "slash", "filter", "Filter", "Type what you look for."),
+        show=False,
     )
 
     def begin_at(self) -> str:
@@ -117,9 +122,16 @@ class HelpScreen(LookupScreen[None]):
     @on(Finder.Chosen)
     def action_read(self) -> None:
         """Show the page over the whole width, or the list beside it again."""
-        self.toggle_class("-reading")
-        if not self.has_class("-reading"):
+        reads = not self.has_class("-reading")
+        self.set_class(reads, "-reading")
+        self.query_one(Hint).tell(self.READING if reads else self.HINT)
+        if not reads:
             self.query_one(PlainList).focus()
+
+    def action_filter(self) -> None:
+        """From a page that is read, back to the list and its filter."""
+        self.action_read()
+        self.query_one(Finder).action_find()
 
     def action_back(self) -> None:
         """Go back to the list, or else to where the player was."""

@@ -150,7 +150,9 @@ async def test_a_page_is_read_where_the_word_stands_and_over_the_whole_width(mod
         before = room.query_one("#page").scroll_offset.y
         await pilot.press("up")
         assert room.query_one("#page").scroll_offset.y < before
-        await pilot.press("escape", "down")
+        await pilot.press("slash", *"odds")
+        assert room.query_one("LineInput").has_focus
+        await pilot.press("enter", "enter", "escape", "down")
         assert room.query_one("#page").size.width == narrow
         await pilot.press("escape")
         assert isinstance(app.screen, Beneath)
