@@ -143,7 +143,7 @@ def test_a_number_that_belongs_to_a_name_is_no_number_of_dice(library: Library) 
     do(campaign, "pathwalker.foe", name="wolf", number=2)
     read = roll_of(campaign, "charm v wolf 2 +1")
     text = text_of(read.model_copy(update={"action": "Stare it down"}), campaign.world)
-    assert text == "charm +1 v wolf 2"  # and not the act again, which stands above it
+    assert text == "Charm +1 v wolf 2"  # and not the act again, which stands above it
     made = inputs_of(read)
     assert (made["foe"], made["bonus"], made.get("dice")) == ("wolf 2", 1, None)
 

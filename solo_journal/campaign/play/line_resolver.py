@@ -155,7 +155,8 @@ def text_of(procedure: Procedure, world: World) -> str:
     if one := world.characters.get(procedure.by):
         procedure = procedure.model_copy(update={"by": "" if procedure.by == world.active else one.name})
     core = [kind for each in shelf.of(world).rollers(world) for kind in (each.core, each.versus) if kind]
-    return roll_line(procedure, world) if isinstance(procedure, tuple(core)) else words_by(procedure, world)
+    line = roll_line(procedure, world) if isinstance(procedure, tuple(core)) else words_by(procedure, world)
+    return f"{line[:1].upper()}{line[1:]}"
 
 
 def core_of(world: World) -> type[Procedure] | None:

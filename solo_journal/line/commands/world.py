@@ -97,7 +97,7 @@ def systems(state: LineState, words: str) -> None:
 TITLE = "The sheet, lists and rules"
 GUIDES = {Set.id: readings}
 COMMANDS = (
-    Command("sheet", "a name", "the character in play, and what is in view", sheet, shows=True, was=("status",)),
+    Command("sheet", "a name", "the character in play, and what is in view", sheet, shows=True),
     *(Command(which, "", f"the list of {which}", _list(which), shows=True) for which in LISTS),
     Command("readings", "a house rule and its setting", "the house rules; set one", readings, looks=True),
     Command("systems", "", "the games in use, and the others", systems, shows=True),
