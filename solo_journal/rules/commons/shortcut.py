@@ -27,7 +27,7 @@ _TAKEN = (
     "import import_tables inspiration inspire join keys library log lookback memory menu merge missing more moveline "
     "moves name_note names new new_table next notes odds offers overrule palette panes people places prepared preview "
     "previously quit reading readings redo redraw remove_tables rename repair reroll restore salvage save scene "
-    "search session settings sheet shortcuts speech split statistics stats step strike systems tables theme then "
+    "search session settings sheet shortcuts speech split statistics stats step strike systems table tables theme then "
     "things threads title trackers try_table undo undo_to whatif where"
 )
 TAKEN = frozenset(_TAKEN.split())
@@ -66,7 +66,7 @@ class Alias(WithoutDice):
     """
 
     id = "shortcut.alias"
-    version = 4  # refuses every name that a face uses already, /prepared among them
+    version = 5  # refuses every name that a face uses already, /table among them
     called = "Save a shortcut"
     also = "shortcut, name a roll, snippet, macro, alias, saved roll"
     words = "name"
@@ -81,7 +81,7 @@ class Alias(WithoutDice):
     def happens(self, world: World) -> Outcome:
         if len(world.shortcuts) >= MOST and self.name not in world.shortcuts:
             raise Refused(f"There are {MOST} shortcuts already. Remove one first.")
-        if not (self.made_before(4) and self.name in TAKEN) and (why := unfit(self.name, world)):
+        if not (self.made_before(5) and self.name in TAKEN) and (why := unfit(self.name, world)):
             raise Refused(why)
         after = world.but(shortcuts=world.shortcuts.put(self.name, self.line.strip()))
         return Outcome(after, f"/{self.name}: {self.line.strip()}")
