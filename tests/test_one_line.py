@@ -162,6 +162,9 @@ def test_a_name_of_several_procedures_is_asked_about_on_the_page_too(
     on_the_page(begun, "/note people Vesna")
     assert asked == ["Which /note?"]
     assert "Vesna" in [each.name for each in begun.open("").world.people.values()]
+    begun.new("A sheet of one's own", ("other",))
+    on_the_page(begun, "/note people Brand")
+    assert asked == ["Which /note?"] * 2, "in no game is it a line of a sheet"
 
 
 def in_line_mode(library: Library, line: str) -> None:

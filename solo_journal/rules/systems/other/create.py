@@ -149,7 +149,7 @@ class WriteLine(WithoutDice):
     version = 2  # several lines in one
     called = "Write a line"
     key = "sl"
-    also = "set a number, set hp, note, stat"
+    also = "set a number, set hp, stat"
     says_changes = True
     signed = True
     words = "line"
