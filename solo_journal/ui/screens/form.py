@@ -19,7 +19,7 @@ from ...campaign.story.sanitise import sanitise
 from ...rules.answer_source import Chance, NeedAnswer, NoAnswers
 from ...rules.inputs import make, with_candidate
 from ...rules.kinds.apply import must_be_names
-from ...rules.perform import Performed, perform
+from ...rules.perform import Performed, must_change, perform
 from ...rules.procedure import Procedure, help_parts
 from ...rules.refusal import Ambiguous, BadInput, Refused
 from ..campaign_model import CampaignModel
@@ -105,6 +105,8 @@ class FormScreen(Modal[Procedure | None]):
         self.first = first
         self.held_as = (kind.id, repr(sorted(self.given.items(), key=str)))
         self._all = False
+        self._begun: Mapping[str, Any] = {}
+        """The values that it began with."""
         self._unclear: Ambiguous | None = None
         self._odds = FormOdds(model, kind)
         self._count_later = Debounce(self, PAUSE, self._count)
@@ -140,6 +142,7 @@ class FormScreen(Modal[Procedure | None]):
             self.set_focus(None)
         self._fields.begin_as_named()
         self._fold()
+        self._begun = self._fields.all_values()
         self._count_later.now()
 
     def on_resize(self) -> None:
@@ -236,6 +239,9 @@ class FormScreen(Modal[Procedure | None]):
             raise Refused("Nothing has changed yet. Type the new value.", field=asked.asked.name)
         if done:
             must_be_names(done.before, done.after)
+            if self.given and self._fields.all_values() == self._begun and not _would_change(done):
+                self.dismiss(None)  # who looked at a value and left it as it was is told of no mistake
+                return
         self.action_back(procedure)
 
     def _made(self, inputs: Mapping[str, Any]) -> Procedure:
@@ -283,6 +289,14 @@ class FormScreen(Modal[Procedure | None]):
             self._odds.count(self._made(self._fields.typed()), self._fields.unset())
         except Refused:
             self._odds.clear()
+
+
+def _would_change(done: Performed) -> bool:
+    try:
+        must_change(done)
+    except Refused:
+        return False
+    return True
 
 
 def _verb(kind: type[Procedure]) -> str:

@@ -483,6 +483,19 @@ async def test_an_edit_begins_with_the_old_value_and_may_empty_it(model: Campaig
         assert "required" not in frame(app), "an empty title is the one that it was begun with"
 
 
+async def test_a_line_that_is_left_as_it_was_only_closes_its_form(model: CampaignModel) -> None:
+    note = {"name": "Kaelen", "label": "Looks [/]", "text": "one white eye 🦊"}
+    await do(model.campaign, ModelPort(model), make(shelf.procedure("character.note"), note))
+    app = Host(FormScreen(model, shelf.procedure("character.note"), note))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter")
+        await app.push_screen(
+            FormScreen(model, shelf.procedure("character.note"), note, first="text"), app.results.append
+        )
+        await pilot.press("x", "enter")
+    assert [each and each.model_dump()["text"] for each in app.results] == [None, "x"]
+
+
 async def test_a_number_is_counted_up_and_down(model: CampaignModel) -> None:
     form = FormScreen(model, shelf.procedure("tracker.tick"), {"tracker": "Hunters", "amount": 1}, first="amount")
     async with Host(form).run_test(size=(80, 24)) as pilot:
