@@ -88,7 +88,9 @@ class Composer(LockedRowsText):
         self._told = "", True
         """The line last reported to the page, and whether nothing else was being written."""
         self.numbered = False
-        """Whether there were offers since words were last typed: until then a digit never begins the text."""
+        """Whether there were offers since words were last typed: until then a digit alone never begins the text."""
+        self._refused_digit = ""
+        """The digit that was typed last, if no offer has its number: a space after it shows that words begin with it."""
         self._turned = -HELD
         """When typing was last undone or redone."""
 
@@ -213,12 +215,16 @@ class Composer(LockedRowsText):
     async def on_key(self, event: events.Key) -> None:
         """Handle keys with a meaning of their own before they are typed."""
         self.passed_on = event
+        refused, self._refused_digit = self._refused_digit, ""
         active = self.screen.active_bindings.get(event.key)
-        if active is not None and active.node is self and active.binding.action in AT_ONCE:
+        if refused and self.blank and event.character == " ":
+            self.insert(f"{refused} ")
+        elif active is not None and active.node is self and active.binding.action in AT_ONCE:
             await self.run_action(active.binding.action)
         elif self._takes(event.character or ""):
             self.post_message(messages.Take(int(event.character or "")))
         elif why_not := self.why_no_digit(event.character or ""):
+            self._refused_digit = event.character or ""
             self.post_message(messages.Say(why_not, wrong=True))
         else:
             if self.ready_again and event.is_printable:

@@ -178,6 +178,10 @@ async def test_a_digit_that_begins_a_line_never_becomes_story_while_there_are_of
         app.composer.numbers, app.composer.numbered = frozenset, True
         await pilot.press("2")
         assert app.composer.text == "", "it was on offer a moment ago"
+        await pilot.press(*" crows")
+        assert app.composer.text == "2 crows", "it opened the menu, and the words ran acts"
+        app.composer.clear()
+        app.composer.numbered = True
         app.composer.made = "d: Agility"
         app.composer.put(app.composer.made)
         await pilot.pause()
