@@ -90,7 +90,7 @@ class Composer(LockedRowsText):
         self.numbered = False
         """Whether there were offers since words were last typed: until then a digit alone never begins the text."""
         self._refused_digit = ""
-        """The digit that was typed last, if no offer has its number: a space after it shows that words begin with it."""
+        """The digit typed last, if no offer has its number: a space after it shows that words begin with it."""
         self._turned = -HELD
         """When typing was last undone or redone."""
 

@@ -167,7 +167,8 @@ class Play(PlayPage):
             self.show()
             self.tell("Offers dismissed. F9 lists them until your next act.")
         elif not self.composer.blank:
-            self.tell("Your words stay. Ctrl+U deletes the line.")
+            deletes = "Ctrl+U deletes the line." if self.composer.line.strip() else "Ctrl+A, then Ctrl+U deletes them."
+            self.tell(f"Your words stay. {deletes}")
 
     @on(messages.Say)
     def say(self, message: messages.Say) -> None:
