@@ -96,6 +96,20 @@ def test_a_free_line_stands_on_a_sheet_once_and_is_changed_as_it_was_written() -
     row = next(row for row in rows(world) if row.name == "STR")
     world = done(world, row.moved(1))  # type: ignore[arg-type]
     assert world.character().notes["STR"] == "+3"  # type: ignore[union-attr]
+    world = done(
+        world, Offer("", "other.create", {"lines": ["Ilse", "{Ash} d8", "Grit, old 2/5", "Looks: one, white"]})
+    )
+    for line, now, typed, after in (
+        ("{Ash}", "d8", "d6", "d6"),
+        ("Grit, old", "2/5", "4", "4/5"),
+        ("Looks", "one, white", "two", "two"),
+    ):
+        found = {row.name: row for row in sheet_rows(world, "ilse", SHELF)}
+        offer = found[line].edited()
+        given = {"line": line, "value": now, "by": "ilse"}
+        assert offer == Offer(line, "other.line", given, "value"), "its fields say what it is"
+        world = done(world, offer._replace(inputs={**offer.inputs, "value": typed}))
+        assert world.characters["ilse"].notes[line] == after
 
 
 def test_the_sheet_of_another_character_is_changed_by_their_name() -> None:

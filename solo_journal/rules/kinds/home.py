@@ -51,8 +51,8 @@ class Home(Declared):
 
     beside: Home | None = None
     """The home of others with some of the same fields: the player's opponents."""
-    reads_notes: bool = False
-    """Whether a character's free lines are fields here too, and drawn with them."""
+    notes_by: str = ""
+    """The procedure that writes a character's free lines by `line` and `value`, if they are fields here too."""
 
     def has(self, character: Character) -> bool:
         """Whether a character has these fields."""

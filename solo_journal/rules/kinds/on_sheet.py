@@ -97,9 +97,9 @@ def sheet_rows(world: World, key: str, shelf: Shelf) -> Iterator[SheetRow]:
     for system, home, known in _homes(world, key, shelf):
         primer = primer_of(system)
         for row in _rows(home.at(world, key), known):
-            if home.reads_notes and row.name in one.notes:
+            if home.notes_by and row.name in one.notes:
                 drawn.add(row.name)
-                row = _note(one, row.name, row.part)
+                row = _note(one, row.name, row.part, home.notes_by)._replace(who=row.who)
             yield row if row.help or not primer else row._replace(help=primer.meaning(row.name))
     for label, text in one.notes.items():
         if label not in drawn:
@@ -124,13 +124,15 @@ def left_behind(world: World, shelf: Shelf) -> Iterator[Offer]:
             yield offer._replace(title=f"Leave {row.name} behind", beside=True)
 
 
-def _note(one: Character, label: str, part: ViewPart) -> SheetRow:
-    """A free line. Its number keeps its format: signed, of a maximum, or in percent."""
+def _note(one: Character, label: str, part: ViewPart, written_by: str = "") -> SheetRow:
+    """A free line, written by a procedure of its game if that has one. Its number keeps its format: signed, of a
+    maximum, or in percent."""
     text = one.notes[label]
     value, top, _ = (None, None, "") if isinstance(part, (LinesPart, StepPart)) else _number(part)
     shows = NUMBER.sub(lambda found: "{value:+d}" if found[0][0] in "+-" else "{value}", text, count=1)
     hand = Hand("character.note", {"name": one.name, "label": label}, to="text", shows=shows, takes={"text": ""})
-    return SheetRow(part, label, label, "", (hand,), value, top)
+    own = (Hand(written_by, {"value": text}, name="line", to="value", shows=shows),) if written_by else ()
+    return SheetRow(part, label, label, "", (*own, hand), value, top)
 
 
 def empty_sorts(world: World, key: str, shelf: Shelf) -> Iterator[tuple[str, Offer]]:

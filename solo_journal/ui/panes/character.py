@@ -75,7 +75,7 @@ class CharacterPane(Pane):
             yield Row(safe(f"{gone}: {NOT_HERE}", "$quiet"), does=sheet, key=gone, hang=2)
         parts = list(sheet_parts(world, character.name))
         homes = (home for game in model.systems for home in game.fields if home.of == "character")
-        if not any(home.reads_notes and home.has(character) for home in homes):  # its sheet has them else
+        if not any(home.notes_by and home.has(character) for home in homes):  # its sheet has them else
             parts += (part for label, text in character.notes.items() for part in note_parts(label, text))
         known = {part.label for part in (*parts, *campaign_parts(world))}
         parts += (LinesPart(each.label, (each.text,)) for each in in_view(world) if each.label not in known)

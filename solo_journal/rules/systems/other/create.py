@@ -11,7 +11,7 @@ from ...characters import sheet_outcome, whose_sheet, with_note
 from ...command_hints import way
 from ...inputs import SPOKEN, Line, MaybeName, Words
 from ...line_grammar import Rest
-from ...lonelog_stats import value_in, whole_lines
+from ...lonelog_stats import restate, value_in, whole_lines
 from ...names import as_known
 from ...outcome import Outcome
 from ...plurals import join_names
@@ -158,14 +158,16 @@ class WriteLine(WithoutDice):
     line: Annotated[Line, Rest(text=True)] = Field(
         min_length=1, title="The line", description="a name and its value: HP 6/8, STR +2, Looks: tall"
     )
+    value: Line = Field("", title="Its value", description="such as 6/8, +2 or d10; left out if the line says it")
 
     def happens(self, world: World) -> Outcome:
         key, wrote = SHEET.holder(world, self.by).key, dict[str, str]()
         before = world.characters[key].notes
         several = [] if self.made_before(2) else whole_lines(parts_of(self.line))
-        for each in several or [self.line]:
-            label, text = pair(each)
+        for label, text in [(self.line, self.value)] if self.value else map(pair, several or [self.line]):
             label = as_known(label, world.characters[key].notes)
+            if self.value and (stat := value_in(f"{label} {text}")):
+                text = restate(before.get(label, ""), stat)
             world, wrote[label] = with_note(world, key, label, text), text
         if world.characters[key].notes == before:
             raise Refused(f"{join_names(f'{label} is already {text}' for label, text in wrote.items())}.")

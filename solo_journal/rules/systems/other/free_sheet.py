@@ -74,7 +74,7 @@ class FreeSheet(Home):
         read = [line(f"line{at}", *each) for at, each in enumerate(world.characters[key].notes.items())]
         fields = tuple(field for field, _ in read)
         tree = {**held.tree, **{field.at: value for field, value in read}}
-        home = FreeSheet(self.game, "character", (*SHEET.fields, *fields), reads_notes=True)
+        home = FreeSheet(self.game, "character", (*SHEET.fields, *fields), notes_by=SHEET.notes_by)
         return Holder(home, world, key, held.name, tree)
 
     def without_notes(self, world: World, key: str) -> Holder:
@@ -115,7 +115,7 @@ def as_line(field: Field, value: Any, was: str) -> str:
     return (f"{value:+d}" if was.startswith("+") and isinstance(value, int) else str(value)) + "%" * was.endswith("%")
 
 
-SHEET = FreeSheet(ID, "character", (CONDITIONS,), reads_notes=True)
+SHEET = FreeSheet(ID, "character", (CONDITIONS,), notes_by="other.line")
 
 
 def notes_of(world: World, by: str = "") -> Mapping[str, str]:
