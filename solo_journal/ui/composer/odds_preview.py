@@ -22,6 +22,7 @@ from ...campaign.play.line_resolver import core_of, is_dice, question_of, roll_o
 from ...campaign.play.preview import try_roll, unread
 from ...campaign.play.shortcuts import expand_shortcut
 from ...campaign.story.voice import PAGE
+from ...rules.commons.table import TableDraw, full_name
 from ...rules.dice.notation import parse
 from ...rules.kinds.apply import apply_effects, effects_on
 from ...rules.line_form import from_line
@@ -32,7 +33,7 @@ from ...rules.procedure import Procedure, help_parts
 from ...rules.procedure_lookup import procedures, short
 from ...rules.refusal import Refused
 from ...rules.shelf import of
-from ...rules.tables import Tables
+from ...rules.tables import Tables, find_table
 from ...rules.world import World
 from ..campaign_model import CampaignModel
 from ..page.bars import odds_line_bar
@@ -171,6 +172,9 @@ def _foretold(procedure: Procedure, here: _Here) -> Content:
     if foretold := procedure.foretold(here.world):
         return safe(PAGE.change(foretold), "$quiet") + _warning(procedure, here)
     warned, called = _warning(procedure, here), procedure.called
+    if isinstance(procedure, TableDraw):  # a beginning may fit another table than is meant: its name is never cut
+        table = find_table(here.tables, full_name(procedure.table, here.tables, here.world))
+        return safe(f"Draw from {table.title}: {', '.join(describe_odds(odds))}", "$quiet")
     if type(procedure).befalls and procedure.by:
         called = f"{called}, {procedure.by}"
     if len(odds.headlines) == 1:

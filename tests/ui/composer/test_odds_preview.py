@@ -32,6 +32,7 @@ def line(model: CampaignModel, text: str) -> str:
         ("d: +th", "+Thermal Sense; 2 dice, yes 78%"),
         ("d: 3d6+2", "3d6+2: 5 to 20, 12.5 on average"),
         ("d: 1d1", "1d1: always 1"),
+        ("/draw verbs 2", "Draw from Verbs: Echo · Echo <1%, Observe · Echo <1%, Call · Echo <1%"),
         ("/torch", "Step a die; d8 62%, d6 25%, d4 12%"),
         ("@ Slip past", "Enter saves it; then d: rolls for it (Risk pool)."),
         ("=> Through", "Enter saves it as a consequence."),
