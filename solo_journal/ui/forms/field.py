@@ -146,6 +146,10 @@ class TextField(Field):
 
     def on_input_changed(self, event: Input.Changed) -> None:
         event.stop()
+        if event.value == " " and self.picks:  # whoever sees boxes presses Space here too: it ticks the first
+            self.line.value = ""
+            self.picks.focus()
+            self.picks.action_pick()
         self._mark()
         self.changed()
 

@@ -100,13 +100,17 @@ NOTHING = "not set"
 
 
 class RadioRow(ChipRow):
-    """One of a few words, chosen by left and right, digits or clicks."""
+    """One of a few words, chosen by left and right, digits or clicks.
+
+    Up and Down leave it wherever its choice stands: who walks through a form changes nothing on the way.
+    """
 
     HELP = "Left and right turn it; the beginning of a word, a digit or a click chooses."
     BINDINGS: ClassVar[list[BindingType]] = keys(
         "choice",
-        ("next", "right,space", "turn(1)", "Next", "The next choice."),
+        ("next", "right", "turn(1)", "Next", "The next choice."),
         ("previous", "left", "turn(-1)", "Previous", "The previous choice."),
+        ("pick", "space", "pick", "Choose", "The first choice, if none is chosen."),
         ("down", "down", "app.focus_next", "Down", "To the next field."),
         ("up", "up", "app.focus_previous", "Up", "To the previous field."),
         show=False,
@@ -156,6 +160,11 @@ class RadioRow(ChipRow):
         here = self.at if self.at >= 0 else min(0, -step)
         self.action_choose((here + step) % len(self.options))
 
+    def action_pick(self) -> None:
+        """Space, as where boxes are ticked: it changes no choice that stands."""
+        if not self.chosen:
+            self.action_turn(1)
+
     def action_choose(self, at: int) -> None:
         self.chosen = self.options[at]
         self.post_message(self.Changed(self))
@@ -197,6 +206,9 @@ class Turn(Rows):
 
     def pieces(self) -> list[Content]:
         return [Content.styled(f"‹ {sanitise_line(self.chosen) or NOTHING} ›", "$foreground bold")]
+
+    def action_pick(self) -> None:
+        self.action_turn(1)
 
     def on_key(self, event: events.Key) -> None:
         ChipRow.on_key(self, event)

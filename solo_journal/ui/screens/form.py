@@ -32,7 +32,7 @@ from ..forms.key_chips import KeyChips
 from ..forms.key_table import keys
 from ..forms.multi_select import MultiSelect
 from ..forms.picture import Picture
-from ..forms.radio_row import ChipRow
+from ..forms.radio_row import ChipRow, RadioRow
 from ..page.safe_text import as_fit, ends, safe
 from .modal import Modal
 
@@ -53,6 +53,7 @@ VERBS = frozenset((
 """First words of titles that also say what Enter does."""
 OPENS = "Ctrl+O: "
 FOR_LAST = "for your last @"
+CHOOSING = "← → choose"
 PICKING = "← → next name · Space picks it, or takes it out again"
 
 
@@ -158,6 +159,7 @@ class FormScreen(Modal[Procedure | None]):
         field = next((each for each in event.widget.ancestors if isinstance(each, Field)), None)
         if field is not None:
             told = PICKING if isinstance(event.widget, MultiSelect) else field.describe()
+            told = f"{CHOOSING} · {told}" if isinstance(event.widget, RadioRow) else told
             self.query_one("#told", Static).update(Content(told))
 
     def focus_next(self, selector: Any = "*") -> Widget | None:

@@ -82,14 +82,17 @@ async def test_typed_and_picked_values_reach_the_roll(model: CampaignModel) -> N
     form = FormScreen(model, shelf.procedure("duskara.risk"))
     app = Host(form)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press(*"Go?", "tab", *"-exh")
-        form.query(MultiSelect).first().action_choose(1)
+        await pilot.press(*"Go?", "tab", "space")
+        picks = form.query_one(MultiSelect)
+        assert (app.focused, len(picks.marked)) == (picks, 1), "Space ticks from the line above the boxes too"
+        await pilot.press("space", "shift+tab", *"-exh")
+        picks.action_choose(1)
         await pilot.pause()
         row = form.query(RadioRow).first().focus()
         await pilot.press("right", "down", "down")
         assert app.focused is not row
         assert row.chosen == "minor"
-        await pilot.press("up", "up")
+        await pilot.press("up", "up", "space")
         assert app.focused is row
         assert row.chosen == "minor"
         await pilot.press("enter")
