@@ -23,10 +23,10 @@ from .tags import OTHER_WORDS, with_tag
 
 
 class StoryEnd(WithoutDice):
-    """End the story: a new tag for the character, news of people, places and threads, and the counter back to 0.
+    """End the story for good: a new tag, news, and the counter back to 0. To stop for today, end the session instead.
 
     The character and the lists live on into the next story. The Attunement may evolve, and a Ritual Scar may stay; both
-    are up to you. Write news as "Orso: keeps the gate now"; it becomes that name's note.
+    are up to you. Write news of people, places and threads as "Orso: keeps the gate now"; it becomes that name's note.
 
     One line: /end the story Old debt gear scar Vent-burned palm.
 
@@ -41,7 +41,10 @@ class StoryEnd(WithoutDice):
     words = "trait"
     page = "Solo Play, When the Story Ends"
 
-    trait: Annotated[Name, Rest()] = Field(title="New tag", description="the new tag, a short phrase")
+    trait: Annotated[Name, Rest()] = Field(
+        title="New tag",
+        description="what the character keeps of a story that is over for good; to stop for today, end the session",
+    )
     kind: Annotated[TraitKind, OTHER_WORDS, SPOKEN, OneOf()] = Field(
         "skill",
         description="what it is: most often a skill, gear or a relationship; a frailty or nemesis hinders",
