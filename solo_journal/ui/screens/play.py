@@ -183,7 +183,11 @@ class Play(PlayPage):
 
     @on(messages.Leave)
     def to_log(self) -> None:
-        """Go to the log, to read and to amend."""
+        """Go to the log, to read and to amend. While a paragraph is edited go to its first letter instead: a cursor in
+        the log would be a second mark there, with another Enter."""
+        if self.model.editing:
+            self.composer.move_cursor((self.composer.held_rows, 0))
+            return
         self.log_.focus()
         self.log_.action_edge(1)
 

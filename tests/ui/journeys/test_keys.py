@@ -61,6 +61,9 @@ async def test_up_edits_the_last_paragraph_whatever_was_rolled_since_and_it_stay
         await page.writes("? Is it near?⏎⇞⇞⎋")
         before = [line.text for line in recent(chance.campaign.journal, 2)]
         await page.typed("↑ Loudly.", "Ilse hums.  being edited below", "Enter twice saves the change.")
+        await page.writes("↑")
+        assert page.app.focused is page.composer, "the log has one mark, and Enter one meaning"
+        assert page.composer.cursor_location == (0, 0)
         await page.typed("⎋", "The change is not saved. Esc again drops it.")
         await page.typed("⎋", gone="being edited")
         assert page.composer.text == ""
