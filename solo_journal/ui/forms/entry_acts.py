@@ -9,6 +9,7 @@ from typing import Literal
 from ...campaign.entry import MARKS_A_PLACE, PARAGRAPHS
 from ...campaign.journal.log_line import Line
 from ...campaign.play.arrange import to_join
+from ...rules.procedure import WithoutDice
 from ...rules.refusal import Refused
 from ..campaign_model import CampaignModel
 from .table_candidates import table_of
@@ -69,6 +70,15 @@ def _has_roll(line: Line) -> bool:
     return line.act is not None and any(answer.faces for answer in line.act.answers)
 
 
+def _could_differ(line: Line) -> bool:
+    """Whether another outcome could have come of it: not of an act without dice, such as notes that are edited."""
+    try:
+        kind = line.shelf.procedure(line.act.procedure) if line.act else WithoutDice
+    except Refused:
+        return True  # its game is not installed: only the player knows
+    return _has_outcome(line) and not issubclass(kind, WithoutDice)
+
+
 def _joins(line: Line, model: CampaignModel) -> str:
     """Why it cannot be joined with a paragraph beside it."""
     if model.campaign.read_only or line.entry.kind not in PARAGRAPHS:
@@ -83,7 +93,7 @@ ENTRY_CHOICES = (
                 _unless_read_only(lambda line: "" if _has_roll(line) else "no dice")),
     EntryChoice("overrule", "o", "Overrule", "Choose another outcome. The rolled one still shows.",
                 "set by hand, ruling, cheat",
-                _unless_read_only(lambda line: "" if _has_outcome(line) else "no outcome")),
+                _unless_read_only(lambda line: "" if _could_differ(line) else "no outcome")),
     EntryChoice("correct", "d", "Correct dice", "Type the faces again; the outcome follows.",
                 "wrong dice, mistyped, faces", _unless_read_only(lambda line: "" if _has_roll(line) else "no dice")),
     EntryChoice("redraw", "n", "Not this", "Roll or draw another. This one leaves the story.",

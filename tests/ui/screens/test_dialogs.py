@@ -269,6 +269,11 @@ async def test_an_entry_says_what_cannot_be_done_with_it(model: CampaignModel, a
         await pilot.press("o")
         assert app.results == []
         assert "Not now: no outcome." in frame(app)
+        await app.push_screen(
+            EntryMenu(line_of(model.campaign, do(model.campaign, "campaign.notes", lines="Rope")), model)
+        )
+        assert "o  Overrule · no outcome" in frame(app), "nothing else could have come of notes"
+        await pilot.press("escape")
         await app.push_screen(act, app.results.append)
         await pilot.press("h")
     assert app.results == [EntryRequest("rule", asked.entry.id, asked.act.procedure if asked.act else "")]
