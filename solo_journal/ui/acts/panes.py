@@ -14,7 +14,7 @@ async def panes(page: PlayPage, words: str) -> None:
     """Go to the side column, or open it over the page."""
     beside = [each for each in page.panes if each.column == "right" and each.region]
     if beside:
-        _choose(page, beside, words)
+        _choose(beside, words)
         return
     from ..screens.pane_overlay import PaneOverlay
 
@@ -33,8 +33,9 @@ async def cards(page: PlayPage, words: str) -> None:
     await panes.do(page, "cards")
 
 
-def _choose(page: PlayPage, beside: list[Pane], words: str) -> None:
-    """Number the panes, and go to the one that is named, or to the next."""
+def _choose(beside: list[Pane], words: str) -> None:
+    """Number the panes as they stand, and go to the one that is named, or to the next."""
+    beside = sorted(beside, key=lambda each: (each.region.y, each.region.x))
     here = next((at for at, each in enumerate(beside) if each.has_focus), -1)
     named = next((at for at, each in enumerate(beside) if each.id_ == words), (here + 1) % len(beside))
     put_numbers(beside)

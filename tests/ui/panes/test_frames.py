@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from textual.app import App, ComposeResult
 
+from solo_journal.ui.acts.panes import _choose
 from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.page.side_column import SideColumn
 from solo_journal.ui.panes import kinds, panes_for
 from solo_journal.ui.panes.pane import Pane
 from solo_journal.ui.roles import PLAIN
 
+from ...playing import do
 from ..frames import frame
 from .conftest import Host
 
@@ -123,6 +127,7 @@ async def test_where_height_is_short_panes_fold_in_their_order(
 
 
 async def test_two_panes_are_side_by_side_where_both_fit(model: CampaignModel) -> None:
+    do(model.campaign, "campaign.note", text="Ask the smith")
     column = SideColumn()
 
     class Page(App[None]):
@@ -143,6 +148,11 @@ async def test_two_panes_are_side_by_side_where_both_fit(model: CampaignModel) -
         await pilot.resize_terminal(45, 50)
         await pilot.pause()
         assert next(row for row in frame(app).splitlines() if "IN THIS SCENE" in row).strip() == "IN THIS SCENE"
+        _choose(panes, "")
+        await pilot.pause()
+        numbered = re.findall(r"(\d) ([A-Z]{2}\w*)", frame(app))
+        assert [int(number) for number, _ in numbered] == [*range(1, len(panes) + 1)], "they count down the column"
+        assert numbered[-1][1] == "OPEN"
 
 
 async def test_the_column_survives_a_resize_at_any_width(model: CampaignModel) -> None:
