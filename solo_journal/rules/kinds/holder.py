@@ -14,6 +14,7 @@ from typing import Any, Protocol
 from ..command_hints import way
 from ..names import fold_name
 from ..outcome import Event
+from ..plurals import an
 from ..refusal import BadInput, Refused, quote, there_are
 from ..world import World
 from .conditions import Conditions, Tops
@@ -93,7 +94,9 @@ class Holder:
         """An entry of a list, by all or part of its name. Raises `Refused`, `Ambiguous`."""
         found = field.find(self.tree, called)
         if found is None:
-            known = there_are(field.names(self), called)
+            others = (each for each in self.home.fields if isinstance(each, Listing) and each.one)
+            other = next((each.one for each in others if each.named(self.tree, called)), None)
+            known = f"It is {an(other)}." if other else there_are(field.names(self), called)
             raise Refused(f"No {field.one or field.label.lower()} {quote(called)}. {known}", called)
         return found
 

@@ -11,6 +11,7 @@ from pydantic import Field
 from ...characters import characters, somebody
 from ...inputs import SPOKEN
 from ...kinds.holder import Holder
+from ...kinds.listing import Listed
 from ...line_grammar import Numeric, OneOf
 from ...out_of_story import Back, ComeBack, OutOfStory, must_be_here
 from ...outcome import Offer, Outcome, Tell
@@ -96,12 +97,13 @@ class Return(ComeBack):
     If they come back rested, a box of Stress is free again. If Momentum waits at 0 for that box, one more is freed, and
     the track goes back to 2. Otherwise they come back with harm.
 
-    One line: /come back Burnt hand threat 2.
+    One line: /come back Burnt hand 2.
 
     Example: bears="Burnt hand"
     """
 
     id = "augur.come_back"
+    version = 3  # the harm may bring its number, as it does in augur.harm
     home = SHEET
 
     threat: Annotated[int, Numeric("threat #"), Numeric("#t")] = Field(
@@ -113,9 +115,9 @@ class Return(ComeBack):
 
     def back(self, who: Holder) -> Back:
         if self.bears:
-            return Back(
-                who.marked(HARM, self.bears, self.threat), (), f"with {self.bears} +{self.threat} threat", "mixed"
-            )
+            wrote = Listed("", self.bears) if self.made_before(3) else HARM.written(self.bears)
+            name, threat = wrote.name, wrote.value or self.threat
+            return Back(who.marked(HARM, name, threat), (), f"with {name} +{threat} threat", "mixed")
         after = who.moved(STRESS, -1 if who.value(MOMENTUM) else -2)
         return Back(after, meter_changes(who, after), "rested")
 

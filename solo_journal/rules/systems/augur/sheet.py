@@ -57,6 +57,7 @@ APPROACHES = Scores(
 )
 EXPERTISE = Names(
     "expertise",
+    one="expertise",
     sign="+",
     comes="expertise {told} added",
     help="a field of your own: one die more where it fits",

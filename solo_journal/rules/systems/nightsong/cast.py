@@ -113,12 +113,11 @@ class Cast(Weighed):
     def require(self, world: World) -> tuple[Settled, str, Item]:
         """The check before its dice, and the shard with its id. Raises `Refused`."""
         caster = who(world, self.by)
-        if not any(each.kind == "shard" for each in caster.sheet.items.values()):
+        shards = {key: each for key, each in caster.sheet.items.items() if each.kind == "shard"}
+        if not shards:
             raise Refused(f"{caster.name} carries no spell shard. Take one: {way('nightsong.item', 'Ember shard d6')}.")
-        key = must_find(caster.sheet.items, self.shard, "spell shard")
-        shard = caster.sheet.items[key]
-        if shard.kind != "shard":
-            raise Refused(f"{shard.name} is not a spell shard, so it holds no spell.")
+        key = must_find(shards, self.shard, "spell shard")
+        shard = shards[key]
         if shard.spent:
             raise Refused(f"{shard.name} is drained. A long rest refills as many shards as you have Presence.")
         self._fatigue_has_room(caster, key)

@@ -149,7 +149,7 @@ class Suffer(Procedure):
     one, and somebody who is held, bound or restrained attacks with disadvantage. If no slot is free, something has to
     be dropped: name it with drop.
 
-    One line: /condition Burnt hand minor
+    One line: /condition Burnt hand minor, /condition Fatigued drop=Rope
 
     Example: name=Poisoned minor=no hinders=con takes a slot until a full rest.
     """

@@ -243,7 +243,9 @@ def with_room(who: Who, need: int, what: str, drop: Iterable[str] = ()) -> tuple
     sheet, gone = without(who.sheet, drop)
     if need <= max(sheet.free, 0):
         return sheet, f"dropped {', '.join(gone)}" if gone else ""
-    could = [f"{item.name} ({item.slots})" for item in sheet.items.values() if item.slots]
+    could = [
+        f"{it.name} ({slots_told(it.slots)})" if it.slots > 1 else it.name for it in sheet.items.values() if it.slots
+    ]
     way_out = (
         f"Name what is dropped for it. {there_are(could)}"
         if could

@@ -111,6 +111,12 @@ STATEMENTS: tuple[Statement, ...] = (
         refused="No ability “Flight”. There is: Catfall.",
     ),
     says(
+        "a die of one kind is not taken for the other",
+        act("create", name="Ada", approaches="Finesse 3", abilities="Catfall"),
+        act("action", approach="Finesse", expertise="Catfall"),
+        refused="No expertise “Catfall”. It is an ability.",
+    ),
+    says(
         "with the last box of Stress marked, the next dire result takes you out",
         ADA,
         act("stress", amount=4),
@@ -410,6 +416,13 @@ STATEMENTS: tuple[Statement, ...] = (
         act("out"),
         act("action", dice=1),
         refused="out of the story",
+    ),
+    says(
+        "the harm of whoever comes back may bring its number",
+        ADA,
+        act("out"),
+        act("come_back", bears="Torn ear 2"),
+        harm={"Torn ear": 2},
     ),
     says(
         "a stance that stands already is taken anew",

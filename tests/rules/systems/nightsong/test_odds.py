@@ -153,11 +153,14 @@ def test_a_round_tells_the_odds_of_each_attack(play: Play, world: World, tables:
     with pytest.raises(Refused) as told:
         odds_of(WholeRound(), world, tables=tables)
     assert "Brenna, Spear d8: hit 87.5%, out 37.5%; wolf 1, d6: hit" in str(told.value)
-    acted = play("nightsong.withdraw", world).after
-    with pytest.raises(Refused, match=r"each alone\. wolf 1, d6: hit"):
-        odds_of(WholeRound(), acted, tables=tables)
-    with pytest.raises(Refused, match=r"each alone\. wolf 1, d6: hit"):
-        odds_of(FoesAct(), acted, tables=tables)
+    acted = play("nightsong.attack", world, [2]).after
+    for rolls in (WholeRound(), FoesAct()):
+        with pytest.raises(Refused, match=r"each alone\. wolf 1, d6: hit"):
+            odds_of(rolls, acted, tables=tables)
+    away = play("nightsong.withdraw", with_foes(play, world, "hag hp4 bow d6 ranged")).after
+    for rolls in (WholeRound(), FoesAct()):  # no wolf reaches who moved away
+        with pytest.raises(Refused, match=r"each alone\. hag, bow d6: hit"):
+            odds_of(rolls, away, tables=tables)
 
 
 def test_somebody_who_is_held_fast_attacks_with_disadvantage(play: Play, world: World, tables: Tables) -> None:

@@ -290,6 +290,12 @@ STATEMENTS: tuple[Statement, ...] = (
     says("a success does not", ada("ember shard d6"), act("cast", 14, 13, 6, shard="Ember"), so=ails()),
     says("the shard's die is rolled", ada("ember shard d6"), act("cast", 14, 13, 2, shard="Ember"), so=dice(ember=4)),
     says(
+        "only what holds a spell is named where one is not known",
+        ada("ember shard d6, rope"),
+        act("cast", shard="Frost"),
+        refused="No spell shard “Frost”. Known: Ember.",
+    ),
+    says(
         "a drained shard cannot be used",
         ada("ember shard d4"),
         act("cast", 14, 13, 1, shard="Ember"),

@@ -220,6 +220,11 @@ def targets(fight: Fight, world: World, by: str, called: tuple[str, ...], *, sev
     return found
 
 
+def in_reach(fight: Fight, world: World, weapon: Weapon) -> list[str]:
+    """Whom a foe can attack with this weapon: who moved away is only reached from afar."""
+    return [key for key in standing(fight, world, "ours") if weapon.ranged or key not in (fight.away or ())]
+
+
 def default_target(fight: Fight, world: World, by: str, near: Collection[str] = ()) -> str:
     """The default target: the weakest foe; for a foe, the active character if standing, or among those `near`."""
     if fight.side_of(by) == "ours":

@@ -15,7 +15,7 @@ from ..clock import let_pass
 from ..items import Weapon
 from ..state import ID
 from . import morale
-from .aim import default_target, weapon_of
+from .aim import default_target, in_reach, weapon_of
 from .blows import Attack, Blow, strike
 from .model import Called, Fight, fight_in, is_over, name_of, standing
 from .npc import Side
@@ -147,9 +147,9 @@ class Course:
         for turn in range(times):
             if self.over or not self.fight.foes[name].stands:
                 return
-            stand = standing(self.fight, self.world, "ours")
-            near = [key for key in stand if weapon.ranged or key not in (self.fight.away or ())]
+            near = in_reach(self.fight, self.world, weapon)
             if not near:
+                stand = standing(self.fight, self.world, "ours")
                 told = f"{name} cannot reach {name_of(self.fight, self.world, stand[0])}"
                 self.tells.append(Tell(text=told, subject=name))
                 return

@@ -17,7 +17,7 @@ from ....procedure import Pick, Procedure
 from ....refusal import Refused
 from ....world import World
 from ..readings import FIGHT
-from .aim import default_target, weapon_of
+from .aim import default_target, in_reach, weapon_of
 from .attack import AttackWith, foe_names
 from .course import Course, turn_text
 from .model import Fight, body_of, both_stand, fight_in, find, name_of, standing
@@ -61,12 +61,13 @@ class TheirTurn(Procedure):
         return found
 
     def their_attacks(self, world: World) -> Iterator[tuple[str, Procedure]]:
-        """Each attack of the foes as it would be made now, without those that a shield will stop."""
+        """Each attack of the foes as it would be made now, without those that a shield or distance will stop."""
         fight = fight_in(world)
         on, blocked = self.whom(fight, world), self.blocked(fight, world)
         for key in standing(fight, world, "theirs"):
-            if key not in fight.acted and key not in blocked:
-                yield _attack(fight, world, key, on)
+            near = in_reach(fight, world, weapon_of(world, fight, key))
+            if near and key not in fight.acted and key not in blocked:
+                yield _attack(fight, world, key, on if on in near else default_target(fight, world, key, near))
 
 
 class FoesAct(TheirTurn):
