@@ -11,7 +11,7 @@ from typing import Any
 from .inputs import allowed_values, as_written, label_of, trouble_with, with_commas
 from .line_grammar import literals, simple_types
 from .names import same
-from .procedure import FromTables, Now, NowOf, Pick, Procedure, Ways, Where, WithoutDice
+from .procedure import FromTables, Labels, Now, NowOf, Pick, Procedure, Ways, Where, WithoutDice
 from .refusal import Reason, Refused
 from .shelf import tools
 from .world import World
@@ -55,6 +55,7 @@ class Asked:
         counts = any(each is int or isinstance(each, int) for each in simple_types(annotation))
         now = next((each.value(world) or "" for each in marks if isinstance(each, Now)), None)
         called = {each: pick.called(world, each) for pick in picks if pick.called for each in pick.names(world)}
+        called |= {each: mark.of(world, each) for mark in marks if isinstance(mark, Labels) for each in found}
         playing = [each.name for each in world.characters.values()]
         alone = found[0] if name == "by" and found == playing and len(found) == 1 else ""
         new = any(pick.new for pick in picks)

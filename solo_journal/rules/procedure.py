@@ -44,6 +44,12 @@ class Pick(NamedTuple):
     """Whether another name makes something new, so that the only one there is no obvious choice."""
 
 
+class Labels(NamedTuple):
+    """For an input with fixed values: each as forms show it, beginning with the value: a trait with its number."""
+
+    of: Callable[[World, str], str]
+
+
 class NamesIn(NamedTuple):
     """For a text that names things: what gives it with each name as this function has it."""
 

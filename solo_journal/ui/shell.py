@@ -41,6 +41,8 @@ AFTER_DICE = 2.0
 """Seconds within which Enter after the last face of own dice still means that face."""
 WATCH = 3.0
 """Seconds between two checks that the browser's server is still there."""
+COPIED = 48
+"""The most characters that the notice shows of what was copied."""
 LONG = "This is taking long. What you typed comes next; further keys go to the text."
 UNHEARD = "Lost the terminal. What you were typing is offered next time."
 
@@ -242,10 +244,12 @@ class Shell(App[int]):
             self.copy_to_clipboard(selected)
 
     def copy_to_clipboard(self, text: str) -> None:
-        """Copy, and say so: a selection looks the same afterwards."""
-        if text:
+        """Copy, and say what: a selection looks the same afterwards, or may be out of sight."""
+        from ..campaign.story.entry_text import excerpt
+
+        if text.strip():
             super().copy_to_clipboard(text)
-            self.tell("Copied.")
+            self.tell(f"Copied: {excerpt(text, COPIED)}")
         else:
             self.action_help_quit()
 

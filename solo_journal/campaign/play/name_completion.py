@@ -34,7 +34,8 @@ def names_for(campaign: Campaign, line: str, own: Iterable[str] = ()) -> list[st
         known = (short(kind) for system in campaign.shelf.in_use(world) for kind in system.procedures)
         return [*own, *known, *trackers, *shortcuts(campaign)]
     listed = (each.name for kind in (*LISTS, "characters") for each in getattr(world, kind).values())
-    return [*listed, *trackers, *(picks(core, world) if core else ())]
+    told = (each.partition(", ")[0] for each in picks(core, world)) if core else ()  # a tag may go on to say who she is
+    return [*listed, *trackers, *told]
 
 
 def _choices(kind: type[Procedure]) -> Iterator[str]:

@@ -98,10 +98,10 @@ def _prepares(model: CampaignModel) -> type[Procedure] | None:
     "Prepared events",
     letters="Se",
     also="plan, prepare, event, random event",
-    why_not=lambda model: "" if _prepares(model) else "no game draws them",
+    why_not=lambda model: "" if _prepares(model) else "no game in play has them",
 )
 async def prepare_events(page: PlayPage, words: str) -> None:
-    """Write down what may happen; the next scene may draw it."""
+    """Write down what may happen, for a game whose scenes draw from it."""
     if kind := _prepares(page.model):
         await page.do(kind, {kind.words: words} if words else {}, form=not words)
 

@@ -189,7 +189,8 @@ class RadioField(Field):
         default, called = self.asked.default(), self.asked.called
         options = self.asked.labels if default or self.asked.needed else ("", *self.asked.labels)
         given = as_known(in_words(self.given) or default, self.asked.names)
-        self.one_of = (Rows if called else RadioRow)(options, called.get(given, given))
+        in_a_row = all(label.startswith(name) for name, label in called.items())
+        self.one_of = (RadioRow if in_a_row else Rows)(options, called.get(given, given))
         self.touched = False
         yield self.one_of
 

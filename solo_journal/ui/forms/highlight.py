@@ -28,5 +28,7 @@ def snippet(text: str, terms: Sequence[str], longest: int) -> Content:
     told = " ".join(sanitise_line(text).split())
     first = min((start for start, _ in matches(told, terms)), default=0)
     if len(told) > longest and first > longest - BEFORE:
-        told = "… " + told[first - BEFORE :].partition(" ")[2]
+        led = told[first - BEFORE : first]
+        led = led.rpartition("; ")[2] if "; " in led else led.partition(" ")[2]  # the end of another part tells nothing
+        told = f"… {led}{told[first:]}"
     return highlight(told if len(told) <= longest else f"{told[:longest].rpartition(' ')[0]} …", terms)

@@ -112,8 +112,8 @@ class FightPane(Pane):
         if not self.foldable:  # over the page, where it hides the strip
             yield from self._moves(model)
         if tally.dealt or tally.took:
-            told = f"you dealt {tally.dealt} · took {tally.took}"
-            yield Row(safe("DAMAGE SO FAR", "$quiet"), safe(told, "$quiet"))
+            told = f"they {tally.dealt} · you {tally.took}"  # points, not the damage rolled: a blow of 10 may cost one
+            yield Row(safe(f"{counted.upper()} LOST SO FAR", "$quiet"), safe(told, "$quiet"))
             yield Row(NOTHING)
         yield from _running_out(model)
 

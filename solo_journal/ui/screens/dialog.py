@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import ClassVar, Generic, TypeVar
 
-from textual import events, on
+from textual import events, getters, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
@@ -22,8 +22,10 @@ from ..forms.key_table import LIST_KEYS, keys
 from ..forms.name_search import Candidate, find_matches
 from ..forms.plain_list import MarkedList
 from ..forms.text_inputs import FieldInput, LineInput
+from ..key_queue import Written
 from ..page.key_line import KeyLine
 from ..page.safe_text import with_minus
+from ..shell import Shell
 from .modal import Modal, after_typing
 
 T = TypeVar("T")
@@ -126,7 +128,10 @@ class Confirm(Dialog[bool]):
     """Returns True, or None for no. Long content scrolls."""
 
     DEFAULT_CSS = "Confirm { .head { margin: 0; } .told { margin-top: 1; } }"
-    HELP = "Enter or `y` says yes. Esc or `n` says no; nothing is done then. The arrows and PgDn scroll."
+    HELP = (
+        "Enter or `y` says yes. Esc or `n` says no; nothing is done then. Other letters say no "
+        "too, and are written on the page. The arrows and PgDn scroll."
+    )
     BINDINGS: ClassVar[list[BindingType]] = [
         *keys("confirm", ("yes", "enter", "yes", "Yes", "Yes, do it.")),
         *keys(
@@ -137,6 +142,8 @@ class Confirm(Dialog[bool]):
         ),
         *keys("confirm", ("no", "escape", "back", "Cancel", "No; nothing is done.")),
     ]
+
+    app = getters.app(Shell)
 
     def __init__(self, question: str, does: str = "OK", lines: Sequence[str] = ()) -> None:
         """`does` is the verb under Enter; `lines` say what would be done."""
@@ -149,6 +156,16 @@ class Confirm(Dialog[bool]):
 
     def action_yes(self) -> None:
         self.dismiss(True)
+
+    def on_key(self, event: events.Key) -> None:
+        """Who types words means no, and writes on: they go to the text below. Digits and Space would act there."""
+        beneath = self.app.screen_stack[self.app.screen_stack.index(self) - 1]
+        sign = event.character or ""
+        types = event.is_printable and not (sign.isspace() or sign.isdigit()) and event.key not in self.active_bindings
+        if types and isinstance(beneath.focused, Written):
+            event.stop()
+            self.dismiss(None)
+            self.app.in_turn.first(event)
 
     def body(self) -> Iterable[Widget]:
         """The lines: those with indented lines below are headings, and additions have a sign."""

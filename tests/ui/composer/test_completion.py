@@ -7,6 +7,7 @@ from solo_journal.ui.campaign_model import CampaignModel
 from solo_journal.ui.composer import messages
 from solo_journal.ui.composer.completion import completion
 
+from ...playing import do
 from .conftest import Host
 
 NAMES = ["Thermal Sense", "The third shrine", "Orso", "O'Brien"]
@@ -91,6 +92,14 @@ def test_the_names_follow_from_the_line(model: CampaignModel) -> None:
     assert {"duskara.verbs", "Orso"} - {*names_for(model.campaign, "/draw dus")} == {"Orso"}
     assert "duskara.verbs" in names_for(model.campaign, "/deal ")
     assert names_for(model.campaign, "/discard ") == []  # no card in hand, and a table is none
+
+
+def test_in_prose_a_tag_is_completed_by_its_name_alone_and_in_a_roll_whole(model: CampaignModel) -> None:
+    told = "Ruo the ferryman, whom I owe a boat"
+    do(model.campaign, "duskara.tag", name=told, kind="relationship")
+    assert "Ruo the ferryman" in names_for(model.campaign, "I wait for Ru")
+    assert told not in names_for(model.campaign, "I wait for Ru")
+    assert told in names_for(model.campaign, "d: +Ru")
 
 
 def test_without_a_game_there_are_still_names(plain: CampaignModel) -> None:

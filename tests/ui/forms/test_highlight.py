@@ -27,6 +27,11 @@ def test_a_cut_text_has_the_first_mark_in_view() -> None:
     assert [cut.plain[span.start : span.end] for span in cut.spans] == ["Órso"]
 
 
+def test_a_cut_text_leaves_out_the_end_of_the_part_before_the_mark() -> None:
+    told = f"{LONG} Gear: a lamp (7); tie: Old Rask, who taught me to fall"
+    assert snippet(told, ["rask"], 60).plain == "… tie: Old Rask, who taught me to fall"
+
+
 def test_without_a_mark_it_begins_at_the_beginning_and_ends_at_a_word() -> None:
     assert snippet(LONG, [], 30).plain == "Steam climbs out of the crack …"
     assert snippet("Short.", ["nothing"], 30).plain == "Short."

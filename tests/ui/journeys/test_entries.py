@@ -107,7 +107,7 @@ async def test_a_bookmark_is_set_and_taken_away(written: Player) -> None:
 async def test_an_entry_is_copied(written: Player) -> None:
     async with reading(written, PROSE) as page:
         await opened(page, "y")
-        await page.sees("Copied.")
+        await page.sees("Copied: Steam climbs out of the crack.")
         assert page.app.clipboard == "Steam climbs out of the crack."
 
 

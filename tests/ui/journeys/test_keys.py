@@ -208,6 +208,13 @@ async def test_with_text_undo_is_of_typing_and_with_none_it_asks_for_the_last_ac
     async with chance.sits() as page:
         page.press("ctrl+z")
         await page.until(lambda: isinstance(page.app.screen, Confirm))
+        page.press("3", "space")
+        page.type("Is any of it hers?")
+        await page.rests()
+        assert at_home(page)
+        assert page.composer.text == "Is any of it hers?", "who writes on says no, and no letter is lost"
+        page.press("ctrl+u", "ctrl+z")
+        await page.until(lambda: isinstance(page.app.screen, Confirm))
         await page.writes("⎋")
         page.type("ab")
         page.press(*["ctrl+z"] * 6)

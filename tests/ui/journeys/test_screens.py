@@ -74,7 +74,7 @@ async def test_a_pane_is_used_by_key_and_by_mouse(chance: Player) -> None:
         await page.pilot.mouse_down(offset=(x, y))
         await page.pilot.hover(offset=(x + 6, y))
         await page.pilot.mouse_up(offset=(x + 6, y))
-        await page.sees("Copied.")
+        await page.sees("Copied: ± Orso")
         assert page.app.clipboard.startswith("± Orso")
         page.play.query_one(TrackersPane).focus()
         page.press("down", "plus")

@@ -50,7 +50,7 @@ AT_40 = """\
   moth-wolf 3 6/6   ▮▮▮▮▮▮▮▮▮▮      69%
     d6 · armour d4 · Resolve 50%
 
-  DAMAGE SO FAR    you dealt 6 · took 3
+  HP LOST SO FAR         they 6 · you 3
 
   TIME                   day 1, morning"""
 
@@ -144,7 +144,7 @@ async def test_all_of_ours_keep_their_meters_conditions_and_what_this_round_took
     assert "▲ Frightened" in told
     assert "3 left" in told, "a timer stays in sight"
     assert "one left ▲" in told, "and what is near its end"
-    assert "took" in told
+    assert "HP LOST SO FAR" in told
 
 
 def test_the_status_line_tells_the_fight(board: CampaignModel) -> None:

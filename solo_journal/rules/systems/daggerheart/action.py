@@ -12,7 +12,7 @@ from ...dice_counting import TOTAL
 from ...inputs import SPOKEN, Line, Words, whole
 from ...line_grammar import After, Numeric, OneOf
 from ...outcome import Against, Event, Offer, Outcome, Tell
-from ...procedure import Pick, Procedure
+from ...procedure import Labels, Pick, Procedure
 from ...world import World
 from . import tracks
 from .duality import (
@@ -37,7 +37,7 @@ from .duality import (
 from .fields import EXPERIENCES, SHEET
 from .fight import Fight, spotlit
 from .harm import ways_on
-from .state import SPOTLIGHT, Daggerheart, Sheet, Trait, who
+from .state import ID, SPOTLIGHT, Daggerheart, Sheet, Trait, who
 
 ROLLED = "daggerheart.rolled"
 """The event of an action roll, with its result; countdowns react to it."""
@@ -79,10 +79,20 @@ FAVOURS = OneOf(
 )
 """Words for advantage and disadvantage in a line."""
 A_TRAIT = OneOf(beginnings=True, inside=False)
+
+
+def trait_label(world: World, trait: str) -> str:
+    """A trait with its value, as long as there is no doubt whose it is."""
+    one = world.character() if len(world.characters) == 1 else None
+    values = Sheet.of(one).traits.items() if one and ID in one.sheets else ()
+    return next((f"{name} {value:+d}" for name, value in values if name == trait), trait)
+
+
 TraitUsed = Annotated[
     Trait | None,
     SPOKEN,
     A_TRAIT,
+    Labels(trait_label),
     Field(
         description="one of the six of the sheet: agility to leap, strength to lift, finesse to hide, instinct to "
         "notice, presence to win somebody over, knowledge to understand"

@@ -42,6 +42,7 @@ class _Damage(NamedTuple):
     amount: int
     why: str
     """What was added to the dice, as a clause."""
+    added: int
 
 
 class Attack(Act):
@@ -61,6 +62,7 @@ class Attack(Act):
     key = "fa"
     page = "Action Rolls; SRD 1.0, Attack Rolls; Damage Rolls"
     tells_for = "words"
+    version = 5  # tells what is added to the damage dice
     aims_at = "target"
     marks = (MARKS[0]._replace(chance="to hit"), *MARKS[1:])
 
@@ -97,7 +99,8 @@ class Attack(Act):
             return replace(done, tells=(miss, *done.tells))
         damage = self._damage(ask, armed, critical=tried.result.critical)
         done = act.outcome(world, tried, damage.why)
-        how = f"{armed.name} hits {target.name} with {armed.weapon.name}"
+        added = f" {damage.added:+d}" if damage.added and not self.made_before(5) else ""
+        how = f"{armed.name} hits {target.name} with {armed.weapon.name}{added}"
         after, hit = wound_adversary(Fight.on(done.world), armed.target, damage.amount, by=how)
         return replace(
             done,
@@ -122,7 +125,8 @@ class Attack(Act):
         if critical:
             added.append(("critical", proficiency * armed.weapon.die))
         told = ", ".join(f"{name} {value:+d}" if value else name for name, value in added)
-        return _Damage(max(0, dice.value + sum(value for _, value in added)), f"damage by {told}")
+        more_than_dice = sum(value for _, value in added)
+        return _Damage(max(0, dice.value + more_than_dice), f"damage by {told}", more_than_dice)
 
     def _on(self, target: Adversary, weapon: Weapon, sheet: Sheet) -> Attack:
         """This attack on a known adversary, with the weapon's trait by default.

@@ -25,6 +25,8 @@ from .state import SHORT_RESTS, Daggerheart, Sheet, Who, everybody, not_dying, w
 
 Move = Literal["wounds", "stress", "armor", "prepare", "project"]
 Length = Literal["short", "long"]
+MOVES = 2
+"""Downtime moves in a rest."""
 AS_NEEDED: Final = "as needed"
 NeededMove = Annotated[
     Literal["as needed", Move],
@@ -85,7 +87,7 @@ class Rest(Procedure):
     also = "sleep, camp"
     words = "how"
     page = "SRD 1.0, Downtime"
-    version = 4  # no downtime move that would gain nothing
+    version = 5  # no downtime move that would gain nothing; tells that one was not needed
     tells_for = "headline"
     printed: ClassVar[Mapping[str, str]] = {rf"^(?!(?:short|long)\b)(?=.*{NIGHT})": "long "}
 
@@ -128,10 +130,14 @@ class Rest(Procedure):
         told: list[Tell] = []
         if not self.made_before(3):
             told.append(Tell(text=f"{name} takes a {self.length} rest", subject=key))
-        for number, move in enumerate(self._moves(before), 1):
+        moves = self._moves(before)
+        for number, move in enumerate(moves, 1):
             after = _does(ask, sheet, move, self.length, number)
             told += _describe_move(one._replace(sheet=sheet), move, after)
             sheet = after
+        if len(moves) < MOVES and not self.made_before(5):
+            other = "other " if moves else ""
+            told.append(Tell(text=f"{name} needs no {other}downtime move", subject=key))
         if before.fate and not sheet.fate:
             told.append(Tell(text=f"{name} wakes", tone="good", subject=key))
         was, because = Daggerheart.of(world), "The GM has gained Fear for this rest."

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from solo_journal.campaign.story.roll_text import in_text
+from solo_journal.rules.fields import Asked
 from solo_journal.rules.immutable import Map
 from solo_journal.rules.line_form import from_line, line_of
 from solo_journal.rules.outcome import Against, Moved, Tell
@@ -14,7 +15,7 @@ from solo_journal.rules.perform import Performed
 from solo_journal.rules.procedure import recorded_as
 from solo_journal.rules.refusal import BadInput, Refused
 from solo_journal.rules.systems.daggerheart.action import Act, ally_names
-from solo_journal.rules.systems.daggerheart.state import Daggerheart, Sheet
+from solo_journal.rules.systems.daggerheart.state import TRAITS, Daggerheart, Sheet
 from solo_journal.rules.world import Character, Listed, World
 
 from ....rows import each_row
@@ -225,3 +226,11 @@ def test_ones_own_experience_after_with_is_no_helper(line: str, inputs: dict[str
 def test_what_cannot_be_read_is_refused(line: str) -> None:
     with pytest.raises(BadInput):
         from_line(Act, line, World())
+
+
+def test_a_form_shows_what_each_trait_is_worth_while_only_one_could_act(world: World) -> None:
+    alone = world.but(characters=world.characters.without("tam"))
+    labels = Asked.of(Act, "trait", alone).labels
+    assert (labels[0], labels[2], labels[-1]) == ("agility +1", "finesse +0", "knowledge -1")
+    assert Asked.of(Act, "trait", world).labels == TRAITS, "with two, whose would it be?"
+    assert Asked.of(Act, "trait", World()).labels == TRAITS

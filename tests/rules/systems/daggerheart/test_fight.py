@@ -135,7 +135,7 @@ def test_a_difficulty_that_is_given_goes_before_the_adversarys_own(play: Play, f
 def test_damage_takes_named_modifiers_and_dice(play: Play, fight: World) -> None:
     inputs = {"damage_modifiers": "whetstone +1", "damage_dice": "Rally d6"}
     done = play("daggerheart.attack", fight, [9, 3, 1, 4], target="cave rat 1", **inputs)
-    assert told(done) == ["Ilse hits cave rat 1 with Long sword for 9 damage HP 3 -> 0", "cave rat 1 is down"]
+    assert told(done) == ["Ilse hits cave rat 1 with Long sword +4 for 9 damage HP 3 -> 0", "cave rat 1 is down"]
     assert "Long sword +3, whetstone +1" in done.outcome.because
     assert rats(done.after)[0] == 3
     with pytest.raises(Refused, match="is not a die"):

@@ -74,7 +74,7 @@ def test_the_last_act_may_be_an_attack_whoever_has_the_spotlight(play: Play, wit
     ]
     done = play("daggerheart.attack", blazing, [2], target="cave rat 1")
     assert [tell.text for tell in done.outcome.tells] == [
-        "Ilse hits cave rat 1 with Long sword for 13 damage",
+        "Ilse hits cave rat 1 with Long sword +11 for 13 damage",
         "Ilse dies in a Blaze of Glory",
     ]
     assert Sheet.of(done.after.characters["ilse"]).fate == "dead"

@@ -105,12 +105,12 @@ def test_the_oracles_yes_is_declared_and_has_no_tone(play: Play, tables: Tables)
 
 def test_an_attack_tells_who_hits_whom_and_who_is_down(play: Play, fight: World) -> None:
     hit = play("daggerheart.attack", fight, [9, 3, 2], target="cave rat 1").outcome
-    assert told(hit) == [("Ilse hits cave rat 1 with Long sword for 5 damage", "good")]
+    assert told(hit) == [("Ilse hits cave rat 1 with Long sword +3 for 5 damage", "good")]
     assert numbers(hit) == [("HP", 3, 1)]
     assert hit.tells[0].subject == "cave-rat-1"
     down = play("daggerheart.attack", fight, [9, 9, 2], target="cave rat 1").outcome
     assert told(down) == [
-        ("Ilse hits cave rat 1 with Long sword for 13 damage", "good"),
+        ("Ilse hits cave rat 1 with Long sword +11 for 13 damage", "good"),
         ("cave rat 1 is down", "good"),
     ]
     assert "Long sword +3, critical +8" in down.because
@@ -178,7 +178,8 @@ def test_a_rest_tells_what_each_move_did(play: Play, with_sheet: Put) -> None:
     full = play("daggerheart.rest", with_sheet(hp=4, hope=5, stress=0), [1], length="long").outcome
     assert told(full)[1:] == [("Ilse tends wounds", "good"), ("Ilse prepares", "good")]
     full = play("daggerheart.rest", with_sheet(hp=4, hope=6, stress=0), [1], length="long").outcome
-    assert told(full)[1:] == [("Ilse tends wounds", "good")], "nothing is chosen that would gain nothing"
+    left = [("Ilse tends wounds", "good"), ("Ilse needs no other downtime move", "plain")]
+    assert told(full)[1:] == left, "nothing is chosen that would gain nothing, and the log says so"
 
 
 def test_conditions_that_come_and_go_are_reported(play: Play, with_sheet: Put) -> None:
