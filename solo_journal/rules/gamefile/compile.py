@@ -140,7 +140,7 @@ class Compiler:
         for name, why in read.wrong.items():
             self.bad(why, "ask", name)
         for where, by, text in spec.texts_in(one):
-            if where == ("dice",) or plainly(text):
+            if where == ("dice",) or where[-1] == "on" or plainly(text):
                 self.tried(getattr(read, by), text, *where)
         self.tried(lambda _: read.reading(), "", "read")
         for name, ask in one.ask.items():

@@ -52,6 +52,7 @@ MISTAKES = [
     Mistake('dice = "d6 + bonus"', r'(?m)^dice = "[^"]*"', "write {bonus}"),
     Mistake("", r'(?m)^  \{ on = "up to \d"[^\n]*\n', "no band covers ", on_its_line=False),
     Mistake('{ on = "10+"', r'\{ on = "(both|pass)"(?!.*when)', "no band covers "),
+    Mistake('{ on = ""', r'\{ on = "(pass|10\+|6)"', "“” is not a range of numbers"),
     Mistake('{ on = "both"', r'\{ on = "(pass|10\+|6)"', "both never comes: this roll gives "),
     Mistake('{ on = "21-30"', r'\{ on = "(win|4-5)"', "21-30 never comes: this roll gives a number from 1 to 6"),
     Mistake("\\g<1>\\g<1>", r'(?m)(^  \{ on = "[^"]*", say = [^\n]*\n)', "above it covers all", on_its_line=False),
