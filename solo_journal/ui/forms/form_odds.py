@@ -130,7 +130,7 @@ class FormOdds(Picture):
             if any(kind is game.create for game in campaign.shelf.games_in_use(campaign.world)):
                 told.append(sheet_to_come(campaign, procedure))
             odds = self._model.odds(procedure)
-            without = f"Not set: {', '.join(unset)} · Enter goes on without"  # a choice that must be made is refused
+            without = f"Not set: {', '.join(unset)} · Enter leaves it out"  # a choice that must be made is refused
             left = [safe(without, "$quiet")] if unset and len(odds.headlines) > 1 else []
             trial = None if procedure.read_as(campaign.world) else try_roll(procedure, campaign.world, campaign.tables)
             return [*(Content(sanitise(each)) for each in told), *left], odds, trial.needs if trial else ""
